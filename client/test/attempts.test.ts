@@ -7,6 +7,7 @@ import { runCommand } from '../../test/support/run-command.ts';
 import { type TestService, testService } from '../../test/support/test-service.ts';
 import { type ClientOptions, createClient, FacturierError } from '../src/client.ts';
 import { invoice } from './sample-invoice.ts';
+import { soakTest } from '../../test/support/effort.ts';
 
 let service: TestService;
 let account: ClientOptions;
@@ -195,7 +196,7 @@ test('a signal ends a call while it runs, while it waits, and before it begins [
 });
 
 // The last of the file: the service follows a change of its maintenance within seconds, not at once.
-test('during maintenance a call waits when the wait is short, and is told at once when it is long [CLIENT-7]', async () => {
+soakTest('during maintenance a call waits when the wait is short, and is told at once when it is long [CLIENT-7]', async () => {
   const switched = async (state: 'on' | 'off', retryAfter: string): Promise<void> => {
     const wishes = { positionals: [state], flags: { 'retry-after': retryAfter }, data: service.settings.dataFolder };
     expect((await runCommand(maintenance, service.connectionString, wishes)).code).toBe(0);

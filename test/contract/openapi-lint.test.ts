@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiOf } from '../../src/api/v2/openapi.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
+import { soakTest } from '../support/effort.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const patienceMs = 120_000;
@@ -30,19 +31,23 @@ test('the document passes the recommended rules of Redocly, without a warning [O
   expect(JSON.parse(stdout).totals, output).toMatchObject({ errors: 0, warnings: 0 });
 });
 
-test('the document passes the OpenAPI rules of Spectral, without a warning [OPS-DOC-1]', {
-  timeout: patienceMs,
-}, async () => {
-  const { code, output } = await run('spectral', [
-    'lint',
-    '--ruleset',
-    '.spectral.yaml',
-    '--fail-severity',
-    'warn',
-    file,
-  ]);
-  expect(code, output).toBe(0);
-});
+soakTest(
+  'the document passes the OpenAPI rules of Spectral, without a warning [OPS-DOC-1]',
+  {
+    timeout: patienceMs,
+  },
+  async () => {
+    const { code, output } = await run('spectral', [
+      'lint',
+      '--ruleset',
+      '.spectral.yaml',
+      '--fail-severity',
+      'warn',
+      file,
+    ]);
+    expect(code, output).toBe(0);
+  },
+);
 
 interface Ended {
   readonly code: number | string;

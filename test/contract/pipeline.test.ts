@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import type { Reply, Request } from '../support/api-client.ts';
 import { onServer } from '../support/database-server.ts';
+import { soakTest } from '../support/effort.ts';
 import { createProbeTable, probeOperations } from '../support/probe-operations.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { queryRows } from '../support/query-rows.ts';
@@ -412,7 +413,7 @@ describe('idempotency keys', () => {
     expect(await countProbes('comuna')).toBe(2);
   });
 
-  test('a repeat of one that still runs waits for it; after ten seconds it is 409 [V2-IDEM-3]', async () => {
+  soakTest('a repeat of one that still runs waits for it; after ten seconds it is 409 [V2-IDEM-3]', async () => {
     holdWrites();
     const first = once('lunga', { nota: 'lunga', suma: 1 });
     await vi.waitFor(async () => expect(await heldKeys()).toBe(1));

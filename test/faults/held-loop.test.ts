@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
 import { camt, mt940 } from '../support/bank-statements.ts';
-import { counted } from '../support/effort.ts';
+import { counted, some } from '../support/effort.ts';
 import { whenFileEnds } from '../support/file-end.ts';
 import {
   accountIban,
@@ -42,10 +42,6 @@ async function judged(
   }
   return wrong;
 }
-
-/** In full all of them; for every change one of so many, from another place on for each who asks. */
-const some = <One>(all: readonly One[], oneOf: number, from = 0): readonly One[] =>
-  all.filter((_, place) => place % counted(oneOf, 1) === from % counted(oneOf, 1));
 
 const someBodies = (all: Readonly<Record<string, string>>, oneOf: number, from = 0): Readonly<Record<string, string>> =>
   Object.fromEntries(some(Object.entries(all), oneOf, from));

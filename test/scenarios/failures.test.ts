@@ -3,6 +3,7 @@ import { consoleOperations } from '../../src/api/console/operations.ts';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { makeApiKey } from '../../src/domain/access/credentials.ts';
 import { systemIds } from '../../src/partners/system.ts';
+import { some } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { refusalOf, sendV1 } from '../support/v1-client.ts';
 import { linksOf, open } from './invoices/linking.ts';
@@ -136,7 +137,8 @@ test('where nobody is known yet, a body is as small as a legal one can be [OPS-S
     expect(reply.status, row.id).toBe(413);
   }
   const filler = 'x'.repeat(64 * 1024);
-  for (const row of v1Operations.filter(({ method }) => method === 'POST')) {
+  const byPost = v1Operations.filter(({ method }) => method === 'POST');
+  for (const row of some(byPost, 6)) {
     const name = row.path.slice('/v1/'.length);
     const reply = await sendV1(service, name, { json: shop.signed(name, { Altceva: filler }) });
     if ('Continut' in row.members.properties) expect(refusalOf(reply)).not.toMatch(/KiB/);

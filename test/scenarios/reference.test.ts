@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoFile } from '../../src/api/provisioning/demo-file.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
+import { makeMessagesDue } from '../support/behind-the-wire-jobs.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { operationExamples, paste } from '../support/reference-examples.ts';
 import { type TestService, testService } from '../support/test-service.ts';
@@ -47,10 +48,12 @@ async function archiveIsReady(service: TestService, { CHEIE, COD, ID_ARHIVA }: R
     .toBe(true);
 }
 
-/** Within half a minute of the first sending the simulated authority has an invoice for the company. */
+/** After the first sending the simulated authority has an invoice for the company. It is asked for every half minute, and by a worker that starts. */
 async function invoiceIsReceived(service: TestService, { CHEIE, COD }: Record<string, string>): Promise<void> {
   const headers = { authorization: `Bearer ${CHEIE}`, 'svc-cod-unic': String(COD) };
   const received = async (): Promise<number> =>
     (await service.send('/v2/facturi-furnizori?sursa=spv', { headers })).body.data.length;
+  await makeMessagesDue(service, '2026-11-15T10:00:00Z');
+  testWorker(service);
   await expect.poll(received, { timeout: 60_000 }).toBe(1);
 }

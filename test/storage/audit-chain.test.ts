@@ -6,6 +6,7 @@ import { recordChange } from '../../src/storage/audit/audit-trail.ts';
 import { root } from '../architecture/source-files.ts';
 import { at, trail } from '../support/audit-trail.ts';
 import { breakingProxy } from '../support/breaking-proxy.ts';
+import { soakTest } from '../support/effort.ts';
 import { seesAll } from '../support/query-rows.ts';
 
 test('sealing gives each company a chain of its own, in order, that goes on where it ended [OPS-AUDIT-2]', async () => {
@@ -52,7 +53,7 @@ test('the SQL of the documentation finds the same hashes without our code [OPS-A
   expect(await query(sql)).toMatchObject([{ fiscal_code: '2', position: '2' }]);
 });
 
-test('several sealers at once, while changes arrive, leave one whole chain [OPS-AUDIT-2]', async () => {
+soakTest('several sealers at once, while changes arrive, leave one whole chain [OPS-AUDIT-2]', async () => {
   const { connectionString, open, record, query, verify, sealWith } = await trail('1', '2', '3');
   const sealers = [open(connectionString), open(connectionString), open(connectionString)].map(sealWith);
   const codes = Array.from({ length: 60 }, (_, index) => String((index % 3) + 1));
@@ -96,30 +97,33 @@ test('more than a batch is sealed at once, and a stop in between leaves the rest
   expect((await verify()).out.at(-1)).toBe('The audit trail is intact: companies 2, rows 2100, not sealed yet 0.');
 });
 
-test('a sealer that loses its database at any statement leaves all or nothing of its batch [OPS-AUDIT-2]', async () => {
-  const { connectionString, open, record, query, verify, seal: sealDirectly, sealWith } = await trail('1');
-  await sealDirectly();
-  const proxy = await breakingProxy(connectionString, () => true);
-  onTestFinished(() => proxy.close());
-  let rows = 0;
-  for (const how of ['unsent', 'unanswered', 'failed'] as const) {
-    for (let k = 1; k <= 6; k += 1) {
-      await record('1', `${how}-${k}-a`, `${how}-${k}-b`);
-      rows += 2;
-      const seal = sealWith(open(proxy.connectionString));
-      proxy.arm(k, how);
-      await seal().catch(() => undefined);
-      const { broken } = await proxy.disarm();
-      expect(broken, `${how} ${k}`).not.toBeNull();
-      const [counts] = await query<{ pending: number; entries: number }>(
-        'SELECT (SELECT count(*)::int FROM audit_pending) AS pending, (SELECT count(*)::int FROM audit_entries) AS entries',
-      );
-      expect((counts?.pending ?? 0) + (counts?.entries ?? 0)).toBe(rows);
-      expect((counts?.pending ?? 1) % 2).toBe(0);
+soakTest(
+  'a sealer that loses its database at any statement leaves all or nothing of its batch [OPS-AUDIT-2]',
+  async () => {
+    const { connectionString, open, record, query, verify, seal: sealDirectly, sealWith } = await trail('1');
+    await sealDirectly();
+    const proxy = await breakingProxy(connectionString, () => true);
+    onTestFinished(() => proxy.close());
+    let rows = 0;
+    for (const how of ['unsent', 'unanswered', 'failed'] as const) {
+      for (let k = 1; k <= 6; k += 1) {
+        await record('1', `${how}-${k}-a`, `${how}-${k}-b`);
+        rows += 2;
+        const seal = sealWith(open(proxy.connectionString));
+        proxy.arm(k, how);
+        await seal().catch(() => undefined);
+        const { broken } = await proxy.disarm();
+        expect(broken, `${how} ${k}`).not.toBeNull();
+        const [counts] = await query<{ pending: number; entries: number }>(
+          'SELECT (SELECT count(*)::int FROM audit_pending) AS pending, (SELECT count(*)::int FROM audit_entries) AS entries',
+        );
+        expect((counts?.pending ?? 0) + (counts?.entries ?? 0)).toBe(rows);
+        expect((counts?.pending ?? 1) % 2).toBe(0);
+      }
     }
-  }
-  expect((await verify()).out.at(-1)).toBe(`The audit trail is intact: companies 1, rows ${rows}, not sealed yet 0.`);
-});
+    expect((await verify()).out.at(-1)).toBe(`The audit trail is intact: companies 1, rows ${rows}, not sealed yet 0.`);
+  },
+);
 
 const tampered: readonly (readonly [string, string, RegExp])[] = [
   [

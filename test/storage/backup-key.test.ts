@@ -6,6 +6,7 @@ import { doctor } from '../../src/commands/doctor.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { readBackup } from '../../src/storage/postgres/backup/read-backup.ts';
 import { folderOfFile, runOn, traceOf } from '../support/backups.ts';
+import { soakTest } from '../support/effort.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { full } from '../support/provisioning-bench.ts';
 import { emptyDatabase, testService } from '../support/test-service.ts';
@@ -70,7 +71,7 @@ test('restore puts the key into a data folder that has none, for its owner alone
   expect(await saysOfKey(target, at)).toMatch(/^ok/);
 });
 
-test('a key that was there is kept beside the restored one, and an equal one stays [OPS-BACKUP-2]', async () => {
+soakTest('a key that was there is kept beside the restored one, and an equal one stays [OPS-BACKUP-2]', async () => {
   for (const [content, said] of [
     [key, 'present'],
     [otherKey, 'restored'],
@@ -95,31 +96,34 @@ test('a restore that is refused leaves the key as it was [OPS-BACKUP-2] [OPS-BAC
   expect(await readFile(join(at, 'master.key'), 'utf8')).toBe(otherKey);
 });
 
-test('a restore after which v1 private keys could not be read is refused, unless they are given up [OPS-BACKUP-2]', async () => {
-  const target = await emptyDatabase();
-  const before = await traceOf(target);
-  const none = await folderWith(null);
-  const other = await folderWith(otherKey);
-  const otherFile = { FACTURIER_MASTER_KEY_FILE: join(other, 'master.key') };
-  const cases = [
-    [withoutKey, none, {}, /does not hold its master key: set FACTURIER_MASTER_KEY_FILE/],
-    [withoutKey, other, {}, /does not hold its master key/],
-    [withoutKey, none, otherFile, /does not hold its master key/],
-    [withKey, none, otherFile, /FACTURIER_MASTER_KEY_FILE is not the master key of this backup; unset it/],
-  ] as const;
-  for (const [file, at, variables, words] of cases) {
-    await expect(runOn(restore, target, file, { data: at, variables })).rejects.toThrow(words);
-  }
-  expect(await traceOf(target)).toBe(before);
-  expect(await readdir(none)).toEqual([]);
+soakTest(
+  'a restore after which v1 private keys could not be read is refused, unless they are given up [OPS-BACKUP-2]',
+  async () => {
+    const target = await emptyDatabase();
+    const before = await traceOf(target);
+    const none = await folderWith(null);
+    const other = await folderWith(otherKey);
+    const otherFile = { FACTURIER_MASTER_KEY_FILE: join(other, 'master.key') };
+    const cases = [
+      [withoutKey, none, {}, /does not hold its master key: set FACTURIER_MASTER_KEY_FILE/],
+      [withoutKey, other, {}, /does not hold its master key/],
+      [withoutKey, none, otherFile, /does not hold its master key/],
+      [withKey, none, otherFile, /FACTURIER_MASTER_KEY_FILE is not the master key of this backup; unset it/],
+    ] as const;
+    for (const [file, at, variables, words] of cases) {
+      await expect(runOn(restore, target, file, { data: at, variables })).rejects.toThrow(words);
+    }
+    expect(await traceOf(target)).toBe(before);
+    expect(await readdir(none)).toEqual([]);
 
-  const { out, err } = await runOn(restore, target, withoutKey, { data: none, flags: ['without-key'] });
-  expect(JSON.parse(out).master_key).toBe('missing');
-  expect(err).toContain('warning: Without its master key the v1 private keys of this backup cannot be read.');
-  expect(await saysOfKey(target, none)).toMatch(/^WRONG .* it is missing/);
-});
+    const { out, err } = await runOn(restore, target, withoutKey, { data: none, flags: ['without-key'] });
+    expect(JSON.parse(out).master_key).toBe('missing');
+    expect(err).toContain('warning: Without its master key the v1 private keys of this backup cannot be read.');
+    expect(await saysOfKey(target, none)).toMatch(/^WRONG .* it is missing/);
+  },
+);
 
-test('a key that is kept elsewhere fits the backup it sealed [OPS-BACKUP-2]', async () => {
+soakTest('a key that is kept elsewhere fits the backup it sealed [OPS-BACKUP-2]', async () => {
   for (const file of [withKey, withoutKey]) {
     const at = await folderWith(null);
     const variables = { FACTURIER_MASTER_KEY_FILE: elsewhere };

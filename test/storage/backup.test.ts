@@ -26,6 +26,7 @@ import {
   writeMembers,
 } from '../support/backups.ts';
 import { onServer } from '../support/database-server.ts';
+import { soakTest } from '../support/effort.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { full } from '../support/provisioning-bench.ts';
 import { queryRows, seesAll } from '../support/query-rows.ts';
@@ -107,7 +108,7 @@ test('a backup restored into an empty database holds every row of every table, e
   expect(released(await contentOf(source))).toEqual(released(before));
 });
 
-test('after a restore no id is given twice [OPS-BACKUP-1]', async () => {
+soakTest('after a restore no id is given twice [OPS-BACKUP-1]', async () => {
   const target = await emptyDatabase();
   await runOn(restore, target, await backUp(), { data });
   const sequences = await queryRows<{ table: string; column: string; sequence: string }>(
@@ -177,7 +178,7 @@ test('an installation that holds a company is replaced with --force alone, and t
   expect(await shapeOf(target)).toEqual(await shapeOf(source));
 });
 
-test('an installation that was started but holds no company is empty [OPS-BACKUP-3]', async () => {
+soakTest('an installation that was started but holds no company is empty [OPS-BACKUP-3]', async () => {
   const target = await testDatabase();
   await onServer(
     target,
@@ -188,7 +189,7 @@ test('an installation that was started but holds no company is empty [OPS-BACKUP
   expect(released(await contentOf(target))).toEqual(released(await contentOf(source)));
 });
 
-test('a restore that fails on the way leaves everything as it was [OPS-BACKUP-7]', async () => {
+soakTest('a restore that fails on the way leaves everything as it was [OPS-BACKUP-7]', async () => {
   const target = await testDatabase();
   await onServer(target, `INSERT INTO installation (environment, cursor_secret) VALUES ('test', 'old')`);
   const before = await traceOf(target);
@@ -216,17 +217,24 @@ test('a restore that fails on the way leaves everything as it was [OPS-BACKUP-7]
   expect(await traceOf(target)).toBe(before);
 });
 
-test("a table that is nobody's of ours is in the backup, and left out by the restore with a warning [OPS-BACKUP-1]", async () => {
-  const shared = await emptyDatabase();
-  await runOn(restore, shared, await backUp(), { data });
-  await onServer(shared, 'CREATE TABLE "Ale Lor" (id serial, note text)', `INSERT INTO "Ale Lor" (note) VALUES ('x')`);
-  const file = await backUp(shared);
-  const target = await emptyDatabase();
-  const { out, err } = await runOn(restore, target, file, { data });
-  expect(JSON.parse(out).left_out).toEqual(['Ale Lor']);
-  expect(err).toContain("warning: left out, because they are not facturier's: Ale Lor");
-  expect(released(await contentOf(target))).toEqual(released(await contentOf(source)));
-});
+soakTest(
+  "a table that is nobody's of ours is in the backup, and left out by the restore with a warning [OPS-BACKUP-1]",
+  async () => {
+    const shared = await emptyDatabase();
+    await runOn(restore, shared, await backUp(), { data });
+    await onServer(
+      shared,
+      'CREATE TABLE "Ale Lor" (id serial, note text)',
+      `INSERT INTO "Ale Lor" (note) VALUES ('x')`,
+    );
+    const file = await backUp(shared);
+    const target = await emptyDatabase();
+    const { out, err } = await runOn(restore, target, file, { data });
+    expect(JSON.parse(out).left_out).toEqual(['Ale Lor']);
+    expect(err).toContain("warning: left out, because they are not facturier's: Ale Lor");
+    expect(released(await contentOf(target))).toEqual(released(await contentOf(source)));
+  },
+);
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ options: seesAll, connectionString });
@@ -275,28 +283,31 @@ const future: Migration = {
     ALTER TABLE seeded ENABLE ALWAYS TRIGGER always;`,
 };
 
-test('tables of later migrations are backed up and restored by themselves, whatever they are made of [OPS-BACKUP-1]', async () => {
-  const migrations = [...(await readMigrations()), future];
-  const later = await emptyDatabase();
-  await restoreWith(later, await backUp(), migrations);
-  await onServer(
-    later,
-    `BEGIN; INSERT INTO left_side ("right", mood, "Odd Name") VALUES (2, 'glad', 'a'), (1, 'sad', NULL);
+soakTest(
+  'tables of later migrations are backed up and restored by themselves, whatever they are made of [OPS-BACKUP-1]',
+  async () => {
+    const migrations = [...(await readMigrations()), future];
+    const later = await emptyDatabase();
+    await restoreWith(later, await backUp(), migrations);
+    await onServer(
+      later,
+      `BEGIN; INSERT INTO left_side ("right", mood, "Odd Name") VALUES (2, 'glad', 'a'), (1, 'sad', NULL);
        INSERT INTO right_side VALUES (1, 1), (2, 2); COMMIT`,
-    `SELECT nextval('loose')`,
-    `DELETE FROM seeded WHERE code = 'one'`,
-  );
-  const file = await writeMembers(newFile(), await membersOf(later));
-  const target = await emptyDatabase();
-  expect((await restoreWith(target, file, migrations)).leftOut).toEqual([]);
-  expect(released(await contentOf(target))).toEqual(released(await contentOf(later)));
-  expect(await shapeOf(target)).toEqual(await shapeOf(later));
-  expect(await queryRows(target, 'SELECT id::int, doubled::int, mood FROM left_side ORDER BY 1')).toEqual([
-    { id: 1, doubled: 2, mood: 'glad' },
-    { id: 2, doubled: 4, mood: 'sad' },
-  ]);
-  await expect(onServer(target, `INSERT INTO seeded VALUES ('three')`)).rejects.toThrow('never');
-});
+      `SELECT nextval('loose')`,
+      `DELETE FROM seeded WHERE code = 'one'`,
+    );
+    const file = await writeMembers(newFile(), await membersOf(later));
+    const target = await emptyDatabase();
+    expect((await restoreWith(target, file, migrations)).leftOut).toEqual([]);
+    expect(released(await contentOf(target))).toEqual(released(await contentOf(later)));
+    expect(await shapeOf(target)).toEqual(await shapeOf(later));
+    expect(await queryRows(target, 'SELECT id::int, doubled::int, mood FROM left_side ORDER BY 1')).toEqual([
+      { id: 1, doubled: 2, mood: 'glad' },
+      { id: 2, doubled: 4, mood: 'sad' },
+    ]);
+    await expect(onServer(target, `INSERT INTO seeded VALUES ('three')`)).rejects.toThrow('never');
+  },
+);
 
 test('a backup of an older schema is restored and brought up to date [OPS-BACKUP-6]', async () => {
   const migrations = await readMigrations();
@@ -353,7 +364,7 @@ test('no restore while a service runs, and no service while a restore runs [OPS-
   await expect.poll(() => runOn(restore, target, file, { data }).then(({ out }) => out, String)).toContain('"held"');
 });
 
-test('a service whose connection broke announces itself again [OPS-BACKUP-7]', async () => {
+soakTest('a service whose connection broke announces itself again [OPS-BACKUP-7]', async () => {
   const target = await testDatabase();
   const leave = await announceService(target);
   const alone = (): Promise<boolean> => withClient(target, isAlone);
@@ -369,7 +380,7 @@ test('a service whose connection broke announces itself again [OPS-BACKUP-7]', a
   await expect.poll(alone).toBe(true);
 });
 
-test('a restore does not wait for ever for somebody who holds a table [OPS-BACKUP-7]', async () => {
+soakTest('a restore does not wait for ever for somebody who holds a table [OPS-BACKUP-7]', async () => {
   const file = await backUp();
   const target = await testDatabase();
   await withClient(target, async (holder) => {

@@ -10,6 +10,7 @@ import { keyCopyOf } from '../../src/partners/master-key-copy.ts';
 import { readBackup } from '../../src/storage/postgres/backup/read-backup.ts';
 import { type Member, tarMembers } from '../../src/storage/postgres/backup/tar.ts';
 import { folderOfFile, runOn, traceOf, withManifest, withTable, writeMembers } from '../support/backups.ts';
+import { soakTest } from '../support/effort.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { full } from '../support/provisioning-bench.ts';
 import { emptyDatabase, testService } from '../support/test-service.ts';
@@ -33,22 +34,25 @@ const forged = join(folder, 'forged.fct');
 const withOtherName = withTable(members, 'companies', (text) => text.replaceAll('SRL', 'SA'));
 const withoutSeal = (some: readonly Member[]): readonly Member[] => some.filter(({ name }) => name !== 'manifest.hmac');
 
-test('a backup says the fingerprint of the key that it is sealed with, and a restore repeats it [OPS-BACKUP-9]', async () => {
-  const key = keyCopyOf(await readFile(join(data, 'master.key')), 'master.key').key.fingerprint.toString('hex');
-  expect(printed.key_fingerprint).toBe(key);
-  const target = join(folder, 'same');
-  const { out, err } = await runOn(restore, await emptyDatabase(), sound, { data: target, keyFingerprint: key });
-  expect(JSON.parse(out).key_fingerprint).toBe(key);
-  expect(err).not.toContain('vouches');
-  const seal = members
-    .find(({ name }) => name === 'manifest.hmac')
-    ?.content.toString()
-    .trim();
-  const manifest = members.find(({ name }) => name === 'manifest.json')?.content ?? '';
-  const master = Buffer.from((await readFile(join(data, 'master.key'), 'utf8')).trim(), 'hex');
-  const derived = Buffer.from(hkdfSync('sha256', master, '', 'facturier backup', 32));
-  expect(seal).toBe(createHmac('sha256', derived).update(manifest).digest('hex'));
-});
+soakTest(
+  'a backup says the fingerprint of the key that it is sealed with, and a restore repeats it [OPS-BACKUP-9]',
+  async () => {
+    const key = keyCopyOf(await readFile(join(data, 'master.key')), 'master.key').key.fingerprint.toString('hex');
+    expect(printed.key_fingerprint).toBe(key);
+    const target = join(folder, 'same');
+    const { out, err } = await runOn(restore, await emptyDatabase(), sound, { data: target, keyFingerprint: key });
+    expect(JSON.parse(out).key_fingerprint).toBe(key);
+    expect(err).not.toContain('vouches');
+    const seal = members
+      .find(({ name }) => name === 'manifest.hmac')
+      ?.content.toString()
+      .trim();
+    const manifest = members.find(({ name }) => name === 'manifest.json')?.content ?? '';
+    const master = Buffer.from((await readFile(join(data, 'master.key'), 'utf8')).trim(), 'hex');
+    const derived = Buffer.from(hkdfSync('sha256', master, '', 'facturier backup', 32));
+    expect(seal).toBe(createHmac('sha256', derived).update(manifest).digest('hex'));
+  },
+);
 
 test('a backup that was altered, with sums that agree, is refused before anything is written [OPS-BACKUP-9]', async () => {
   const target = await emptyDatabase();
@@ -119,7 +123,7 @@ test('a forgery that brings its own key is refused where a key is known: in the 
   expect(err).toContain(`Only the backup itself vouches for its master key: compare the fingerprint ${fingerprint}`);
 });
 
-test('a backup without a seal is restored on request, and that is told [OPS-BACKUP-9]', async () => {
+soakTest('a backup without a seal is restored on request, and that is told [OPS-BACKUP-9]', async () => {
   await writeMembers(forged, withoutSeal(withManifest(members, (it) => ({ ...it, format: 1 }))));
   const { err } = await runOn(restore, await emptyDatabase(), forged, {
     data: join(folder, 'old'),
@@ -128,12 +132,15 @@ test('a backup without a seal is restored on request, and that is told [OPS-BACK
   expect(err).toContain('warning: Nothing tells whether this backup was altered.');
 });
 
-test('what the data folder knew of the audit trails makes room for what is restored [OPS-BACKUP-9] [OPS-AUDIT-4]', async () => {
-  const at = join(folder, 'with anchors');
-  await mkdir(at);
-  await writeFile(join(at, 'audit-anchors.jsonl'), '');
-  const { err } = await runOn(restore, await emptyDatabase(), sound, { data: at });
-  expect(err).toMatch(/What was known of the audit trails before is kept as .*audit-anchors\.jsonl\.replaced-/);
-  expect((await readdir(at)).some((name) => name === 'audit-anchors.jsonl')).toBe(false);
-  expect((await readBackup(sound)).seal).not.toBeNull();
-});
+soakTest(
+  'what the data folder knew of the audit trails makes room for what is restored [OPS-BACKUP-9] [OPS-AUDIT-4]',
+  async () => {
+    const at = join(folder, 'with anchors');
+    await mkdir(at);
+    await writeFile(join(at, 'audit-anchors.jsonl'), '');
+    const { err } = await runOn(restore, await emptyDatabase(), sound, { data: at });
+    expect(err).toMatch(/What was known of the audit trails before is kept as .*audit-anchors\.jsonl\.replaced-/);
+    expect((await readdir(at)).some((name) => name === 'audit-anchors.jsonl')).toBe(false);
+    expect((await readBackup(sound)).seal).not.toBeNull();
+  },
+);

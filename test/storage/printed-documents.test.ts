@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
 import { findDocumentToPrint, readDocumentTexts } from '../../src/storage/invoices/printed-documents.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
+import { soakTest } from '../support/effort.ts';
 import { queryRows } from '../support/query-rows.ts';
 import { testService } from '../support/test-service.ts';
 
@@ -43,10 +44,13 @@ test('what was frozen of a document is read to be printed as it is [OPS-PRINT-2]
   expect(isLong).toBe(false);
 });
 
-test('descriptions that articles lent to very many lines are cut before they fill the memory [OPS-PRINT-2]', async () => {
-  const { text, frozen, isLong } = await invoiceOf(4000);
-  expect(isLong).toBe(true);
-  expect(Buffer.byteLength(text)).toBeLessThan(16 * 2 ** 20);
-  const cut = frozen.lines.map((line) => ({ ...line, description: `${line.description.slice(0, 1000)}…` }));
-  expect(JSON.parse(text)).toEqual({ ...frozen, lines: cut });
-});
+soakTest(
+  'descriptions that articles lent to very many lines are cut before they fill the memory [OPS-PRINT-2]',
+  async () => {
+    const { text, frozen, isLong } = await invoiceOf(4000);
+    expect(isLong).toBe(true);
+    expect(Buffer.byteLength(text)).toBeLessThan(16 * 2 ** 20);
+    const cut = frozen.lines.map((line) => ({ ...line, description: `${line.description.slice(0, 1000)}…` }));
+    expect(JSON.parse(text)).toEqual({ ...frozen, lines: cut });
+  },
+);

@@ -1,3 +1,5 @@
+import { test } from 'vitest';
+
 /** Whether this is `npm run test:soak`, which proves the same things with full counts and what takes too long for every change. */
 export const isSoak = process.env['TEST_SOAK'] === '1';
 
@@ -6,3 +8,10 @@ export const isSoak = process.env['TEST_SOAK'] === '1';
  * this one.
  */
 export const counted = (quick: number, full: number): number => (isSoak ? full : quick);
+
+/** In full all of them; for every change one of so many, from another place on for each who asks. */
+export const some = <One>(all: readonly One[], oneOf: number, from = 0): readonly One[] =>
+  all.filter((_, place) => place % counted(oneOf, 1) === from % counted(oneOf, 1));
+
+/** What only `npm run test:soak` runs: too long for every change, and beside others that prove the same thing on a smaller scale. */
+export const soakTest = test.runIf(isSoak);

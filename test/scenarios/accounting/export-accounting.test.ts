@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { soakTest } from '../../support/effort.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { type House, openHouse } from '../console/house.ts';
@@ -119,31 +120,35 @@ describe('a month for the accountant', () => {
     expect((values[0] ?? 0) + (values[1] ?? 1)).toBe(0);
   });
 
-  test('with a document of thousands of lines, and with several hundred documents, comes whole [GRP-EXP-3]', {
-    timeout: 120_000,
-  }, async () => {
-    const shop = await openShop(service);
-    const line = (place: number) => ({
-      denumire: `Articol ${place}`,
-      nr_produse: 1,
-      pret_unitar: 1,
-      um: 'buc',
-      cota_tva: 0.21,
-    });
-    await shop.issue({
-      numar: '1000',
-      data_emitere: '2026-10-01',
-      articole: Array.from({ length: 4100 }, (_, at) => line(at)),
-    });
-    for (let number = 1; number <= 102; number += 1)
-      await shop.issue({ numar: String(number), data_emitere: '2026-10-02' });
-    const files = await filesOf(shop, '2026-10');
-    expect(files.size).toBe(103);
-    const large = String(files.get(`F_${shop.code}_FCT1000_01.10.2026.xml`));
-    expect([...large.matchAll(/<LinieNrCrt>(\d+)</g)].map(([, place]) => Number(place))).toEqual(
-      Array.from({ length: 4100 }, (_, at) => at + 1),
-    );
-  });
+  soakTest(
+    'with a document of thousands of lines, and with several hundred documents, comes whole [GRP-EXP-3]',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const shop = await openShop(service);
+      const line = (place: number) => ({
+        denumire: `Articol ${place}`,
+        nr_produse: 1,
+        pret_unitar: 1,
+        um: 'buc',
+        cota_tva: 0.21,
+      });
+      await shop.issue({
+        numar: '1000',
+        data_emitere: '2026-10-01',
+        articole: Array.from({ length: 4100 }, (_, at) => line(at)),
+      });
+      for (let number = 1; number <= 102; number += 1)
+        await shop.issue({ numar: String(number), data_emitere: '2026-10-02' });
+      const files = await filesOf(shop, '2026-10');
+      expect(files.size).toBe(103);
+      const large = String(files.get(`F_${shop.code}_FCT1000_01.10.2026.xml`));
+      expect([...large.matchAll(/<LinieNrCrt>(\d+)</g)].map(([, place]) => Number(place))).toEqual(
+        Array.from({ length: 4100 }, (_, at) => at + 1),
+      );
+    },
+  );
 
   test('is refused by name where the query is wrong [GRP-EXP-1]', async () => {
     const shop = await openShop(service);

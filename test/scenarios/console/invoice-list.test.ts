@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { soakTest } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { addressOf } from '../invoices/collecting.ts';
@@ -199,7 +200,7 @@ test('pages follow each other, also of a search, and where one ends is sealed [C
   }
 });
 
-test('a name that more than a hundred clients have is told to be cut short [CON-LIST-2]', async () => {
+soakTest('a name that more than a hundred clients have is told to be cut short [CON-LIST-2]', async () => {
   const { made, post } = await issuingHouse(service);
   for (let place = 1; place <= 101; place += 1) {
     await post('/v2/facturi', invoice({ client: { tip: 'PF', denumire: `Ion Popescu ${place}` } }));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { counted } from '../../support/effort.ts';
+import { counted, soakTest } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { company, desk, documentBody, line } from './desk.ts';
 import { openHouse } from './house.ts';
@@ -240,20 +240,23 @@ describe('issuing at the console', () => {
     }
   });
 
-  test('five hundred lines are taken, and the document is read, reversed and copied though it is large [CON-ISSUE-1] [CON-DOC-1]', async () => {
-    const { browser } = await openHouse(service, company);
-    const linii = Array.from({ length: 500 }, (_, place) =>
-      line({ denumire: `Produs cu un nume destul de lung, numărul ${place}`, cod_articol: `COD-${place}` }),
-    );
-    const body = documentBody({ linii });
-    expect(await browser.done('POST', '/facturi', body)).toEqual({ serie: 'FCT', numar: '1' });
-    const read = await browser.done('GET', '/facturi/FCT/1');
-    expect([read.numar_linii, read.linii.length, read.total]).toEqual([500, 500, 60_500]);
-    expect((await browser.done('GET', '/facturi/FCT/1/formular?scop=copie')).linii).toHaveLength(500);
-    expect(await browser.done('POST', '/facturi/FCT/1/storneaza')).toEqual({ serie: 'ST', numar: '1' });
-    const many = await browser.ask('POST', '/facturi', documentBody({ linii: [...linii, ...linii, ...linii] }));
-    expect([400, 413]).toContain(many.status);
-  });
+  soakTest(
+    'five hundred lines are taken, and the document is read, reversed and copied though it is large [CON-ISSUE-1] [CON-DOC-1]',
+    async () => {
+      const { browser } = await openHouse(service, company);
+      const linii = Array.from({ length: 500 }, (_, place) =>
+        line({ denumire: `Produs cu un nume destul de lung, numărul ${place}`, cod_articol: `COD-${place}` }),
+      );
+      const body = documentBody({ linii });
+      expect(await browser.done('POST', '/facturi', body)).toEqual({ serie: 'FCT', numar: '1' });
+      const read = await browser.done('GET', '/facturi/FCT/1');
+      expect([read.numar_linii, read.linii.length, read.total]).toEqual([500, 500, 60_500]);
+      expect((await browser.done('GET', '/facturi/FCT/1/formular?scop=copie')).linii).toHaveLength(500);
+      expect(await browser.done('POST', '/facturi/FCT/1/storneaza')).toEqual({ serie: 'ST', numar: '1' });
+      const many = await browser.ask('POST', '/facturi', documentBody({ linii: [...linii, ...linii, ...linii] }));
+      expect([400, 413]).toContain(many.status);
+    },
+  );
 });
 
 describe('the form is filled in', () => {

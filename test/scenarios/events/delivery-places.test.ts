@@ -5,6 +5,7 @@ import { deliverEventsPolicy, retryEventsPolicy } from '../../../src/operations/
 import { countDeliveries, kindsOfDeliveryJobs } from '../../support/behind-the-wire-events.ts';
 import { forgetJobs, holdOutwardJobs } from '../../support/behind-the-wire-jobs.ts';
 import { browserAt } from '../../support/console-client.ts';
+import { soakTest } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { testWorker } from '../../support/test-worker.ts';
 import { freshEmail, password } from '../console/house.ts';
@@ -68,28 +69,31 @@ test('a place that is free takes the next event as soon as it is due, however lo
   await expect.poll(() => countDeliveries(service, shop.code), soon).toBe(0);
 });
 
-test('who takes long to answer shares the places of those that fail, until it is quick again [WHK-15]', async () => {
-  const { shop, create, deliveries } = await open();
-  const there = await receiver((_got, response) => void setTimeout(() => response.end('ok'), slowMs + 50));
-  const { id } = await create(there.url);
-  testWorker(service);
-  const kindsAfter = async (count: number) => {
-    await shop.issue();
-    await expect.poll(() => deliveries(id), soon).toHaveLength(count);
-    await holdOutwardJobs(service, true);
-    await shop.issue();
-    await expect.poll(() => kindsOfDeliveryJobs(service, shop.code), soon).toHaveLength(1);
-    const kinds = await kindsOfDeliveryJobs(service, shop.code);
-    await holdOutwardJobs(service, false);
-    await expect.poll(() => deliveries(id), soon).toHaveLength(count + 1);
-    return kinds;
-  };
-  expect(await kindsAfter(1)).toEqual(['retry-events']);
-  there.answerWith(status(200));
-  expect(await kindsAfter(3)).toEqual(['deliver-events']);
-  // Half of all places.
-  expect(retryEventsPolicy.slots).toBe(deliverEventsPolicy.slots);
-});
+soakTest(
+  'who takes long to answer shares the places of those that fail, until it is quick again [WHK-15]',
+  async () => {
+    const { shop, create, deliveries } = await open();
+    const there = await receiver((_got, response) => void setTimeout(() => response.end('ok'), slowMs + 50));
+    const { id } = await create(there.url);
+    testWorker(service);
+    const kindsAfter = async (count: number) => {
+      await shop.issue();
+      await expect.poll(() => deliveries(id), soon).toHaveLength(count);
+      await holdOutwardJobs(service, true);
+      await shop.issue();
+      await expect.poll(() => kindsOfDeliveryJobs(service, shop.code), soon).toHaveLength(1);
+      const kinds = await kindsOfDeliveryJobs(service, shop.code);
+      await holdOutwardJobs(service, false);
+      await expect.poll(() => deliveries(id), soon).toHaveLength(count + 1);
+      return kinds;
+    };
+    expect(await kindsAfter(1)).toEqual(['retry-events']);
+    there.answerWith(status(200));
+    expect(await kindsAfter(3)).toEqual(['deliver-events']);
+    // Half of all places.
+    expect(retryEventsPolicy.slots).toBe(deliverEventsPolicy.slots);
+  },
+);
 
 test('deliveries are shown for 30 days, and then their week is emptied [WHK-16]', async () => {
   const { shop, create, deliveries } = await open();

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
 import { countWaiting, lockTable } from '../../support/behind-the-wire-locks.ts';
+import { soakTest } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import type { Shop } from '../invoices/shop.ts';
 import { type LegacyShop, openLegacyShop } from '../v1/legacy-shop.ts';
@@ -91,40 +92,46 @@ test('who goes on calling after being told to wait is answered a second later; o
   expect((await busy.call('client/list', {})).body.Success).toBe(true);
 });
 
-test('who was told to wait is refused before the body is read, unless the call may be a repetition [OPS-FAIR-6]', async () => {
-  const service = await testService({ rateLimits: 'on' });
-  const shop = await openLegacyShop(service);
-  /** The head of a call, whose body never comes. */
-  const begun = (more: Readonly<Record<string, string>> = {}): Promise<number | undefined> =>
-    new Promise((resolve, reject) => {
-      const headers = { ...shop.headers, ...more, 'content-type': 'application/json', 'content-length': '100000' };
-      const call = request(`${service.url}/v2/arhive-pdf`, { method: 'POST', headers }, (reply) => {
-        resolve(reply.statusCode);
-        call.destroy();
+soakTest(
+  'who was told to wait is refused before the body is read, unless the call may be a repetition [OPS-FAIR-6]',
+  async () => {
+    const service = await testService({ rateLimits: 'on' });
+    const shop = await openLegacyShop(service);
+    /** The head of a call, whose body never comes. */
+    const begun = (more: Readonly<Record<string, string>> = {}): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const headers = { ...shop.headers, ...more, 'content-type': 'application/json', 'content-length': '100000' };
+        const call = request(`${service.url}/v2/arhive-pdf`, { method: 'POST', headers }, (reply) => {
+          resolve(reply.statusCode);
+          call.destroy();
+        });
+        call.on('error', reject);
+        call.flushHeaders();
       });
-      call.on('error', reject);
-      call.flushHeaders();
-    });
-  // One in thirty seconds.
-  const ask = () => service.send('/v2/arhive-pdf', { method: 'POST', headers: shop.headers, json: {} });
-  expect([(await ask()).status, (await ask()).status]).toEqual([400, 429]);
-  expect(await begun()).toBe(429);
-  expect(await begun({ 'idempotency-key': 'poate-repetata' })).toBe(408);
-});
+    // One in thirty seconds.
+    const ask = () => service.send('/v2/arhive-pdf', { method: 'POST', headers: shop.headers, json: {} });
+    expect([(await ask()).status, (await ask()).status]).toEqual([400, 429]);
+    expect(await begun()).toBe(429);
+    expect(await begun({ 'idempotency-key': 'poate-repetata' })).toBe(408);
+  },
+);
 
-test('a large body of nobody known, and one that comes too soon, are refused a second later at least [OPS-FAIR-7]', async () => {
-  const service = await testService({ rateLimits: 'on' });
-  const shop = await openLegacyShop(service);
-  const large = { explicatii: 'x'.repeat(70_000) };
-  const stranger = await service.send('/v1/factura/emitere', { method: 'POST', headers: {}, json: large });
-  expect(stranger.body).toMatchObject({ Success: false });
-  expect(totalMs(stranger)).toBeGreaterThanOrEqual(1000);
-  const keyless = await service.send('/v2/facturi', { method: 'POST', headers: {}, json: large });
-  expect(keyless.status).toBe(401);
-  expect(totalMs(keyless)).toBeGreaterThanOrEqual(1000);
+soakTest(
+  'a large body of nobody known, and one that comes too soon, are refused a second later at least [OPS-FAIR-7]',
+  async () => {
+    const service = await testService({ rateLimits: 'on' });
+    const shop = await openLegacyShop(service);
+    const large = { explicatii: 'x'.repeat(70_000) };
+    const stranger = await service.send('/v1/factura/emitere', { method: 'POST', headers: {}, json: large });
+    expect(stranger.body).toMatchObject({ Success: false });
+    expect(totalMs(stranger)).toBeGreaterThanOrEqual(1000);
+    const keyless = await service.send('/v2/facturi', { method: 'POST', headers: {}, json: large });
+    expect(keyless.status).toBe(401);
+    expect(totalMs(keyless)).toBeGreaterThanOrEqual(1000);
 
-  const ask = () => service.send('/v2/arhive-pdf', { method: 'POST', headers: shop.headers, json: large });
-  const [first, tooSoon] = [await ask(), await ask()];
-  expect([first.status, tooSoon.status]).toEqual([400, 429]);
-  expect(totalMs(tooSoon)).toBeGreaterThanOrEqual(1000);
-});
+    const ask = () => service.send('/v2/arhive-pdf', { method: 'POST', headers: shop.headers, json: large });
+    const [first, tooSoon] = [await ask(), await ask()];
+    expect([first.status, tooSoon.status]).toEqual([400, 429]);
+    expect(totalMs(tooSoon)).toBeGreaterThanOrEqual(1000);
+  },
+);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
 import { booksOfCollecting } from '../../support/behind-the-wire-books.ts';
 import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
+import { some } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, type Name, proforma } from './collecting.ts';
 import { line, openShop, type Shop } from './shop.ts';
@@ -93,12 +94,12 @@ const tooMany = 60;
 let keys = 0;
 
 describe.each(
-  Object.entries(subjects).flatMap(([what, subject]) => [
-    [what, subject, false] as const,
-    [`${what} with an Idempotency-Key`, subject, true] as const,
+  Object.entries(subjects).flatMap(([what, subject], place) => [
+    [what, subject, false, place] as const,
+    [`${what} with an Idempotency-Key`, subject, true, place + 1] as const,
   ]),
-)('%s', (_what, { prepare, request, effect }, isKeyed) => {
-  test.each(breaks)(
+)('%s', (_what, { prepare, request, effect }, isKeyed, place) => {
+  test.each(some(breaks, breaks.length, place))(
     'leaves all or nothing when %s, and can be done after [V2-PROF-4] [V2-COLL-5]',
     { timeout: 60_000 },
     async (_when, how) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { counted } from '../../support/effort.ts';
+import { counted, soakTest } from '../../support/effort.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, expectState, proforma, till } from './collecting.ts';
@@ -299,7 +299,7 @@ test('the same Idempotency-Key issues and collects once [V2-PROF-4]', async () =
   expect(await shop.stored('invoices')).toHaveLength(2);
 });
 
-test('ten thousand lines are invoiced at once [V2-PROF-4]', { timeout: 60_000 }, async () => {
+soakTest('ten thousand lines are invoiced at once [V2-PROF-4]', { timeout: 60_000 }, async () => {
   const { shop, collect, read } = await open();
   const articole = Array.from({ length: 10_000 }, (_, place) =>
     line({ nr_crt: place, pret_unitar: 0.01, cota_tva: 0 }),

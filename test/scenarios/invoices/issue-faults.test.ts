@@ -3,6 +3,7 @@ import { isRomanianFiscalCode } from '../../../src/domain/company/identifiers.ts
 import type { Reply } from '../../support/api-client.ts';
 import { booksOfIssuing, type IssueBooks } from '../../support/behind-the-wire-books.ts';
 import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
+import { some } from '../../support/effort.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 
@@ -169,55 +170,58 @@ const writesInvoice = (statement: string): boolean => statement.startsWith('invo
 /** No issue takes more statements than this. */
 const tooMany = 60;
 
-describe.each(requests)('an issue %s', (_what, effect, request) => {
-  test.each(breaks)(
-    'leaves all or nothing when %s, and the next takes the number it would have had [V2-ISSUE-8] [V2-NUMBER-1]',
-    {
-      timeout: 60_000,
-    },
-    async (_when, how) => {
-      const brokenSoFar: string[] = [];
-      for (let k = 1; k <= tooMany; k += 1) {
-        const attempt = request();
-        const before = await readBooks();
-        proxy.arm(k, how);
-        const reply = await issue(attempt);
-        const { statements, broken } = await proxy.disarm();
-        const left = await readBooks();
-        const whole = withIssue(before, effect);
-        const where = `${how} at statement ${k}, ${broken}, answered ${reply.status}`;
+describe.each(requests.map((one, place) => [...one, place] as const))(
+  'an issue %s',
+  (_what, effect, request, place) => {
+    test.each(some(breaks, breaks.length, place))(
+      'leaves all or nothing when %s, and the next takes the number it would have had [V2-ISSUE-8] [V2-NUMBER-1]',
+      {
+        timeout: 60_000,
+      },
+      async (_when, how) => {
+        const brokenSoFar: string[] = [];
+        for (let k = 1; k <= tooMany; k += 1) {
+          const attempt = request();
+          const before = await readBooks();
+          proxy.arm(k, how);
+          const reply = await issue(attempt);
+          const { statements, broken } = await proxy.disarm();
+          const left = await readBooks();
+          const whole = withIssue(before, effect);
+          const where = `${how} at statement ${k}, ${broken}, answered ${reply.status}`;
 
-        if (reply.status === 200) {
-          expect(left, where).toEqual(whole);
-          expect(reply.body.data.numar, where).toBe(String(before.nextNumber));
-        } else {
-          expect(reply.status, where).toBeGreaterThanOrEqual(500);
-          expect(reply.headers.get('content-type'), where).toContain('application/problem+json');
-          expect(reply.text, where).not.toMatch(/ECONN|terminated|connection|portal|sql/i);
-          expect([before, ...(mayHaveCommitted(statements, k, how) ? [whole] : [])], where).toContainEqual(left);
-        }
-        if (broken === null) {
-          expect(reply.status, where).toBe(200);
-          expect(brokenSoFar, 'every statement of the request was broken once').toEqual(statements);
-          break;
-        }
-        brokenSoFar.push(broken);
+          if (reply.status === 200) {
+            expect(left, where).toEqual(whole);
+            expect(reply.body.data.numar, where).toBe(String(before.nextNumber));
+          } else {
+            expect(reply.status, where).toBeGreaterThanOrEqual(500);
+            expect(reply.headers.get('content-type'), where).toContain('application/problem+json');
+            expect(reply.text, where).not.toMatch(/ECONN|terminated|connection|portal|sql/i);
+            expect([before, ...(mayHaveCommitted(statements, k, how) ? [whole] : [])], where).toContainEqual(left);
+          }
+          if (broken === null) {
+            expect(reply.status, where).toBe(200);
+            expect(brokenSoFar, 'every statement of the request was broken once').toEqual(statements);
+            break;
+          }
+          brokenSoFar.push(broken);
 
-        // The service recovers by itself: the very next request is served, with the number that was not used.
-        const next = await issue(attempt.idempotencyKey === null ? request() : attempt);
-        expect(next.status, `the next request after ${where}`).toBe(200);
-        const isReplayed = attempt.idempotencyKey !== null && left.invoices === whole.invoices;
-        expect(next.headers.get('idempotency-replayed'), where).toBe(isReplayed ? 'true' : null);
-        expect(next.body.data.numar, where).toBe(String(isReplayed ? before.nextNumber : left.nextNumber));
-        const expected = isReplayed ? left : withIssue(left, effect);
-        expect(await readBooks(), `after the next request, ${where}`).toEqual(expected);
-      }
-      expect(brokenSoFar.some(writesInvoice), brokenSoFar.join()).toBe(true);
-      expect(brokenSoFar.includes('COMMIT')).toBe(brokenSoFar.includes('BEGIN'));
-      expect(brokenSoFar.length).toBeLessThan(tooMany);
-    },
-  );
-});
+          // The service recovers by itself: the very next request is served, with the number that was not used.
+          const next = await issue(attempt.idempotencyKey === null ? request() : attempt);
+          expect(next.status, `the next request after ${where}`).toBe(200);
+          const isReplayed = attempt.idempotencyKey !== null && left.invoices === whole.invoices;
+          expect(next.headers.get('idempotency-replayed'), where).toBe(isReplayed ? 'true' : null);
+          expect(next.body.data.numar, where).toBe(String(isReplayed ? before.nextNumber : left.nextNumber));
+          const expected = isReplayed ? left : withIssue(left, effect);
+          expect(await readBooks(), `after the next request, ${where}`).toEqual(expected);
+        }
+        expect(brokenSoFar.some(writesInvoice), brokenSoFar.join()).toBe(true);
+        expect(brokenSoFar.includes('COMMIT')).toBe(brokenSoFar.includes('BEGIN'));
+        expect(brokenSoFar.length).toBeLessThan(tooMany);
+      },
+    );
+  },
+);
 
 /**
  * Only where the commit reached the database may the issue have happened without being told. An issue that writes in one

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { soakTest } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { client, discount, invoice, line, openShop, person, problemsOf, type Shop } from './shop.ts';
 
@@ -257,7 +258,7 @@ test('an Idempotency-Key makes no difference to a request that is invalid, and n
 });
 
 describe('lines', () => {
-  test('there is at least one, and 10 000 at most [V2-REQ-17]', async () => {
+  soakTest('there is at least one, and 10 000 at most [V2-REQ-17]', async () => {
     expect(problemsOf(await shop.ask(invoice({ articole: [] })))).toEqual({ articole: ['out_of_range'] });
     const many = Array.from({ length: 10_000 }, () => line({ denumire: 'P' }));
     expect(problemsOf(await shop.ask(invoice({ articole: [...many, line()] })))).toEqual({

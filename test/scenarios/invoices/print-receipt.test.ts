@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { soakTest } from '../../support/effort.ts';
 import { readPdf, textOf } from '../../support/pdf-text.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { addressOf, expectNotFound, type Name, till } from './collecting.ts';
@@ -78,13 +79,16 @@ test('what has no receipt, or has it no longer, is 404; so is the receipt of ano
   expectNotFound(await ask(receiptAddress(document, receipt)));
 });
 
-test('of a document of very many lines it is printed like any other, in the currency of the document [V2-COLL-9]', async () => {
-  const many = Array.from({ length: 1500 }, (_, place) => line({ denumire: `Produs ${place}`, pret_unitar: 1 }));
-  const { document, receipt } = await receipted(1.01, { articole: many, valuta: 'EUR', curs_valutar: 5 });
-  const { response, bytes } = await fetched(receiptAddress(document, receipt));
-  expect(response.status).toBe(200);
-  const pdf = await readPdf(bytes);
-  expect(pdf.pages).toHaveLength(1);
-  expect(textOf(pdf)).toContain('un euro și un cent');
-  expect(textOf(pdf)).not.toContain('Produs 7');
-});
+soakTest(
+  'of a document of very many lines it is printed like any other, in the currency of the document [V2-COLL-9]',
+  async () => {
+    const many = Array.from({ length: 1500 }, (_, place) => line({ denumire: `Produs ${place}`, pret_unitar: 1 }));
+    const { document, receipt } = await receipted(1.01, { articole: many, valuta: 'EUR', curs_valutar: 5 });
+    const { response, bytes } = await fetched(receiptAddress(document, receipt));
+    expect(response.status).toBe(200);
+    const pdf = await readPdf(bytes);
+    expect(pdf.pages).toHaveLength(1);
+    expect(textOf(pdf)).toContain('un euro și un cent');
+    expect(textOf(pdf)).not.toContain('Produs 7');
+  },
+);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/api-client.ts';
 import { booksOfTransitions, type TransitionBooks } from '../../support/behind-the-wire-books.ts';
 import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
+import { some } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import type { Name } from './collecting.ts';
 import { type Life, lifeOf, linesOfAllKinds, openStore, storno } from './life.ts';
@@ -68,16 +69,16 @@ const breaks: readonly (readonly [string, Break])[] = [
   ['any one statement fails', 'failed'],
 ];
 const keyed = [false, true];
-const cases = Object.keys(moves).flatMap((move) =>
-  keyed.map((isKeyed) => [move, isKeyed ? ' with a key' : ''] as const),
-);
+const cases = Object.keys(moves)
+  .flatMap((move) => keyed.map((isKeyed) => [move, isKeyed ? ' with a key' : ''] as const))
+  .map(([move, withKey], place) => [move, withKey, place] as const);
 
 /** No move takes more statements than this. */
 const tooMany = 60;
 let made = 0;
 
-describe.each(cases)('%s%s', (what, withKey) => {
-  test.each(breaks)(
+describe.each(cases)('%s%s', (what, withKey, place) => {
+  test.each(some(breaks, breaks.length, place))(
     'leaves all or nothing when %s, and asked again is made once [V2-STATE-3] [V2-STATE-7]',
     { timeout: 60_000 },
     async (_when, how) => {

@@ -7,6 +7,7 @@ import { outbox } from '../../../src/commands/outbox.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { dropOldOutbox, mostKept } from '../../../src/storage/jobs/outbox.ts';
 import { countOutbox, dateDeadMails, fillOutbox } from '../../support/behind-the-wire-jobs.ts';
+import { soakTest } from '../../support/effort.ts';
 import { partOf, readMime } from '../../support/mime.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { startSmtp } from '../../support/smtp.ts';
@@ -84,7 +85,7 @@ test('with a mail server the test environment sends like production, and keeps n
   expect(await kept()).toEqual([]);
 });
 
-test('what is old goes, and what is more than anybody looks at [V2-MAIL-4]', async () => {
+soakTest('what is old goes, and what is more than anybody looks at [V2-MAIL-4]', async () => {
   const { issue, mail, jobs } = await mailbox(service);
   await mail(await issue());
   testWorker(service);

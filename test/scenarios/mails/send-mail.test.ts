@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobKind } from '../../../src/jobs/job-kinds.ts';
 import { showVat } from '../../support/behind-the-wire.ts';
 import { allowAttempts, forgetJobs, holdOutwardJobs, queueBehindMail } from '../../support/behind-the-wire-jobs.ts';
+import { soakTest } from '../../support/effort.ts';
 import { everyPart, type MimePart, partOf, readMime } from '../../support/mime.ts';
 import { type Manners, startSmtp } from '../../support/smtp.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
@@ -414,7 +415,7 @@ test('a worker that stops in the middle leaves the mail to another [V2-MAIL-3]',
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
-test('many mails of several companies each go to their own client, once [V2-MAIL-3]', async () => {
+soakTest('many mails of several companies each go to their own client, once [V2-MAIL-3]', async () => {
   const server = await startSmtp();
   const boxes = await Promise.all([mailbox(service), mailbox(service), mailbox(service)]);
   for (const [index, { issue, mail }] of boxes.entries()) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { contrast } from '../../../src/domain/company/look.ts';
 import { maintain } from '../../support/behind-the-wire.ts';
+import { soakTest } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { proforma, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
@@ -224,7 +225,7 @@ test('whoever may pay it may read it whole [V2-LINK-5]', async () => {
   expect(cancelled.bytes.equals(pdf.bytes)).toBe(false);
 });
 
-test('pages are bounded per address, and closed under maintenance [V2-LINK-2] [V2-LINK-5]', async () => {
+soakTest('pages are bounded per address, and closed under maintenance [V2-LINK-2] [V2-LINK-5]', async () => {
   const limited = await testService({ rateLimits: 'on', variables: { FACTURIER_CALLS_PER_SECOND: '3' } });
   const own = await openShop(limited, { setari: { link_plata: true } });
   const invoice = await own.issue();

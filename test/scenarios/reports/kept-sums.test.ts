@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
 import { keepSumsNow, keptSpans, spoilRests, spoilSums } from '../../support/behind-the-wire-reports.ts';
+import { soakTest } from '../../support/effort.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { priced, reportingShop } from './reporting.ts';
@@ -54,7 +55,7 @@ test('doctor --deep sums kept days anew, repairs what differs and tells it [GRP-
   expect(await deep()).toContain('ok     the kept sums of reports are what the documents add up to');
 });
 
-test('doctor --deep mends what collections say of their documents, and tells it [GRP-REP-11]', async () => {
+soakTest('doctor --deep mends what collections say of their documents, and tells it [GRP-REP-11]', async () => {
   const shop = await reportingShop(service);
   await shop.issue(priced(10, { numar: '1' }));
   await shop.issue(priced(20, { numar: '2' }));

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anafSpv } from '../../../src/partners/anaf/spv.ts';
 import { forgetJobs, giveUpJobs, spendDownloads } from '../../support/behind-the-wire-jobs.ts';
+import { soakTest } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { type authorityFor as AuthorityFor, authorityFor, letIn, rehearse, soon, spvShop } from './space.ts';
 
@@ -56,7 +57,7 @@ describe('an upload whose answer is lost', () => {
     expect(simulator.uploads).toHaveLength(1);
   });
 
-  test('is found behind many that others sent, each looked into once [V2-SPV-10] [V2-SPV-11]', async () => {
+  soakTest('is found behind many that others sent, each looked into once [V2-SPV-10] [V2-SPV-11]', async () => {
     const { simulator, work, send, status, name, jobs, shop } = await begin();
     const anaf = anafSpv(async () => simulator.account);
     const quiet = new AbortController().signal;

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleSupplierInvoice } from '../../../src/partners/simulated/sample-supplier-invoice.ts';
 import { forgetJobs, forgetReading, leaveMessagesThere, makeMessagesDue } from '../../support/behind-the-wire-jobs.ts';
+import { soakTest } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { stockLevels } from '../invoices/shop.ts';
 import { authorityFor, letIn, soon, spvShop } from '../spv/space.ts';
@@ -243,7 +244,7 @@ test('what was paid before is no longer to be paid, and stands among the payment
   });
 });
 
-test('an invoice of very many lines is read whole, away from the event loop [GRP-SUP-11]', async () => {
+soakTest('an invoice of very many lines is read whole, away from the event loop [GRP-SUP-11]', async () => {
   const line = /<cac:InvoiceLine>[\s\S]*<\/cac:InvoiceLine>/.exec(xml('L'))?.[0] ?? '';
   const { invoice } = await receive({}, xml('LONG-1', ['</Invoice>', `${line.repeat(600)}</Invoice>`]));
   expect((await invoice('LONG-1')).articole).toHaveLength(601);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { soakTest } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { hashOf, refusalOf, sendV1 } from '../../support/v1-client.ts';
 import { stockLevels } from '../invoices/shop.ts';
@@ -430,7 +431,7 @@ describe('what is refused', () => {
     expect(await refused(more)).toContain(sentence);
   });
 
-  test('more than 10 000 lines are too many, and 10 000 are not [V1-ERR-1]', async () => {
+  soakTest('more than 10 000 lines are too many, and 10 000 are not [V1-ERR-1]', async () => {
     const lines = (count: number) => Array.from({ length: count }, () => line());
     expect(await refused({ Continut: lines(10_001) })).toBe('"Continut" are cel mult 10000 de elemente.');
     expect((await ask({ Continut: lines(10_000) })).body.Success).toBe(true);

@@ -6,6 +6,7 @@ import { legacyCalls } from '../../../src/commands/legacy-calls.ts';
 import { ageLegacyCalls, maintain } from '../../support/behind-the-wire.ts';
 import { hideTable } from '../../support/behind-the-wire-health.ts';
 import { countUnfinished, lockRows, lockTable } from '../../support/behind-the-wire-locks.ts';
+import { soakTest } from '../../support/effort.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
@@ -251,7 +252,7 @@ test('a company may switch v1 off: all its calls are refused in one sentence, to
   ).toHaveLength(3);
 });
 
-test('a body of nothing but brackets is told so before it is read [V1-ERR-2]', async () => {
+soakTest('a body of nothing but brackets is told so before it is read [V1-ERR-2]', async () => {
   const reply = await sendV1(service, 'factura/emitere', { body: `{"a":[${'{},'.repeat(2_500_000)}{}]}` });
   expect(refusalOf(reply)).toBe('Corpul cererii are cel mult 250000 de valori.');
 });
