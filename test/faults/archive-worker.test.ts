@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiClient, type Reply } from '../support/api-client.ts';
-import { counted } from '../support/effort.ts';
+import { counted, soakTest } from '../support/effort.ts';
 import { outlivingInstallation } from '../support/outliving-installation.ts';
 import { runCommands, runProgram, serveProgram, workerProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
@@ -37,7 +37,7 @@ const november = { data_de_la: '2026-11-01', data_pana_la: '2026-11-30' };
 test('an archive whose worker is killed with -9 is resumed by another within 60 seconds, where it was; archive --watch follows it [V2-ARCH-7] [V2-ARCH-11] [OPS-JOB-2] [OPS-CLI-19]', {
   timeout: 600_000,
 }, async () => {
-  const count = counted(600, 1500);
+  const count = counted(300, 1500);
   // The promise is about the lease of every installation; that it is kept for any length is proven with a short one.
   const lease = { FACTURIER_LEASE_SECONDS: String(counted(5, 30)) };
   const { where, ask, query } = await installation(count);
@@ -76,33 +76,36 @@ test('an archive whose worker is killed with -9 is resumed by another within 60 
   }
 });
 
-test('two HTTP processes and another service serve the same archive; archive tells failure and wrong ids [V2-ARCH-10] [OPS-CLI-19]', async () => {
-  const { where, ask, query } = await installation(2);
-  const { id } = (await ask('POST', '/v2/arhive-pdf', november)).body.data;
-  const other = await serveProgram([...where, '--processes', '2']);
-  expect((await runProgram(['archive', id, '--watch', ...where])).code).toBe(0);
-  const { link } = (await ask('POST', `/v2/arhive-pdf/${id}/genereaza-link-de-descarcare`)).body.data;
-  const { pathname } = new URL(link);
-  const zips = await Promise.all(
-    [link, ...Array.from({ length: 6 }, () => `${other.url}${pathname}`)].map(async (address) =>
-      Buffer.from(await (await fetch(address)).arrayBuffer()),
-    ),
-  );
-  for (const zip of zips) expect(zip).toEqual(zips[0]);
-  expect((await readZip(zips[0] ?? Buffer.alloc(0))).size).toBe(3);
+soakTest(
+  'two HTTP processes and another service serve the same archive; archive tells failure and wrong ids [V2-ARCH-10] [OPS-CLI-19]',
+  async () => {
+    const { where, ask, query } = await installation(2);
+    const { id } = (await ask('POST', '/v2/arhive-pdf', november)).body.data;
+    const other = await serveProgram([...where, '--processes', '2']);
+    expect((await runProgram(['archive', id, '--watch', ...where])).code).toBe(0);
+    const { link } = (await ask('POST', `/v2/arhive-pdf/${id}/genereaza-link-de-descarcare`)).body.data;
+    const { pathname } = new URL(link);
+    const zips = await Promise.all(
+      [link, ...Array.from({ length: 6 }, () => `${other.url}${pathname}`)].map(async (address) =>
+        Buffer.from(await (await fetch(address)).arrayBuffer()),
+      ),
+    );
+    for (const zip of zips) expect(zip).toEqual(zips[0]);
+    expect((await readZip(zips[0] ?? Buffer.alloc(0))).size).toBe(3);
 
-  await query(`UPDATE archives SET state = 'failed'`);
-  const none = `arh_${'0'.repeat(32)}`;
-  const told = await runCommands(
-    { words: ['archive', id, '--watch', ...where] },
-    { words: ['archive', none, ...where] },
-    { words: ['archive', 'arh_x', ...where] },
-    { words: ['archive', ...where] },
-  );
-  expect(told).toMatchObject([
-    { code: 1, out: 'failed 2/2\n' },
-    { code: 1, err: `facturier: There is no archive ${none}.\n` },
-    { code: 2 },
-    { code: 2 },
-  ]);
-});
+    await query(`UPDATE archives SET state = 'failed'`);
+    const none = `arh_${'0'.repeat(32)}`;
+    const told = await runCommands(
+      { words: ['archive', id, '--watch', ...where] },
+      { words: ['archive', none, ...where] },
+      { words: ['archive', 'arh_x', ...where] },
+      { words: ['archive', ...where] },
+    );
+    expect(told).toMatchObject([
+      { code: 1, out: 'failed 2/2\n' },
+      { code: 1, err: `facturier: There is no archive ${none}.\n` },
+      { code: 2 },
+      { code: 2 },
+    ]);
+  },
+);

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { contentOf, released } from '../support/backups.ts';
 import { databaseOn, onServer } from '../support/database-server.ts';
-import { counted } from '../support/effort.ts';
+import { counted, soakTest, some } from '../support/effort.ts';
 import { runCommands, runProgram, serveProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { provisionedData } from '../support/provisioned.ts';
 import { queryRows, seesAll } from '../support/query-rows.ts';
@@ -158,7 +158,7 @@ async function externalDatabase(): Promise<string> {
   return databaseOn(serverUrl, name);
 }
 
-test(
+soakTest(
   'from the embedded database to an external one and back, every table is the same and the keys work [OPS-BACKUP-6] [OPS-BACKUP-2]',
   patience,
   async () => {
@@ -247,7 +247,7 @@ test('a restore that is interrupted or killed changes nothing [OPS-BACKUP-7]', p
   await withEmbedded(data, async (connectionString) => {
     const before = await contentOf(connectionString);
     const words = ['restore', file, '--force', '--database', connectionString, '--data', data];
-    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    for (const signal of some(['SIGKILL', 'SIGINT'] as const, 2)) {
       const running = await held(connectionString, 'warehouses', words);
       const ending = running.end(signal);
       // What waits for a lock goes on first, and then sees that it is to end.

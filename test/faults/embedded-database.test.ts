@@ -12,6 +12,7 @@ import { Client } from 'pg';
 import { beforeAll, expect, type TestContext, test } from 'vitest';
 import { DatabaseUnavailable, openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { asSuperuser, quickFolder } from '../support/database-server.ts';
+import { soakTest } from '../support/effort.ts';
 import { makeCheckout, postgresOf } from '../support/embedded-checkout.ts';
 
 // Side by side, because most of the time is spent waiting for processes; each has folders of its own.
@@ -73,7 +74,7 @@ test.concurrent('nobody else can read the data or come in without the password [
   ]);
 });
 
-test.concurrent(
+soakTest.concurrent(
   'a data folder whose path is too long for a socket is reached all the same, in every process [OPS-START-7]',
   TIMEOUT,
   async (t) => {
@@ -135,7 +136,7 @@ test.concurrent(
   },
 );
 
-test.concurrent(
+soakTest.concurrent(
   'a database that an earlier version left running is ended cleanly, and what it holds becomes the service’s [OPS-START-8]',
   TIMEOUT,
   async (t) => {
@@ -169,7 +170,7 @@ test.concurrent(
   },
 );
 
-test.concurrent(
+soakTest.concurrent(
   'a database that a service of an earlier version still uses is left to it [OPS-START-8]',
   TIMEOUT,
   async (t) => {
@@ -232,7 +233,7 @@ test.concurrent(
   },
 );
 
-test.concurrent(
+soakTest.concurrent(
   'a command that started the database lets another finish, and a service waits for both [OPS-START-3]',
   TIMEOUT,
   async (t) => {
@@ -289,7 +290,7 @@ test.concurrent('Ctrl-C in the terminal reaches the service and not its database
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test.concurrent(
+soakTest.concurrent(
   'a database that was left behind hanging is replaced by the next service [OPS-START-4]',
   TIMEOUT,
   async (t) => {
@@ -331,7 +332,7 @@ test.concurrent(
   },
 );
 
-test.concurrent(
+soakTest.concurrent(
   'a start succeeds though the process id of the dead server now belongs to another process [OPS-START-4]',
   TIMEOUT,
   async (t) => {
@@ -378,7 +379,7 @@ test.concurrent(
   },
 );
 
-test.concurrent(
+soakTest.concurrent(
   'it starts from a checkout and a data folder that no other user can enter, as root too [OPS-START-2]',
   TIMEOUT,
   async (t) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { counted } from '../support/effort.ts';
+import { counted, soakTest } from '../support/effort.ts';
 import { outlivingInstallation } from '../support/outliving-installation.ts';
 import { serveProgram } from '../support/program.ts';
 import { queryRows } from '../support/query-rows.ts';
@@ -72,7 +72,7 @@ test('a service killed right after its commits sends every event when it is back
   expect([...new Set(ids)].toSorted()).toEqual(events.map(({ id }) => id).toSorted());
 });
 
-test('a worker killed in the middle of a delivery: another makes it again, with the same id [WHK-19]', async () => {
+soakTest('a worker killed in the middle of a delivery: another makes it again, with the same id [WHK-19]', async () => {
   const { where, endLeases, ask, list, ids, target, answer } = await begin();
   const first = await serveProgram(where, variables);
   expect((await ask(first.url, '/v2/webhookuri', { url: target, evenimente: ['*'] })).status).toBe(200);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { consoleOperations } from '../../src/api/console/operations.ts';
+import { some } from '../support/effort.ts';
 import { zipOf } from '../support/make-zip.ts';
 import { mostHeldMs, startWatched, type Watched } from '../support/watched-program.ts';
 
@@ -34,7 +35,7 @@ const files: Readonly<Record<string, Buffer>> = {
 
 const imports = consoleOperations.filter(({ body }) => body !== 'none' && 'fisier' in body.properties);
 
-test.each(imports.map(({ path }) => path))(
+test.each(some(imports, 3).map(({ path }) => path))(
   'a small file to %s does not hold the loop, whatever it becomes when it is read [OPS-LOOP-5]',
   async (path) => {
     const { browser, heldBy } = program;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { counted } from '../support/effort.ts';
+import { counted, soakTest } from '../support/effort.ts';
 import { type Running, serveProgram } from '../support/program.ts';
 import { provisionedData } from '../support/provisioned.ts';
 import { queryRows } from '../support/query-rows.ts';
@@ -194,7 +194,7 @@ async function killEverything(service: Running, folder: string): Promise<void> {
   await service.end('SIGKILL');
 }
 
-test(
+soakTest(
   'many equal requests at once with one key over two processes are one invoice and equal answers [V2-IDEM-1] [V2-IDEM-3] [V2-NUMBER-1]',
   patience,
   async () => {
@@ -211,7 +211,7 @@ test(
   },
 );
 
-test(
+soakTest(
   'database connections that break in the middle of issues end no process, and no number is lost [V2-ISSUE-8] [V2-NUMBER-1]',
   patience,
   async () => {

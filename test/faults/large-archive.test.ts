@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type ZipEntry, zipDirectory, zipPart } from '../../src/documents/archive/zip-parts.ts';
 import { quickFolder } from '../support/database-server.ts';
+import { soakTest } from '../support/effort.ts';
 import { readZip } from '../support/read-zip.ts';
 
 const at = new Date('2026-11-15T10:00:00Z');
@@ -44,7 +45,7 @@ test('an archive of more than 4 GB can be read behind that mark [V2-ARCH-11]', a
   expect(await readZip(path)).toEqual(new Map(names.map((name) => [name, Buffer.from(name.repeat(100))])));
 });
 
-test('an archive of more than 65 535 files is whole for a reader of ZIPs [V2-ARCH-11]', async () => {
+soakTest('an archive of more than 65 535 files is whole for a reader of ZIPs [V2-ARCH-11]', async () => {
   const parts = Array.from({ length: 660 }, (_, part) => ({
     entries: Array.from({ length: 100 }, (_, place) => entry(`${part * 100 + place}.pdf`)),
   }));

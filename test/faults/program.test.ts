@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { root } from '../architecture/source-files.ts';
 import { onServer } from '../support/database-server.ts';
+import { soakTest } from '../support/effort.ts';
 import { installedData, outlivingDatabase } from '../support/installed-data.ts';
 import { runCommands, runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
 import { provisionedData } from '../support/provisioned.ts';
@@ -132,15 +133,18 @@ test('a request that does not finish in the time for it is cut off and the exit 
   expect((await ended).code).toBe(0);
 });
 
-test('after kill -9 of the service the next start adopts its database, and nothing provisioned is lost [OPS-START-4]', async () => {
-  const folder = await installedData();
-  const service = await serveProgram(['--data', folder]);
-  const printed = await runProgram(['provision', await fileWith(folder, { companii: [company] }), '--data', folder]);
-  const key: string = JSON.parse(printed.out).companii[0].chei[0].cheie;
-  await service.end('SIGKILL');
-  const next = await serveProgram(['--data', folder]);
-  expect((await identity(next.url, key)).status).toBe(200);
-});
+soakTest(
+  'after kill -9 of the service the next start adopts its database, and nothing provisioned is lost [OPS-START-4]',
+  async () => {
+    const folder = await installedData();
+    const service = await serveProgram(['--data', folder]);
+    const printed = await runProgram(['provision', await fileWith(folder, { companii: [company] }), '--data', folder]);
+    const key: string = JSON.parse(printed.out).companii[0].chei[0].cheie;
+    await service.end('SIGKILL');
+    const next = await serveProgram(['--data', folder]);
+    expect((await identity(next.url, key)).status).toBe(200);
+  },
+);
 
 test('what cannot start says why in one sentence, with an exit code that is not 0, and changes nothing [OPS-START-5] [OPS-CLI-2] [OPS-ENV-1] [OPS-ENV-5]', async () => {
   const folder = await installedData();
@@ -313,19 +317,22 @@ test('a log that cannot be written costs lines, never an answer or the end [OPS-
   expect((await ended)[0]).toBe(0);
 });
 
-test('a spoilt demo file, a lost master key and an empty flag are survived or told [OPS-START-4] [OPS-START-5] [OPS-CLI-10]', async () => {
-  const folder = await installedData();
-  expect((await runProgram(['demo', '--data', folder])).code).toBe(0);
-  await writeFile(join(folder, 'demo.json'), 'stricat');
-  const again = await runProgram(['demo', '--data', folder]);
-  expect(again.code).toBe(0);
-  expect(again.out).toMatch(/API key +fct_test_/);
-  await rm(join(folder, 'master.key'));
-  const [ill, empty] = await runCommands({ words: ['doctor', '--data', folder] }, { words: ['serve', '--data', ''] });
-  expect(ill?.out).toMatch(/^WRONG {2}the master key is the one of this database: it is missing/m);
-  await expect(stat(join(folder, 'master.key'))).rejects.toThrow('ENOENT');
-  expect(empty).toMatchObject({ code: 2, err: 'facturier: --data is empty.\n' });
-});
+soakTest(
+  'a spoilt demo file, a lost master key and an empty flag are survived or told [OPS-START-4] [OPS-START-5] [OPS-CLI-10]',
+  async () => {
+    const folder = await installedData();
+    expect((await runProgram(['demo', '--data', folder])).code).toBe(0);
+    await writeFile(join(folder, 'demo.json'), 'stricat');
+    const again = await runProgram(['demo', '--data', folder]);
+    expect(again.code).toBe(0);
+    expect(again.out).toMatch(/API key +fct_test_/);
+    await rm(join(folder, 'master.key'));
+    const [ill, empty] = await runCommands({ words: ['doctor', '--data', folder] }, { words: ['serve', '--data', ''] });
+    expect(ill?.out).toMatch(/^WRONG {2}the master key is the one of this database: it is missing/m);
+    await expect(stat(join(folder, 'master.key'))).rejects.toThrow('ENOENT');
+    expect(empty).toMatchObject({ code: 2, err: 'facturier: --data is empty.\n' });
+  },
+);
 
 test('a result nobody can take is told, and the database is stopped all the same [OPS-CLI-2]', async () => {
   const folder = await installedData();

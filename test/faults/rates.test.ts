@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { childProcesses } from '../support/child-processes.ts';
-import { counted } from '../support/effort.ts';
+import { counted, soakTest } from '../support/effort.ts';
 import { serveProgram } from '../support/program.ts';
 import { provisionedData } from '../support/provisioned.ts';
 import { queryRows } from '../support/query-rows.ts';
@@ -155,7 +155,7 @@ test('when its database dies the service ends with a sentence; what had an effec
   expect(counted).toEqual([{ operation: 'emiteFactura' }]);
 });
 
-test('each process counts the protective limit for itself [V2-RATE-1] [V2-RATE-10]', async () => {
+soakTest('each process counts the protective limit for itself [V2-RATE-1] [V2-RATE-10]', async () => {
   const { folder, secrets } = await provisioned();
   const limit = { FACTURIER_CALLS_PER_SECOND: '5' };
   const service = await serveProgram(['--data', folder], limit);

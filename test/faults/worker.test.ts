@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { counted } from '../support/effort.ts';
+import { counted, soakTest } from '../support/effort.ts';
 import { runCommands, runProgram, serveProgram, temporaryFolder, workerProgram } from '../support/program.ts';
 import { provisionedDatabase } from '../support/provisioned.ts';
 import { queryRows } from '../support/query-rows.ts';
@@ -42,24 +42,27 @@ test('serve does the background work, serve --no-worker leaves it, and worker do
   expect((await service.end('SIGTERM')).code).toBe(0);
 });
 
-test('worker and serve --processes share a database; audit verify runs beside them, and names a row that was altered [OPS-AUDIT-2] [OPS-CLI-17]', async () => {
-  const { where, query, count } = await installation();
-  await serveProgram([...where, '--processes', '2']);
-  await workerProgram(where);
-  await expect.poll(() => count('audit_pending'), soon).toBe(0);
-  const rows = await count('audit_entries');
-  const intact = await runProgram(['audit', 'verify', ...where]);
-  expect(intact).toMatchObject({ code: 0, err: '' });
-  expect(intact.out).toContain(`The audit trail is intact: companies 1, rows ${rows}, not sealed yet 0.`);
-  await query("UPDATE audit_entries SET at = at + interval '1 second' WHERE position = 2");
-  const [altered, unknown] = await runCommands(
-    { words: ['audit', 'verify', ...where] },
-    { words: ['audit', 'look', ...where] },
-  );
-  expect(altered?.code).toBe(1);
-  expect(altered?.err).toMatch(/^facturier: Company 12345674: row 2 was altered: .*\n$/);
-  expect(unknown?.code).toBe(2);
-});
+soakTest(
+  'worker and serve --processes share a database; audit verify runs beside them, and names a row that was altered [OPS-AUDIT-2] [OPS-CLI-17]',
+  async () => {
+    const { where, query, count } = await installation();
+    await serveProgram([...where, '--processes', '2']);
+    await workerProgram(where);
+    await expect.poll(() => count('audit_pending'), soon).toBe(0);
+    const rows = await count('audit_entries');
+    const intact = await runProgram(['audit', 'verify', ...where]);
+    expect(intact).toMatchObject({ code: 0, err: '' });
+    expect(intact.out).toContain(`The audit trail is intact: companies 1, rows ${rows}, not sealed yet 0.`);
+    await query("UPDATE audit_entries SET at = at + interval '1 second' WHERE position = 2");
+    const [altered, unknown] = await runCommands(
+      { words: ['audit', 'verify', ...where] },
+      { words: ['audit', 'look', ...where] },
+    );
+    expect(altered?.code).toBe(1);
+    expect(altered?.err).toMatch(/^facturier: Company 12345674: row 2 was altered: .*\n$/);
+    expect(unknown?.code).toBe(2);
+  },
+);
 
 test('doctor tells jobs that were given up and an audit trail that nobody seals [OPS-JOB-3] [OPS-CLI-10]', async () => {
   const { where, query } = await installation();
