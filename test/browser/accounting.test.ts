@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { issuingHouse } from '../scenarios/console/issuing-house.ts';
 import { invoice } from '../scenarios/invoices/shop.ts';
 import { buyer } from '../scenarios/spv/space.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
 
@@ -32,22 +33,25 @@ describe.runIf(hasBrowser())('what the accountant takes and brings', () => {
   const to = () => page.open('/rapoarte');
   const told = (sentence: string | RegExp) => page.getByRole('status').getByText(sentence).last().waitFor();
 
-  test('a balance that does not add up is shown with the account and the difference; a good one is saved [GRP-BAL-6]', async () => {
-    const section = page.getByRole('region', { name: 'Balanța contabilă' });
-    await section
-      .getByLabel('Fișierul balanței')
-      .setInputFiles(file('4111;Clienți;1000;0;0;0;1000,01;0', rows[1] ?? ''));
-    await section.getByRole('button', { name: 'Verifică balanța' }).click();
-    const wrong = section.getByRole('table', { name: 'Balanța nu se potrivește' });
-    await wrong.getByText('contul 4111').waitFor();
-    expect(await wrong.getByText('0,01').count()).toBe(2);
-    expect(await violationsOf(page)).toEqual([]);
-    await section.getByLabel('Fișierul balanței').setInputFiles(file(...rows));
-    await section.getByRole('button', { name: 'Verifică balanța' }).click();
-    await section.getByText('2 conturi se potrivesc').waitFor();
-    await section.getByRole('button', { name: 'Salvează balanța' }).click();
-    await told(/are 2 conturi/);
-  });
+  soakTest(
+    'a balance that does not add up is shown with the account and the difference; a good one is saved [GRP-BAL-6]',
+    async () => {
+      const section = page.getByRole('region', { name: 'Balanța contabilă' });
+      await section
+        .getByLabel('Fișierul balanței')
+        .setInputFiles(file('4111;Clienți;1000;0;0;0;1000,01;0', rows[1] ?? ''));
+      await section.getByRole('button', { name: 'Verifică balanța' }).click();
+      const wrong = section.getByRole('table', { name: 'Balanța nu se potrivește' });
+      await wrong.getByText('contul 4111').waitFor();
+      expect(await wrong.getByText('0,01').count()).toBe(2);
+      expect(await violationsOf(page)).toEqual([]);
+      await section.getByLabel('Fișierul balanței').setInputFiles(file(...rows));
+      await section.getByRole('button', { name: 'Verifică balanța' }).click();
+      await section.getByText('2 conturi se potrivesc').waitFor();
+      await section.getByRole('button', { name: 'Salvează balanța' }).click();
+      await told(/are 2 conturi/);
+    },
+  );
 
   test('a month is exported, the invoice says so, and exporting again says so [GRP-EXP-6]', async () => {
     await to();
@@ -64,7 +68,7 @@ describe.runIf(hasBrowser())('what the accountant takes and brings', () => {
     await page.getByText(/Exportat pentru contabil la .*, ca SAGA C\./).waitFor();
   });
 
-  test('the administrator changes the accounts, and a wrong one is told at its field [GRP-EXP-5]', async () => {
+  soakTest('the administrator changes the accounts, and a wrong one is told at its field [GRP-EXP-5]', async () => {
     await to();
     const section = page.getByRole('region', { name: 'Conturile exportului' });
     await section.getByLabel('Vânzări').fill('abc');

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIban, lei, openCounter } from '../scenarios/bank/counter.ts';
 import { camt, mt940 } from '../support/bank-statements.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
@@ -58,7 +59,7 @@ describe.runIf(hasBrowser())('the bank', () => {
     await told('4 intrări, niciuna nouă');
   });
 
-  test('a file that is dropped is read too, and a wrong one is told with its reason [GRP-BANK-18]', async () => {
+  soakTest('a file that is dropped is read too, and a wrong one is told with its reason [GRP-BANK-18]', async () => {
     const drop = async (text: string) => {
       const transfer = await page.evaluateHandle(
         `(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], 'extras.sta')); return data; })()`,

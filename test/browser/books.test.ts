@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../scenarios/console/house.ts';
 import { client, invoice, line, platform } from '../scenarios/invoices/shop.ts';
+import { soakTest } from '../support/effort.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
@@ -160,24 +161,27 @@ describe.runIf(hasBrowser())('clients, articles, stock and archives', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('an archive is asked for, its progress goes on after a reload, and it is downloaded [CON-BOOKS-4]', async () => {
-    await to('Arhive');
-    await page.getByLabel('De la').fill('1.1.2026');
-    await page.getByLabel('Până la').fill('31.12.2026');
-    await page.getByRole('button', { name: 'Cere arhiva' }).click();
-    await told('Arhiva a fost cerută. Puteți închide pagina; o găsiți aici când este gata.');
-    await page.getByRole('progressbar').waitFor();
-    await page.reload();
-    await page.getByRole('progressbar').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    testWorker(service);
-    const fetched = page.getByRole('button', { name: 'Descarcă' });
-    await fetched.waitFor({ timeout: 60_000 });
-    const [download] = await Promise.all([page.waitForEvent('download'), fetched.click()]);
-    expect(download.suggestedFilename()).toBe('arhiva-2026-01-01-2026-12-31.zip');
-  });
+  soakTest(
+    'an archive is asked for, its progress goes on after a reload, and it is downloaded [CON-BOOKS-4]',
+    async () => {
+      await to('Arhive');
+      await page.getByLabel('De la').fill('1.1.2026');
+      await page.getByLabel('Până la').fill('31.12.2026');
+      await page.getByRole('button', { name: 'Cere arhiva' }).click();
+      await told('Arhiva a fost cerută. Puteți închide pagina; o găsiți aici când este gata.');
+      await page.getByRole('progressbar').waitFor();
+      await page.reload();
+      await page.getByRole('progressbar').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      testWorker(service);
+      const fetched = page.getByRole('button', { name: 'Descarcă' });
+      await fetched.waitFor({ timeout: 60_000 });
+      const [download] = await Promise.all([page.waitForEvent('download'), fetched.click()]);
+      expect(download.suggestedFilename()).toBe('arhiva-2026-01-01-2026-12-31.zip');
+    },
+  );
 
-  test('who may only read sees no act, and no archives [CON-CLIENT-5] [CON-ARCH-2]', async () => {
+  soakTest('who may only read sees no act, and no archives [CON-CLIENT-5] [CON-ARCH-2]', async () => {
     const { browser } = await house.member('cititor');
     const window = await openWindow(service, { as: browser, viewport: { width: 390, height: 844 } });
     for (const [address, act] of [

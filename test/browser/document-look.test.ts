@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../scenarios/console/house.ts';
+import { soakTest } from '../support/effort.ts';
 import { pngOf, sampleSvg, svgOf } from '../support/pictures.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
@@ -42,7 +43,7 @@ describe.runIf(hasBrowser())('how documents look', () => {
     });
   });
 
-  test('what cannot be a logo is told at its place, and the one there stays [CON-LOOK-1]', async () => {
+  soakTest('what cannot be a logo is told at its place, and the one there stays [CON-LOOK-1]', async () => {
     await choose(file('rea.svg', svgOf('<script>alert(1)</script>')));
     await page.getByText('Desenul SVG conține script.').waitFor();
     await choose({ ...file('sigla.gif', 'GIF89a'), mimeType: 'image/gif' });

@@ -4,6 +4,7 @@ import { issuingHouse } from '../scenarios/console/issuing-house.ts';
 import { addressOf } from '../scenarios/invoices/collecting.ts';
 import { invoice, line } from '../scenarios/invoices/shop.ts';
 import { buyer, rehearse, soon } from '../scenarios/spv/space.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf } from './open-browser.ts';
@@ -60,7 +61,7 @@ describe.runIf(hasBrowser())('the dashboard', () => {
     expect(new URL(page.url()).search).toBe('?efactura=respinsa');
   });
 
-  test.each(['contabil', 'operator', 'cititor'])('is for a %s, too [CON-APP-19]', async (role) => {
+  soakTest.each(['contabil', 'operator', 'cititor'])('is for a %s, too [CON-APP-19]', async (role) => {
     const { browser } = await house.member(role);
     const page = await openWindow(service, { as: browser, viewport: { width: 390, height: 844 } });
     await page.open('');

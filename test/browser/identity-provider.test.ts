@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openHouse } from '../scenarios/console/house.ts';
+import { soakTest } from '../support/effort.ts';
 import { type IdentityProviderStandIn, startIdentityProvider } from '../support/identity-provider.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow } from './open-browser.ts';
@@ -38,7 +39,7 @@ describe.runIf(hasBrowser())('signing in by an identity provider', () => {
     expect(new URL(page.url()).pathname).toBe('/app/setari/serii');
   });
 
-  test('where passwords are off none is asked for [CON-APP-17]', async () => {
+  soakTest('where passwords are off none is asked for [CON-APP-17]', async () => {
     const service = await serviceWith({ FACTURIER_PASSWORDS: 'off' });
     const page = await openWindow(service);
     await page.open('');

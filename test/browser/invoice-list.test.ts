@@ -5,6 +5,7 @@ import { addressOf } from '../scenarios/invoices/collecting.ts';
 import { invoice, line } from '../scenarios/invoices/shop.ts';
 import { buyer } from '../scenarios/spv/space.ts';
 import type { Browser as SignedIn } from '../support/console-client.ts';
+import { soakTest } from '../support/effort.ts';
 import { readZip } from '../support/read-zip.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
@@ -89,7 +90,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  test('shows the columns that were chosen, and keeps the choice [CON-APP-18]', async () => {
+  soakTest('shows the columns that were chosen, and keeps the choice [CON-APP-18]', async () => {
     const page = await opened();
     const head = () => page.getByRole('columnheader').allTextContents();
     expect(await head()).not.toContain('Cod fiscal');
@@ -118,7 +119,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     expect(await page.getByLabel('Alege FCT 1').isChecked()).toBe(false);
   });
 
-  test('several are sent to SPV, and archived [CON-APP-18]', async () => {
+  soakTest('several are sent to SPV, and archived [CON-APP-18]', async () => {
     const page = await opened();
     await page.getByLabel('Alege toată pagina').check();
     await page.getByText('4 documente alese').waitFor();
@@ -152,7 +153,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await page.getByText('.xlsx a fost descărcat.').waitFor();
   });
 
-  test('an export shows how far it is, and can be stopped [CON-APP-18]', async () => {
+  soakTest('an export shows how far it is, and can be stopped [CON-APP-18]', async () => {
     const page = await openedAs(house.browser);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {

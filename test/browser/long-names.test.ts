@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../scenarios/console/house.ts';
 import { purchase } from '../scenarios/suppliers/buying.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow } from './open-browser.ts';
 
@@ -18,7 +19,7 @@ describe.runIf(hasBrowser())('names that are as long as they may be', () => {
     });
   });
 
-  test.each([390, 1280])('break where a page of %i px ends [CON-APP-3]', async (width) => {
+  soakTest.each([390, 1280])('break where a page of %i px ends [CON-APP-3]', async (width) => {
     const page = await openWindow(service, { viewport: { width, height: 800 } });
     await page.open('/clienti');
     await page.signIn(house.admin);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentBody } from '../scenarios/console/desk.ts';
 import { password } from '../scenarios/console/house.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { atForm, chooseClient, issue } from './at-form.ts';
 import { linesDrawnByKey, pasteLines } from './long-form.ts';
@@ -54,16 +55,19 @@ describe.runIf(hasBrowser())('a new document in trouble', () => {
     expect((await house.browser.ask('GET', '/facturi/FCT/2')).status).toBe(404);
   });
 
-  test('a number that somebody else takes meanwhile is not taken twice: the document gets the next one [CON-FORM-5]', async () => {
-    const { page, house, field } = await atForm(service);
-    await chooseClient(page);
-    await field('Denumire').fill('Produs');
-    await field('Preț').fill('10');
-    expect(await page.getByLabel('Serie', { exact: true }).innerText()).toContain('FCT (urmează 1)');
-    await house.browser.done('POST', '/facturi', documentBody());
-    await issue(page, 'Factura FCT 2');
-    expect(await house.browser.done('GET', '/facturi/FCT/2')).toMatchObject({ total: 12.1 });
-  });
+  soakTest(
+    'a number that somebody else takes meanwhile is not taken twice: the document gets the next one [CON-FORM-5]',
+    async () => {
+      const { page, house, field } = await atForm(service);
+      await chooseClient(page);
+      await field('Denumire').fill('Produs');
+      await field('Preț').fill('10');
+      expect(await page.getByLabel('Serie', { exact: true }).innerText()).toContain('FCT (urmează 1)');
+      await house.browser.done('POST', '/facturi', documentBody());
+      await issue(page, 'Factura FCT 2');
+      expect(await house.browser.done('GET', '/facturi/FCT/2')).toMatchObject({ total: 12.1 });
+    },
+  );
 
   test('leaving a half-written one asks, and coming back finds it, also after the page was loaded anew [CON-FORM-4]', async () => {
     const { page, field } = await atForm(service);
@@ -86,25 +90,28 @@ describe.runIf(hasBrowser())('a new document in trouble', () => {
     await expect.poll(() => field('Denumire').inputValue()).toBe('');
   });
 
-  test('signing out asks before, while the session is there, and then forgets what is half-written [CON-APP-6] [CON-FORM-4]', async () => {
-    const { page, field, house } = await atForm(service);
-    await field('Denumire').fill('Al altcuiva');
-    const signOut = page.getByRole('button', { name: 'Ieși', exact: true });
-    await signOut.click();
-    const leaving = page.getByRole('dialog', { name: 'Documentul nu este emis' });
-    await leaving.getByRole('button', { name: 'Rămâi aici' }).click();
-    expect(await field('Denumire').inputValue()).toBe('Al altcuiva');
-    await signOut.click();
-    expect(await leaving.getByRole('button', { name: 'Păstrează și pleacă' }).count()).toBe(0);
-    await leaving.getByRole('button', { name: 'Aruncă' }).click();
-    await page.getByLabel('Parolă', { exact: true }).waitFor();
-    expect(await page.evaluate('sessionStorage.length')).toBe(0);
-    await page.open('/facturi/nou');
-    await page.signIn(house.admin);
-    await expect.poll(() => field('Denumire').inputValue()).toBe('');
-  });
+  soakTest(
+    'signing out asks before, while the session is there, and then forgets what is half-written [CON-APP-6] [CON-FORM-4]',
+    async () => {
+      const { page, field, house } = await atForm(service);
+      await field('Denumire').fill('Al altcuiva');
+      const signOut = page.getByRole('button', { name: 'Ieși', exact: true });
+      await signOut.click();
+      const leaving = page.getByRole('dialog', { name: 'Documentul nu este emis' });
+      await leaving.getByRole('button', { name: 'Rămâi aici' }).click();
+      expect(await field('Denumire').inputValue()).toBe('Al altcuiva');
+      await signOut.click();
+      expect(await leaving.getByRole('button', { name: 'Păstrează și pleacă' }).count()).toBe(0);
+      await leaving.getByRole('button', { name: 'Aruncă' }).click();
+      await page.getByLabel('Parolă', { exact: true }).waitFor();
+      expect(await page.evaluate('sessionStorage.length')).toBe(0);
+      await page.open('/facturi/nou');
+      await page.signIn(house.admin);
+      await expect.poll(() => field('Denumire').inputValue()).toBe('');
+    },
+  );
 
-  test('a registry that does not answer keeps nobody from typing or issuing [CON-ISSUE-4]', async () => {
+  soakTest('a registry that does not answer keeps nobody from typing or issuing [CON-ISSUE-4]', async () => {
     const { page, field, house } = await atForm(service);
     await page.getByLabel('Client', { exact: true }).fill('RO90909007');
     await page.getByRole('option', { name: 'Client nou: RO90909007' }).click();
@@ -117,31 +124,34 @@ describe.runIf(hasBrowser())('a new document in trouble', () => {
     expect(client).toMatchObject({ denumire: 'Întârzierea SRL', localitate: null });
   });
 
-  test('a company without a series is told where to make one [CON-FORM-3]', async () => {
+  soakTest('a company without a series is told where to make one [CON-FORM-3]', async () => {
     const { page } = await atForm(service, { serii: [] });
     await page.getByRole('link', { name: 'La serii' }).waitFor();
     const button = page.getByRole('button', { name: 'Emite', exact: true });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('a key draws one line anew, of however many [CON-FORM-6]', async () => {
+  soakTest('a key draws one line anew, of however many [CON-FORM-6]', async () => {
     const { page } = await atForm(service);
     await pasteLines(page, 20);
     expect(await linesDrawnByKey(page, 20, '242,00')).toBeLessThanOrEqual(1);
   });
 
-  test('a session that ends in the middle asks to sign in over it, and then it is issued [CON-FORM-4]', async () => {
-    const { page, house, field, totals } = await atForm(service);
-    await chooseClient(page);
-    await field('Denumire').fill('Produs');
-    await field('Preț').fill('10');
-    // Nothing is asked any more for what was typed.
-    await expect.poll(() => totals.innerText()).toContain('12,10');
-    await house.browser.done('POST', '/iesi');
-    await page.getByRole('button', { name: 'Emite', exact: true }).click();
-    const again = page.getByRole('dialog', { name: 'Sesiunea s-a încheiat' });
-    await again.getByLabel('Parolă', { exact: true }).fill(password);
-    await again.getByRole('button', { name: 'Intră', exact: true }).click();
-    await page.getByRole('heading', { name: 'Factura FCT 1' }).waitFor();
-  });
+  soakTest(
+    'a session that ends in the middle asks to sign in over it, and then it is issued [CON-FORM-4]',
+    async () => {
+      const { page, house, field, totals } = await atForm(service);
+      await chooseClient(page);
+      await field('Denumire').fill('Produs');
+      await field('Preț').fill('10');
+      // Nothing is asked any more for what was typed.
+      await expect.poll(() => totals.innerText()).toContain('12,10');
+      await house.browser.done('POST', '/iesi');
+      await page.getByRole('button', { name: 'Emite', exact: true }).click();
+      const again = page.getByRole('dialog', { name: 'Sesiunea s-a încheiat' });
+      await again.getByLabel('Parolă', { exact: true }).fill(password);
+      await again.getByRole('button', { name: 'Intră', exact: true }).click();
+      await page.getByRole('heading', { name: 'Factura FCT 1' }).waitFor();
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentBody, line } from '../scenarios/console/desk.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { atForm, chooseClient, issue, paste } from './at-form.ts';
 import { hasBrowser } from './open-browser.ts';
@@ -96,7 +97,7 @@ describe.runIf(hasBrowser())('a new document', () => {
     ]);
   });
 
-  test('says its language and how it is delivered, and so does its screen [CON-FORM-7] [CON-DOC-10]', async () => {
+  soakTest('says its language and how it is delivered, and so does its screen [CON-FORM-7] [CON-DOC-10]', async () => {
     const { page, house, field } = await atForm(service);
     await chooseClient(page);
     await field('Denumire').fill('Transport');
@@ -118,24 +119,27 @@ describe.runIf(hasBrowser())('a new document', () => {
     for (const fact of ['română și engleză', '17.11.2026', 'Popescu Ion', 'CJ 12 ABC']) expect(facts).toContain(fact);
   });
 
-  test('is in a currency with its rate and the day of it; a returned article has a minus [CON-FORM-2]', async () => {
-    const { page, house, field } = await atForm(service, {
-      cursuri_valutare: [{ valuta: 'EUR', data: '2026-11-13', curs: 5.0871 }],
-    });
-    await chooseClient(page);
-    await page.getByLabel('Valută').selectOption('EUR');
-    await page.getByText('Cursul din 13.11.2026').waitFor();
-    await field('Denumire').fill('Marfă');
-    await field('Cantitate').fill('-2');
-    await field('Preț').fill('10');
-    await issue(page, 'Factura FCT 1');
-    expect(await house.browser.done('GET', '/facturi/FCT/1')).toMatchObject({
-      valuta: 'EUR',
-      curs_valutar: 5.0871,
-      data_curs: '2026-11-13',
-      total: -24.2,
-    });
-  });
+  soakTest(
+    'is in a currency with its rate and the day of it; a returned article has a minus [CON-FORM-2]',
+    async () => {
+      const { page, house, field } = await atForm(service, {
+        cursuri_valutare: [{ valuta: 'EUR', data: '2026-11-13', curs: 5.0871 }],
+      });
+      await chooseClient(page);
+      await page.getByLabel('Valută').selectOption('EUR');
+      await page.getByText('Cursul din 13.11.2026').waitFor();
+      await field('Denumire').fill('Marfă');
+      await field('Cantitate').fill('-2');
+      await field('Preț').fill('10');
+      await issue(page, 'Factura FCT 1');
+      expect(await house.browser.done('GET', '/facturi/FCT/1')).toMatchObject({
+        valuta: 'EUR',
+        curs_valutar: 5.0871,
+        data_curs: '2026-11-13',
+        total: -24.2,
+      });
+    },
+  );
 
   test('is sent to its client with the same button; without an address the field says so [CON-FORM-1]', async () => {
     const { page, field } = await atForm(service);
@@ -149,14 +153,14 @@ describe.runIf(hasBrowser())('a new document', () => {
     await page.getByRole('region', { name: 'Istoric' }).getByText('client@exemplu.ro').waitFor();
   });
 
-  test('a code that is left at once is filled in when the registry answers [CON-FORM-1]', async () => {
+  soakTest('a code that is left at once is filled in when the registry answers [CON-FORM-1]', async () => {
     const { page } = await atForm(service);
     await page.getByLabel('Client', { exact: true }).fill('RO90100218');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.getByLabel('Client', { exact: true }).inputValue()).toBe('Brutăria Țărăncuța SRL');
   });
 
-  test('is begun by the key n, wherever nothing is typed [CON-APP-12]', async () => {
+  soakTest('is begun by the key n, wherever nothing is typed [CON-APP-12]', async () => {
     const { page } = await atForm(service, {}, '/facturi/nou');
     await page.open('/jurnal');
     await page.getByRole('heading', { name: 'Jurnal', level: 1 }).waitFor();
@@ -184,29 +188,32 @@ describe.runIf(hasBrowser())('a new document', () => {
     expect(await house.browser.done('GET', '/facturi/FCT/2')).toMatchObject({ total: 60.5, proforma: null });
   });
 
-  test('a line that is taken out takes its discount with it, and one that is added leaves the same warehouse; of a proforma without open lines that is told [CON-FORM-2]', async () => {
-    const { page, house, field } = await atForm(service);
-    const discounted = line({ denumire: 'Redusă', cod_gestiune: 'DEP', discount: { fel: 'procent', valoare: 10 } });
-    const linii = [line({ cod_gestiune: 'DEP' }), discounted];
-    await house.browser.done('POST', '/facturi', documentBody({ tip: 'P', serie: 'PRF', linii }));
-    await page.open('/facturi/nou?proforma=PRF/0007');
-    await field('Denumire', 3).waitFor();
-    await page.getByRole('button', { name: 'Adaugă linie' }).click();
-    expect(await field('Gestiune', 4).inputValue()).toBe('DEP');
-    await page.getByRole('button', { name: 'Scoate linia 4' }).click();
-    await page.getByRole('button', { name: 'Scoate linia 2' }).click();
-    await issue(page, 'Factura FCT 1');
-    expect(await house.browser.done('GET', '/facturi/FCT/1')).toMatchObject({ total: 121 });
-    await page.open('/facturi/nou?proforma=PRF/0007');
-    expect(await field('Denumire', 2).inputValue()).toBe('Discount 10%');
-    await issue(page, 'Factura FCT 2');
-    expect(await house.browser.done('GET', '/facturi/FCT/2')).toMatchObject({ total: 108.9 });
-    await page.open('/facturi/nou?proforma=PRF/0007');
-    await page.getByText('Proforma PRF 0007 este facturată în întregime.').waitFor();
-    expect(await page.getByRole('button', { name: 'Emite', exact: true }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Vezi proforma' }).click();
-    await page.getByRole('heading', { name: 'Proforma PRF 0007' }).waitFor();
-    await page.open('/facturi/nou?copie=%25E0%25A4%25A/9');
-    await page.getByRole('alert').getByText('nu există').waitFor();
-  });
+  soakTest(
+    'a line that is taken out takes its discount with it, and one that is added leaves the same warehouse; of a proforma without open lines that is told [CON-FORM-2]',
+    async () => {
+      const { page, house, field } = await atForm(service);
+      const discounted = line({ denumire: 'Redusă', cod_gestiune: 'DEP', discount: { fel: 'procent', valoare: 10 } });
+      const linii = [line({ cod_gestiune: 'DEP' }), discounted];
+      await house.browser.done('POST', '/facturi', documentBody({ tip: 'P', serie: 'PRF', linii }));
+      await page.open('/facturi/nou?proforma=PRF/0007');
+      await field('Denumire', 3).waitFor();
+      await page.getByRole('button', { name: 'Adaugă linie' }).click();
+      expect(await field('Gestiune', 4).inputValue()).toBe('DEP');
+      await page.getByRole('button', { name: 'Scoate linia 4' }).click();
+      await page.getByRole('button', { name: 'Scoate linia 2' }).click();
+      await issue(page, 'Factura FCT 1');
+      expect(await house.browser.done('GET', '/facturi/FCT/1')).toMatchObject({ total: 121 });
+      await page.open('/facturi/nou?proforma=PRF/0007');
+      expect(await field('Denumire', 2).inputValue()).toBe('Discount 10%');
+      await issue(page, 'Factura FCT 2');
+      expect(await house.browser.done('GET', '/facturi/FCT/2')).toMatchObject({ total: 108.9 });
+      await page.open('/facturi/nou?proforma=PRF/0007');
+      await page.getByText('Proforma PRF 0007 este facturată în întregime.').waitFor();
+      expect(await page.getByRole('button', { name: 'Emite', exact: true }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Vezi proforma' }).click();
+      await page.getByRole('heading', { name: 'Proforma PRF 0007' }).waitFor();
+      await page.open('/facturi/nou?copie=%25E0%25A4%25A/9');
+      await page.getByRole('alert').getByText('nu există').waitFor();
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { company, documentBody, line } from '../scenarios/console/desk.ts';
 import { openHouse } from '../scenarios/console/house.ts';
 import { forgetJobs } from '../support/behind-the-wire-jobs.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
 import { atDocument } from './at-document.ts';
@@ -123,7 +124,7 @@ describe.runIf(hasBrowser())('one document', () => {
     expect(await button(page, 'Corectează').getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('the receipt of a collection is fetched as a PDF [CON-DOC-7]', async () => {
+  soakTest('the receipt of a collection is fetched as a PDF [CON-DOC-7]', async () => {
     const { page, house } = await atDocument(service);
     await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 100, fel: 'Chitanta', data: '2026-11-16' });
     await page.reload();
@@ -134,7 +135,7 @@ describe.runIf(hasBrowser())('one document', () => {
     await Promise.all([page.waitForEvent('download', isReceipt), button(page, 'Chitanța (PDF)').click()]);
   });
 
-  test('of two people who correct it the second is told what the first did, at the form [CON-DOC-8]', async () => {
+  soakTest('of two people who correct it the second is told what the first did, at the form [CON-DOC-8]', async () => {
     const { page, house } = await atDocument(service);
     const { email, browser } = await house.member('operator');
     await button(page, 'Corectează').click();
@@ -161,7 +162,7 @@ describe.runIf(hasBrowser())('one document', () => {
     });
   });
 
-  test('the second of two people is told what the first did [CON-DOC-6]', async () => {
+  soakTest('the second of two people is told what the first did [CON-DOC-6]', async () => {
     const { page, house } = await atDocument(service);
     const { email, browser } = await house.member('administrator');
     await button(page, 'Șterge').waitFor();
@@ -176,7 +177,7 @@ describe.runIf(hasBrowser())('one document', () => {
     expect(await reasonOf(page, 'Stornează')).toBe('Documentul este anulat.');
   });
 
-  test.each([
+  soakTest.each([
     ['contabil', ['Încasează', 'Trimite în SPV', 'Link de plată']],
     [
       'operator',

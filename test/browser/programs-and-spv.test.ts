@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openHouse } from '../scenarios/console/house.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow } from './open-browser.ts';
 
@@ -55,7 +56,7 @@ describe.runIf(hasBrowser())('programs and the tax authority', () => {
     expect(new URL(page.url()).pathname).toBe('/app/setari/spv');
   });
 
-  test('an answer of ANAF that nobody here asked for connects nothing, and is told [CON-APP-16]', async () => {
+  soakTest('an answer of ANAF that nobody here asked for connects nothing, and is told [CON-APP-16]', async () => {
     const house = await openHouse(service);
     const page = await openWindow(service, { as: house.browser });
     await page.open('/spv/inapoi?state=strain&code=abc');

@@ -3,6 +3,7 @@ import { type House, openHouse } from '../scenarios/console/house.ts';
 import { authorityFor, letIn, soon } from '../scenarios/spv/space.ts';
 import { bought, purchase } from '../scenarios/suppliers/buying.ts';
 import { forgetJobs, leaveMessagesThere } from '../support/behind-the-wire-jobs.ts';
+import { soakTest } from '../support/effort.ts';
 import { element, ubl } from '../support/received-xml.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
@@ -44,27 +45,30 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
   const list = (window = page) => window.getByRole('table', { name: 'Facturi primite' });
   const act = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
-  test('the dashboard leads to what waits; the list is filtered in the address and summed by currency [CON-RECV-3] [CON-HOME-4]', async () => {
-    await page.getByRole('link', { name: '2 facturi primite așteaptă aprobarea' }).click();
-    await page.getByRole('heading', { name: 'Facturi primite', level: 1 }).waitFor();
-    await list().getByRole('link', { name: 'Factura W-1' }).waitFor();
-    expect(await list().getByRole('row').count()).toBe(3);
-    const totals = page.getByRole('region', { name: 'Totaluri' });
-    await totals.getByText('total 1.210,00 lei').waitFor();
-    await page.getByRole('button', { name: 'Scoate filtrul Stare: în așteptare' }).click();
-    await list().getByRole('link', { name: 'Factura E-1' }).waitFor();
-    await totals.getByText('total 605,00 EUR').waitFor();
-    await page.getByLabel('Caută').fill('ștefan');
-    await expect.poll(() => list().getByRole('row').count()).toBe(2);
-    expect(new URL(page.url()).searchParams.get('cauta')).toBe('ștefan');
-    await page.getByText('Filtre', { exact: true }).click();
-    await page.getByLabel('Emisă de la').fill('azi');
-    await page.getByRole('button', { name: 'Filtrează' }).click();
-    await expect.poll(() => page.getByLabel('Emisă de la').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('Emisă de la').fill('1.12.2026');
-    await page.getByRole('button', { name: 'Filtrează' }).click();
-    await page.getByText('Nicio factură nu se potrivește.').waitFor();
-  });
+  soakTest(
+    'the dashboard leads to what waits; the list is filtered in the address and summed by currency [CON-RECV-3] [CON-HOME-4]',
+    async () => {
+      await page.getByRole('link', { name: '2 facturi primite așteaptă aprobarea' }).click();
+      await page.getByRole('heading', { name: 'Facturi primite', level: 1 }).waitFor();
+      await list().getByRole('link', { name: 'Factura W-1' }).waitFor();
+      expect(await list().getByRole('row').count()).toBe(3);
+      const totals = page.getByRole('region', { name: 'Totaluri' });
+      await totals.getByText('total 1.210,00 lei').waitFor();
+      await page.getByRole('button', { name: 'Scoate filtrul Stare: în așteptare' }).click();
+      await list().getByRole('link', { name: 'Factura E-1' }).waitFor();
+      await totals.getByText('total 605,00 EUR').waitFor();
+      await page.getByLabel('Caută').fill('ștefan');
+      await expect.poll(() => list().getByRole('row').count()).toBe(2);
+      expect(new URL(page.url()).searchParams.get('cauta')).toBe('ștefan');
+      await page.getByText('Filtre', { exact: true }).click();
+      await page.getByLabel('Emisă de la').fill('azi');
+      await page.getByRole('button', { name: 'Filtrează' }).click();
+      await expect.poll(() => page.getByLabel('Emisă de la').getAttribute('aria-invalid')).toBe('true');
+      await page.getByLabel('Emisă de la').fill('1.12.2026');
+      await page.getByRole('button', { name: 'Filtrează' }).click();
+      await page.getByText('Nicio factură nu se potrivește.').waitFor();
+    },
+  );
 
   test('an invoice is approved, taken back, refused with a reason; what is not possible says why [CON-RECV-2]', async () => {
     await page.open('/facturi-primite');
@@ -211,7 +215,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     await page.getByText(/Sold inițial 0,00 lei, sold final/).waitFor();
   });
 
-  test('the ledger of a client is downloaded from its page [CON-RECV-4]', async () => {
+  soakTest('the ledger of a client is downloaded from its page [CON-RECV-4]', async () => {
     await page.open('/clienti');
     await page.getByRole('link', { name: 'Zidarul SRL' }).click();
     await page.getByLabel('De la').fill('ieri');
@@ -223,37 +227,40 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     expect(file.suggestedFilename()).toContain('fisa-client-2864518');
   });
 
-  test('an accountant acts, a reader reads, an operator sees nothing of it; all on a phone [CON-RECV-2] [CON-APP-5]', async () => {
-    const invoices = (await house.browser.done('GET', '/facturi-primite?numar=P-1')).facturi;
-    const address = `/facturi-primite/${invoices[0].id}`;
-    const opened = async (role: string) => {
-      const { browser } = await house.member(role);
-      const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
-      const window = await openWindow(service, { as: browser, ...phone });
-      await window.open(address);
-      return window;
-    };
-    const accountant = await opened('contabil');
-    await accountant.getByRole('button', { name: 'Plătește', exact: true }).waitFor();
-    expect(await sidewaysOf(accountant)).toBe(0);
-    expect(await violationsOf(accountant)).toEqual([]);
-    const reader = await opened('cititor');
-    await reader.getByRole('heading', { name: 'Factura P-1' }).waitFor();
-    await reader.getByRole('table', { name: 'Linii' }).waitFor();
-    for (const name of ['Aprobă', 'Respinge', 'Plătește', 'Leagă']) {
-      expect(await reader.getByRole('button', { name }).count(), name).toBe(0);
-    }
-    await reader.open('/facturi-primite');
-    await list(reader).getByRole('link', { name: 'Factura P-1' }).waitFor();
-    expect(await reader.getByRole('link', { name: 'Introdu o factură' }).count()).toBe(0);
-    await reader.open('/facturi-primite/nou');
-    await reader.getByRole('heading', { name: 'Pagina nu există' }).waitFor();
-    const clerk = await opened('operator');
-    for (const at of [address, '/facturi-primite', '/furnizori']) {
-      await clerk.open(at);
-      await clerk.getByRole('heading', { name: 'Pagina nu există' }).waitFor();
-    }
-  });
+  soakTest(
+    'an accountant acts, a reader reads, an operator sees nothing of it; all on a phone [CON-RECV-2] [CON-APP-5]',
+    async () => {
+      const invoices = (await house.browser.done('GET', '/facturi-primite?numar=P-1')).facturi;
+      const address = `/facturi-primite/${invoices[0].id}`;
+      const opened = async (role: string) => {
+        const { browser } = await house.member(role);
+        const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+        const window = await openWindow(service, { as: browser, ...phone });
+        await window.open(address);
+        return window;
+      };
+      const accountant = await opened('contabil');
+      await accountant.getByRole('button', { name: 'Plătește', exact: true }).waitFor();
+      expect(await sidewaysOf(accountant)).toBe(0);
+      expect(await violationsOf(accountant)).toEqual([]);
+      const reader = await opened('cititor');
+      await reader.getByRole('heading', { name: 'Factura P-1' }).waitFor();
+      await reader.getByRole('table', { name: 'Linii' }).waitFor();
+      for (const name of ['Aprobă', 'Respinge', 'Plătește', 'Leagă']) {
+        expect(await reader.getByRole('button', { name }).count(), name).toBe(0);
+      }
+      await reader.open('/facturi-primite');
+      await list(reader).getByRole('link', { name: 'Factura P-1' }).waitFor();
+      expect(await reader.getByRole('link', { name: 'Introdu o factură' }).count()).toBe(0);
+      await reader.open('/facturi-primite/nou');
+      await reader.getByRole('heading', { name: 'Pagina nu există' }).waitFor();
+      const clerk = await opened('operator');
+      for (const at of [address, '/facturi-primite', '/furnizori']) {
+        await clerk.open(at);
+        await clerk.getByRole('heading', { name: 'Pagina nu există' }).waitFor();
+      }
+    },
+  );
 
   test('a refusal is told also where an invoice is approved in the list [CON-RECV-2] [CON-APP-7]', async () => {
     await page.open('/facturi-primite');
@@ -267,7 +274,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     await told('Factura a fost aprobată.');
   });
 
-  test('the PDF opens also long after the page [CON-RECV-3]', async () => {
+  soakTest('the PDF opens also long after the page [CON-RECV-3]', async () => {
     const own = await openWindow(service);
     await own.clock.install();
     await own.open('/facturi-primite');

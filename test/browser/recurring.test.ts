@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { company, documentBody } from '../scenarios/console/desk.ts';
 import { type House, openHouse } from '../scenarios/console/house.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
@@ -51,30 +52,33 @@ describe.runIf(hasBrowser())('recurring invoices and reminders', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('a document is made recurring by a button of its screen, also of a series with a stroke [CON-REC-5]', async () => {
-    await house.browser.done('POST', '/serii', { serie: 'A/B', fel: 'factura' });
-    await house.browser.done('POST', '/facturi', documentBody({ serie: 'A/B', limba: 'en', text: 'Pentru {luna}' }));
-    await page.open('/facturi/A%2FB/1');
-    await page.getByRole('button', { name: 'Emite periodic' }).click();
-    await page.getByRole('heading', { name: 'Factură recurentă nouă', level: 1 }).waitFor();
-    await expect.poll(() => page.getByLabel('Text pe document').inputValue()).toBe('Pentru {luna}');
-    expect(await page.getByLabel('Limba documentului').inputValue()).toBe('en');
-    await page.getByLabel('Denumire').first().fill('Chirie');
-    await page.getByRole('button', { name: 'Salvează' }).click();
-    await page.getByRole('heading', { name: 'Chirie', level: 1 }).waitFor();
-    const { recurente } = await house.browser.done('GET', '/facturi-recurente');
-    const { id } = recurente.find(({ denumire }: { denumire: string }) => denumire === 'Chirie');
-    expect((await house.browser.done('GET', `/facturi-recurente/${id}`)).formular).toMatchObject({
-      serie: 'A/B',
-      limba: 'en',
-      text: 'Pentru {luna}',
-    });
-    await page.open('/facturi/A%2FB/1');
-    await page.getByRole('button', { name: 'Copiază' }).click();
-    await expect.poll(() => page.getByLabel('Text pe document').inputValue()).toBe('Pentru {luna}');
-  });
+  soakTest(
+    'a document is made recurring by a button of its screen, also of a series with a stroke [CON-REC-5]',
+    async () => {
+      await house.browser.done('POST', '/serii', { serie: 'A/B', fel: 'factura' });
+      await house.browser.done('POST', '/facturi', documentBody({ serie: 'A/B', limba: 'en', text: 'Pentru {luna}' }));
+      await page.open('/facturi/A%2FB/1');
+      await page.getByRole('button', { name: 'Emite periodic' }).click();
+      await page.getByRole('heading', { name: 'Factură recurentă nouă', level: 1 }).waitFor();
+      await expect.poll(() => page.getByLabel('Text pe document').inputValue()).toBe('Pentru {luna}');
+      expect(await page.getByLabel('Limba documentului').inputValue()).toBe('en');
+      await page.getByLabel('Denumire').first().fill('Chirie');
+      await page.getByRole('button', { name: 'Salvează' }).click();
+      await page.getByRole('heading', { name: 'Chirie', level: 1 }).waitFor();
+      const { recurente } = await house.browser.done('GET', '/facturi-recurente');
+      const { id } = recurente.find(({ denumire }: { denumire: string }) => denumire === 'Chirie');
+      expect((await house.browser.done('GET', `/facturi-recurente/${id}`)).formular).toMatchObject({
+        serie: 'A/B',
+        limba: 'en',
+        text: 'Pentru {luna}',
+      });
+      await page.open('/facturi/A%2FB/1');
+      await page.getByRole('button', { name: 'Copiază' }).click();
+      await expect.poll(() => page.getByLabel('Text pe document').inputValue()).toBe('Pentru {luna}');
+    },
+  );
 
-  test('reminders are switched on, and a document is marked disputed [CON-REM-1] [CON-REM-2]', async () => {
+  soakTest('reminders are switched on, and a document is marked disputed [CON-REM-1] [CON-REM-2]', async () => {
     await page.open('/setari/e-mail');
     const card = page.getByRole('region', { name: 'Mementouri de plată' });
     await card.getByLabel('Trimite mementouri').check();

@@ -3,6 +3,7 @@ import { issuingHouse } from '../scenarios/console/issuing-house.ts';
 import { addressOf } from '../scenarios/invoices/collecting.ts';
 import { invoice, line } from '../scenarios/invoices/shop.ts';
 import { buyer } from '../scenarios/spv/space.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf } from './open-browser.ts';
 
@@ -57,14 +58,14 @@ describe.runIf(hasBrowser())('reports', () => {
     expect(await months.isVisible()).toBe(true);
   });
 
-  test('fit a phone, and the dark [GRP-REP-12]', async () => {
+  soakTest('fit a phone, and the dark [GRP-REP-12]', async () => {
     const page = await opened({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     await page.getByRole('table', { name: 'Vechimea creanțelor' }).getByText('Ana Țepeș').waitFor();
     expect(await sidewaysOf(page)).toBe(0);
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('are printed in dark ink, also by who reads in the dark [GRP-REP-15]', async () => {
+  soakTest('are printed in dark ink, also by who reads in the dark [GRP-REP-15]', async () => {
     const page = await opened({ colorScheme: 'dark' });
     await page.getByRole('table', { name: 'Vechimea creanțelor' }).getByText('Ana Țepeș').waitFor();
     await page.evaluate(`document.documentElement.dataset.theme = 'dark'`);

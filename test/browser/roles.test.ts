@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { user } from '../../src/commands/user.ts';
 import { freshEmail, type House, openHouse } from '../scenarios/console/house.ts';
+import { soakTest } from '../support/effort.ts';
 import { runCommand } from '../support/run-command.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
@@ -105,7 +106,7 @@ describe.runIf(hasBrowser())('roles', () => {
     await page.getByRole('table').getByText('ALT').waitFor();
   });
 
-  test('a window stays in its company, whatever another window chooses [CON-APP-5]', async () => {
+  soakTest('a window stays in its company, whatever another window chooses [CON-APP-5]', async () => {
     const other = await openHouse(service, { serii: [{ serie: 'ALT', fel: 'factura' }] });
     await other.browser.done('POST', '/membri', { email: house.admin, rol: 'cititor' });
     await house.browser.done('POST', `/cont/invitatii/${other.code}`);
@@ -120,7 +121,7 @@ describe.runIf(hasBrowser())('roles', () => {
     expect(await page.getByLabel('Firmă').inputValue()).toBe(first);
   });
 
-  test('a role that was taken away meanwhile takes its menu along at the first refusal [CON-APP-5]', async () => {
+  soakTest('a role that was taken away meanwhile takes its menu along at the first refusal [CON-APP-5]', async () => {
     const { email, id } = await house.member('administrator');
     const page = await openWindow(service);
     await page.open('/clienti');

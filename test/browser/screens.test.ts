@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type House, password } from '../scenarios/console/house.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { fullHouse, settled } from './full-house.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
@@ -99,7 +100,7 @@ describe.runIf(hasBrowser())('screens', () => {
     await expect.poll(colour).toBe(light);
   });
 
-  test('are read in Romanian or in English, by choice [CON-APP-15]', async () => {
+  soakTest('are read in Romanian or in English, by choice [CON-APP-15]', async () => {
     const page = await opened('/cont');
     await page.getByLabel('Limbă').selectOption('English');
     await page.getByRole('heading', { name: 'My account', level: 1 }).waitFor();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freshEmail, type House, openHouse, password } from '../scenarios/console/house.ts';
 import { browserAt } from '../support/console-client.ts';
+import { soakTest } from '../support/effort.ts';
 import { provisionForTest } from '../support/provisioning.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
@@ -52,32 +53,35 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await page.getByRole('table', { name: 'Conturi bancare' }).getByText('RO49 AAAA').waitFor();
   });
 
-  test('the registry fills in the form of a company that it knows, and only the form [CON-APP-4] [CON-SET-6]', async () => {
-    await to('Firma');
-    await page.getByRole('button', { name: 'Completează din registru' }).click();
-    await told('Registrul nu răspunde sau nu cunoaște firma; completați datele de mână.');
+  soakTest(
+    'the registry fills in the form of a company that it knows, and only the form [CON-APP-4] [CON-SET-6]',
+    async () => {
+      await to('Firma');
+      await page.getByRole('button', { name: 'Completează din registru' }).click();
+      await told('Registrul nu răspunde sau nu cunoaște firma; completați datele de mână.');
 
-    const email = freshEmail();
-    await provisionForTest(service, {
-      companii: [{ cod_unic: '90101345', denumire: 'Atelierul', utilizatori: [{ email, parola: password }] }],
-    });
-    const browser = browserAt(service, '90101345');
-    await browser.signIn(email, password);
-    const other = await openWindow(service, { as: browser });
-    await other.open('/setari/firma');
-    await other.getByLabel('Adresă de e-mail', { exact: true }).fill('nou@atelierul.ro');
-    await other.context().setOffline(true);
-    await other.getByRole('button', { name: 'Completează din registru' }).click();
-    await other.getByRole('region', { name: 'Datele firmei' }).getByText('Serviciul nu a răspuns').waitFor();
-    await other.context().setOffline(false);
-    await other.getByRole('button', { name: 'Completează din registru' }).click();
-    const known = 'Atelierul de Încălțăminte Ștefania SRL';
-    await expect.poll(() => other.getByLabel('Denumire').inputValue()).toBe(known);
-    expect(await browser.done('GET', '/firma')).toMatchObject({ denumire: 'Atelierul' });
-    expect(await other.getByLabel('Adresă de e-mail', { exact: true }).inputValue()).toBe('nou@atelierul.ro');
-    await saveData(other);
-    await expect.poll(async () => (await browser.done('GET', '/firma')).denumire).toBe(known);
-  });
+      const email = freshEmail();
+      await provisionForTest(service, {
+        companii: [{ cod_unic: '90101345', denumire: 'Atelierul', utilizatori: [{ email, parola: password }] }],
+      });
+      const browser = browserAt(service, '90101345');
+      await browser.signIn(email, password);
+      const other = await openWindow(service, { as: browser });
+      await other.open('/setari/firma');
+      await other.getByLabel('Adresă de e-mail', { exact: true }).fill('nou@atelierul.ro');
+      await other.context().setOffline(true);
+      await other.getByRole('button', { name: 'Completează din registru' }).click();
+      await other.getByRole('region', { name: 'Datele firmei' }).getByText('Serviciul nu a răspuns').waitFor();
+      await other.context().setOffline(false);
+      await other.getByRole('button', { name: 'Completează din registru' }).click();
+      const known = 'Atelierul de Încălțăminte Ștefania SRL';
+      await expect.poll(() => other.getByLabel('Denumire').inputValue()).toBe(known);
+      expect(await browser.done('GET', '/firma')).toMatchObject({ denumire: 'Atelierul' });
+      expect(await other.getByLabel('Adresă de e-mail', { exact: true }).inputValue()).toBe('nou@atelierul.ro');
+      await saveData(other);
+      await expect.poll(async () => (await browser.done('GET', '/firma')).denumire).toBe(known);
+    },
+  );
 
   test('a series is added, and what is no number is told at its field [CON-APP-4]', async () => {
     await to('Serii');

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openHouse, password } from '../scenarios/console/house.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { hasBrowser, openWindow } from './open-browser.ts';
 
@@ -37,7 +38,7 @@ describe.runIf(hasBrowser())('when something goes wrong', () => {
     await page.getByRole('table', { name: 'Serii' }).getByText('77').waitFor();
   });
 
-  test('who gives up signing in again still has the form as it was [CON-APP-8]', async () => {
+  soakTest('who gives up signing in again still has the form as it was [CON-APP-8]', async () => {
     const { house, page, dialog, save } = await atNewSeries();
     await house.browser.done('POST', '/iesi');
     await save.click();

@@ -3,6 +3,7 @@ import { freshEmail, openHouse, password } from '../scenarios/console/house.ts';
 import { listenerOf, receiver, soon } from '../scenarios/events/listening.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
 import { browserAt } from '../support/console-client.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf } from './open-browser.ts';
@@ -50,42 +51,45 @@ describe.runIf(hasBrowser())('webhooks', () => {
     await page.getByText('Niciun webhook încă.').waitFor();
   });
 
-  test('a delivery is read with its request and answer, and sent again, alone or with those of its day [WHK-17]', async () => {
-    const email = freshEmail();
-    const shop = await openShop(service, { utilizatori: [{ email, parola: password }] });
-    const { create } = listenerOf(service, shop);
-    const there = await receiver((_got, response) => response.end('mulțumim'));
-    await create(there.url, ['factura.*'], { descriere: 'Magazinul' });
-    testWorker(service);
-    for (const _ of [1, 2]) await shop.issue();
-    await expect.poll(() => there.got.length, soon).toBe(2);
+  soakTest(
+    'a delivery is read with its request and answer, and sent again, alone or with those of its day [WHK-17]',
+    async () => {
+      const email = freshEmail();
+      const shop = await openShop(service, { utilizatori: [{ email, parola: password }] });
+      const { create } = listenerOf(service, shop);
+      const there = await receiver((_got, response) => response.end('mulțumim'));
+      await create(there.url, ['factura.*'], { descriere: 'Magazinul' });
+      testWorker(service);
+      for (const _ of [1, 2]) await shop.issue();
+      await expect.poll(() => there.got.length, soon).toBe(2);
 
-    const browser = browserAt(service, shop.code);
-    await browser.signIn(email, password);
-    const page = await openWindow(service, { as: browser, viewport: { width: 390, height: 800 } });
-    await page.open('/setari/webhookuri');
-    await page.getByRole('region', { name: there.url }).getByRole('button', { name: 'Livrări' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Vezi' }).first().click();
-    const request = dialog.getByRole('region', { name: 'Cererea' });
-    await request.getByText(`POST ${there.url}`).waitFor();
-    for (const header of ['webhook-id: evt_', 'webhook-timestamp: 1', '"type": "factura.emisa"']) {
-      expect(await request.innerText()).toContain(header);
-    }
-    await dialog.getByText('mulțumim', { exact: true }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Retrimite' }).click();
-    await expect.poll(() => there.got.length, soon).toBe(3);
+      const browser = browserAt(service, shop.code);
+      await browser.signIn(email, password);
+      const page = await openWindow(service, { as: browser, viewport: { width: 390, height: 800 } });
+      await page.open('/setari/webhookuri');
+      await page.getByRole('region', { name: there.url }).getByRole('button', { name: 'Livrări' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Vezi' }).first().click();
+      const request = dialog.getByRole('region', { name: 'Cererea' });
+      await request.getByText(`POST ${there.url}`).waitFor();
+      for (const header of ['webhook-id: evt_', 'webhook-timestamp: 1', '"type": "factura.emisa"']) {
+        expect(await request.innerText()).toContain(header);
+      }
+      await dialog.getByText('mulțumim', { exact: true }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Retrimite' }).click();
+      await expect.poll(() => there.got.length, soon).toBe(3);
 
-    await dialog.getByText('Retrimite o perioadă').click();
-    await dialog.getByLabel('De la').fill('16.11.2026');
-    await dialog.getByLabel('Până la').fill('15.11.2026');
-    await dialog.getByRole('button', { name: 'Retrimite perioada' }).click();
-    await dialog.getByText('Sfârșitul perioadei este înaintea începutului ei.').first().waitFor();
-    await dialog.getByLabel('De la').fill('15.11.2026');
-    await dialog.getByRole('button', { name: 'Retrimite perioada' }).click();
-    await expect.poll(() => there.got.length, soon).toBe(5);
-    expect(new Set(there.got.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
-    expect(await sidewaysOf(page)).toBe(0);
-  });
+      await dialog.getByText('Retrimite o perioadă').click();
+      await dialog.getByLabel('De la').fill('16.11.2026');
+      await dialog.getByLabel('Până la').fill('15.11.2026');
+      await dialog.getByRole('button', { name: 'Retrimite perioada' }).click();
+      await dialog.getByText('Sfârșitul perioadei este înaintea începutului ei.').first().waitFor();
+      await dialog.getByLabel('De la').fill('15.11.2026');
+      await dialog.getByRole('button', { name: 'Retrimite perioada' }).click();
+      await expect.poll(() => there.got.length, soon).toBe(5);
+      expect(new Set(there.got.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+      expect(await sidewaysOf(page)).toBe(0);
+    },
+  );
 });
