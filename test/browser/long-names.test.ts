@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { type House, openHouse } from '../scenarios/console/house.ts';
 import { purchase } from '../scenarios/suppliers/buying.ts';
 import { soakTest } from '../support/effort.ts';
