@@ -1,5 +1,6 @@
 import { seriesKindNames, seriesKindOfName } from '../api/vocabulary.ts';
 import { WrongUsage } from '../config-values.ts';
+import { largestNumber } from '../domain/decimal/decimal.ts';
 import { inCompany } from './administer.ts';
 import type { Command } from './command.ts';
 
@@ -28,7 +29,7 @@ export const series: Command = {
             place: 0,
             code,
             kind,
-            nextNumber: wholeOf(flags['next'], 999_999_999_999),
+            nextNumber: wholeOf(flags['next'], largestNumber),
             digits: wholeOf(flags['digits'], 20),
             isDefault: flags['default'] === true ? true : null,
             isReversalDefault: null,

@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { dottedQuad, groupsOfIpv6 } from '../../domain/ip-address.ts';
 
 /**
  * OPS-PROXY-1: the address that limits per address count. A trusted proxy is believed about the address that called it, and about
@@ -47,31 +48,15 @@ function plainAddress(text: string): string | null {
   const address = (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '');
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return null;
-  const groups = groupsOf(address);
+  const groups = groupsOfIpv6(address);
   if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return address;
   const [high = 0, low = 0] = groups.slice(6);
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return dottedQuad(high, low);
 }
 
 /** OPS-PROXY-2: one household has a whole /64 of IPv6, and may call from each of its addresses once. */
 function countedAs(address: string): string {
   if (isIPv4(address)) return address;
-  const network = groupsOf(address).slice(0, 4);
+  const network = groupsOfIpv6(address).slice(0, 4);
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
-}
-
-/** The eight numbers of an IPv6 address. */
-function groupsOf(address: string): readonly number[] {
-  const [left = '', right] = address.split('::');
-  const [head, tail] = [numbersIn(left), numbersIn(right ?? '')];
-  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
-}
-
-function numbersIn(part: string): readonly number[] {
-  if (part === '') return [];
-  return part.split(':').flatMap((group) => {
-    if (!isIPv4(group)) return [Number.parseInt(group, 16)];
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
-    return [a * 256 + b, c * 256 + d];
-  });
 }

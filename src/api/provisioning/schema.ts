@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { plans } from '../../domain/access/right.ts';
+import { largestNumber } from '../../domain/decimal/decimal.ts';
 import { documentLanguages } from '../../domain/invoice/language.ts';
 import { mailAddressPattern } from '../../domain/mail/mail.ts';
 import { earliestReminder, latestReminder, mostReminderDays } from '../../domain/mail/reminder.ts';
@@ -15,7 +16,6 @@ import { allRightsName, clientKindOfName } from './messages.ts';
 const list = <Item extends TSchema>(item: Item, maxItems: number) => Type.Optional(Type.Array(item, { maxItems }));
 
 // What the columns hold, and far more than anything is worth.
-const most = 999_999_999_999;
 const largestInteger = 2_147_483_647;
 
 // Where mail is sent from and answered to; the others are only shown.
@@ -41,7 +41,7 @@ const bankAccount = strict({
   iban: text(50),
   banca: Type.Optional(text(255)),
   valuta: Type.Optional(text(3)),
-  sold: Type.Optional(nullable(decimal(2, { minimum: -most, maximum: most }))),
+  sold: Type.Optional(nullable(decimal(2, { minimum: -largestNumber, maximum: largestNumber }))),
   sold_la: Type.Optional(nullable(timestamp())),
 });
 
@@ -98,7 +98,7 @@ const lookHints = {
 const series = strict({
   serie: text(50),
   fel: Type.Optional(oneOf([...seriesKindOfName.keys()])),
-  urmatorul_numar: Type.Optional(Type.Integer({ minimum: 0, maximum: most })),
+  urmatorul_numar: Type.Optional(Type.Integer({ minimum: 0, maximum: largestNumber })),
   cifre: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
   implicita: Type.Optional(Type.Boolean()),
   implicita_storno: Type.Optional(Type.Boolean()),
@@ -108,7 +108,7 @@ const warehouse = strict({ cod_gestiune: text(255), nume: Type.Optional(text(255
 
 const stockLevel = strict({
   cod_gestiune: Type.Optional(text(255)),
-  stoc: decimal(3, { minimum: -most, maximum: most }),
+  stoc: decimal(3, { minimum: -largestNumber, maximum: largestNumber }),
 });
 
 const article = strict({
@@ -116,7 +116,7 @@ const article = strict({
   cod_bare: Type.Optional(text(20)),
   nume: text(2000),
   um: Type.Optional(text(20)),
-  pret_unitar: Type.Optional(decimal(6, { minimum: 0, maximum: most })),
+  pret_unitar: Type.Optional(decimal(6, { minimum: 0, maximum: largestNumber })),
   cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1 })),
   descriere: Type.Optional(text(4000)),
   sters: Type.Optional(Type.Boolean()),
@@ -158,7 +158,7 @@ const client = strict({
   ),
 });
 
-const balanceFigure = decimal(2, { minimum: -most, maximum: most });
+const balanceFigure = decimal(2, { minimum: -largestNumber, maximum: largestNumber });
 const account = strict({
   cont: text(50),
   denumire: Type.Optional(nullable(text(255))),
@@ -178,10 +178,10 @@ const trialBalance = strict({
 const supplierLine = strict({
   denumire: text(2000),
   descriere: Type.Optional(nullable(text(4000))),
-  nr_produse: decimal(3, { minimum: -most, maximum: most }),
+  nr_produse: decimal(3, { minimum: -largestNumber, maximum: largestNumber }),
   um: Type.Optional(nullable(text(20))),
-  pret_unitar: Type.Optional(nullable(decimal(6, { minimum: 0, maximum: most }))),
-  pret_total: Type.Optional(nullable(decimal(2, { minimum: -most, maximum: most }))),
+  pret_unitar: Type.Optional(nullable(decimal(6, { minimum: 0, maximum: largestNumber }))),
+  pret_total: Type.Optional(nullable(decimal(2, { minimum: -largestNumber, maximum: largestNumber }))),
   cota_tva: Type.Optional(nullable(decimal(4, { minimum: 0, maximum: 1 }))),
   cod_articol: Type.Optional(nullable(text(128))),
   cod_bare: Type.Optional(nullable(text(20))),
@@ -189,7 +189,7 @@ const supplierLine = strict({
 });
 
 const supplierPayment = strict({
-  suma: decimal(2, { exclusiveMinimum: 0, maximum: most }),
+  suma: decimal(2, { exclusiveMinimum: 0, maximum: largestNumber }),
   data: date(),
   tip: Type.Optional(nullable(oneOf(collectionKinds.map(({ name }) => name)))),
 });

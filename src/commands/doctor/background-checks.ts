@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/time/calendar.ts';
 import { brokenTrailMessage, compareHeads } from '../../operations/audit/anchor-heads.ts';
 import { auditAnchorFile } from '../../partners/audit-anchor-file.ts';
 import { readWaiting } from '../../storage/audit/audit-chain.ts';
@@ -10,7 +11,7 @@ import { readDeadMails } from '../../storage/jobs/mails.ts';
 import { isServed } from '../../storage/postgres/presence.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../../storage/transaction.ts';
 import { aboutOf } from '../mails.ts';
-import { type Check, dayMs, type Finding, type Looking, someOf } from './check.ts';
+import { type Check, type Finding, type Looking, someOf } from './check.ts';
 
 /** Background work, whose failure nobody would notice: jobs, mail and the sealing of the audit trail. */
 export const backgroundChecks: readonly Check[] = [

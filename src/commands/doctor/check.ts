@@ -30,5 +30,3 @@ const mostNamed = 5;
 export function someOf(names: readonly string[]): string {
   return `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ', ...' : ''}`;
 }
-
-export const dayMs = 86_400_000;

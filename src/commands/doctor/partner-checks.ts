@@ -1,12 +1,12 @@
 import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
 import { legalTerm, termWarning } from '../../domain/spv/sending.ts';
-import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
+import { addDays, bucharestDate, dayMs } from '../../domain/time/calendar.ts';
 import { listCardAccounts, listFiscalCodes } from '../../storage/directory/companies.ts';
 import { listUnallocated } from '../../storage/payments/card-payments.ts';
 import { readOutwardHold } from '../../storage/postgres/installation.ts';
 import { listTroubledSendings, listUnsent } from '../../storage/spv/spv-sendings.ts';
 import { listConnections } from '../../storage/spv/spv-tokens.ts';
-import { type Check, dayMs, type Finding, type Looking, someOf } from './check.ts';
+import { type Check, type Finding, type Looking, someOf } from './check.ts';
 
 /** The exchange with partners: the tax authority and the card processor. */
 export const partnerChecks: readonly Check[] = [

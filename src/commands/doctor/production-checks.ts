@@ -1,7 +1,8 @@
 import type { Settings } from '../../config.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import { readLastBackup } from '../../storage/postgres/installation-marks.ts';
 import { readServerFacts } from '../../storage/postgres/server-facts.ts';
-import { type Check, dayMs, type Finding, type Looking } from './check.ts';
+import type { Check, Finding, Looking } from './check.ts';
 
 /** OPS-CLI-24: settings that a service can run without, but one that people rely on should not. */
 export function productionChecks({ backupDays }: Settings): readonly Check[] {

@@ -1,8 +1,8 @@
 import { lastPublishingDay } from '../../domain/exchange-rate/bank-rates.ts';
-import { addDays, bucharestDate, bucharestTimestamp } from '../../domain/time/calendar.ts';
+import { addDays, bucharestDate, bucharestTimestamp, dayMs } from '../../domain/time/calendar.ts';
 import { listCurrenciesWithoutRate, readBankReading } from '../../storage/directory/bank-rates.ts';
 import { isServed } from '../../storage/postgres/presence.ts';
-import { type Check, dayMs, type Finding, type Looking, someOf } from './check.ts';
+import { type Check, type Finding, type Looking, someOf } from './check.ts';
 
 /** OPS-BNR-4 */
 export const rateChecks: readonly Check[] = [

@@ -2,6 +2,7 @@ import { promises, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import { type Batches, isDay, type SheetColumn } from './sheet.ts';
 
 /** What a spreadsheet program reads of one sheet, the titles among them. */
@@ -133,7 +134,6 @@ function textCell(text: string, style: 0 | 1): string {
   return `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-const dayMs = 86_400_000;
 /** Spreadsheets count days so that the 1st of March 1900 is 61. Before that they have no dates. */
 const dayZero = Date.UTC(1899, 11, 30);
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../time/calendar.ts';
 import type { Agent } from './right.ts';
 
 /** CON-LOG-1: one call of the API, as it is shown to the company that made it. */
@@ -21,8 +22,6 @@ export const callLogDays = 30;
  * Calls are stored in a ring of partitions, one per day (UTC). There are more than needed, so that old days are emptied in time.
  */
 export const callLogSlots = 35;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const slotOf = (at: Date): number => Math.floor(at.getTime() / dayMs) % callLogSlots;
 

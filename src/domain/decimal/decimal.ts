@@ -1,3 +1,6 @@
+/** The largest quantity, price, balance or number of a document that anybody may write. */
+export const largestNumber = 999_999_999_999;
+
 /**
  * An exact decimal: `units` × 10^-`scale`. No binary floating point ever holds an amount; a JavaScript number appears
  * only at the wire, where 15 significant digits survive the way in and out unchanged (V2-NUM-1).

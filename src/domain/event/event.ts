@@ -2,6 +2,7 @@ import type { Archive } from '../archive/archive.ts';
 import type { DocumentName, InvoiceRow } from '../invoice/issued-invoice.ts';
 import type { SpvState } from '../spv/sending.ts';
 import type { SupplierInvoiceRow } from '../supplier/supplier.ts';
+import { dayMs } from '../time/calendar.ts';
 
 /** EVT-1: the facts that a company is told. What a wire calls them stands in `api/event-words.ts`. */
 export const eventTypes = [
@@ -90,7 +91,7 @@ export const attemptDays = 30;
 export const eventSlots = 15;
 export const attemptSlots = 7;
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+const weekMs = 7 * dayMs;
 
 export const slotOf = (at: Date, slots: number): number => Math.floor(at.getTime() / weekMs) % slots;
 export const slotToEmpty = (now: Date, slots: number): number => slotOf(new Date(now.getTime() + weekMs), slots);

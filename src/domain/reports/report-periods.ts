@@ -2,15 +2,13 @@ import { absolute, compare, isZero, multiply, subtract, zero } from '../decimal/
 import type { Decimal } from '../decimal/decimal.ts';
 import { divideToMoney, zeroMoney } from '../decimal/rounding.ts';
 import { type Days, monthStart } from '../invoice/sales.ts';
-import { lastDayOfMonth, shiftDays } from '../time/calendar.ts';
+import { dayMs, lastDayOfMonth, shiftDays } from '../time/calendar.ts';
 
 /** GRP-REP-2: as many days, right before. */
 export function previousPeriod({ from, until }: Days): Days {
   const days = (Date.parse(until) - Date.parse(from)) / dayMs + 1;
   return { from: shiftDays(from, -days), until: shiftDays(from, -1) };
 }
-
-const dayMs = 86_400_000;
 
 /** From 1 January of the year to the day. */
 export const yearSoFar = (day: string): Days => ({ from: `${day.slice(0, 4)}-01-01`, until: day });

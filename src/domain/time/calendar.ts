@@ -77,7 +77,7 @@ export function isTimestamp(text: string): boolean {
 
 /** Days on which offices and courts of Romania are closed, and counting over them. Dates are `yyyy-mm-dd`. */
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 /** The first and the last day that a document can have. */
 const firstDate = '1900-01-01';
 const lastDate = '9999-12-31';

@@ -1,6 +1,7 @@
 import type { Archive, ArchiveWish } from '../../domain/archive/archive.ts';
 import { type DocumentCount, requireArchivable } from '../../domain/archive/document-limit.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   countDocuments,
@@ -21,8 +22,6 @@ interface Needs {
   /** How many days a ready archive is kept. */
   readonly keptDays: number;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type CreatedArchive = Pick<Archive, 'archiveId' | 'state' | 'found' | 'createdAt'>;
 

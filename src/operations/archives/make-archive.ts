@@ -6,6 +6,7 @@ import { type Environment, requireAccess } from '../../domain/access/access.ts';
 import type { ArchiveKind } from '../../domain/archive/archive.ts';
 import { requireArchivable } from '../../domain/archive/document-limit.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import { findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
 import {
@@ -232,7 +233,6 @@ interface Closing {
 }
 
 const documentsAtOnce = 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** V2-ARCH-11: every PDF is written; the index and the directory complete the ZIP. */
 export async function closeArchive(tx: Transaction, closing: Closing): Promise<void> {

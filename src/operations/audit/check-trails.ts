@@ -7,6 +7,7 @@ import {
   endChain,
   followChain,
 } from '../../domain/audit/chain-check.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import { findHead } from '../../storage/audit/audit-carrying.ts';
 import { readEntries } from '../../storage/audit/audit-chain.ts';
 import { findTrailCheck, listTrailsToCheck, saveTrailCheck } from '../../storage/audit/audit-checks.ts';
@@ -21,7 +22,7 @@ interface Needs {
 }
 
 const mostCompanies = 1000;
-const wholeEveryMs = 24 * 60 * 60 * 1000;
+const wholeEveryMs = dayMs;
 
 /**
  * CON-AUDIT-3: verifies the rows that are new since the last time, and once a day every trail from its first row, so that whoever

@@ -1,5 +1,6 @@
 import { type ApiCall, callLogDays, slotsToEmpty } from '../../domain/access/api-call.ts';
 import { redact } from '../../domain/access/redaction.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import {
   type ApiCallWish,
   addApiCalls,
@@ -79,7 +80,6 @@ export function callLog({ database, ids }: Pick<Needs, 'database' | 'ids'>): Cal
 /** CON-LOG-2 */
 const shown = (text: string): string => redact(text).slice(0, longestText).toWellFormed().replaceAll('\0', '');
 
-const dayMs = 24 * 60 * 60 * 1000;
 const pageSize = 50;
 
 export interface ApiCallPage {

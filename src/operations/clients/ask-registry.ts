@@ -1,4 +1,5 @@
 import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import type { Connection } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';
 import {
@@ -19,7 +20,6 @@ interface Needs {
 
 const patienceMs = 2000;
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /**
  * V2-ISSUE-1: the official data of a Romanian legal entity, or null. An invoice does not wait for the tax authority: if anything

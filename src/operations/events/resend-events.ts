@@ -2,6 +2,7 @@ import { attemptDays } from '../../domain/event/event.ts';
 import { type Attempt, type DeliveryFault, isSuccess, signedHeaders } from '../../domain/event/webhook.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import {
   type AttemptPosition,
@@ -62,7 +63,6 @@ export const resendEvent =
     });
 
 const mostResent = 10_000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The same for a period of those that the log still knows, at most 10 000 events; returns how many. */
 export const resendPeriod =

@@ -2,7 +2,7 @@ import type { Author } from '../../domain/access/right.ts';
 import { add, compare } from '../../domain/decimal/arithmetic.ts';
 import { reminderHour, remindersPerDay, standardReminderDays } from '../../domain/mail/reminder.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { bucharestDate, bucharestTimestamp } from '../../domain/time/calendar.ts';
+import { bucharestDate, bucharestTimestamp, dayMs } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { type LockedDocument, lockDocumentById } from '../../storage/invoices/transitions.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
@@ -29,7 +29,6 @@ interface TurnNeeds {
 }
 
 const mostAtOnce = 1000;
-const dayMs = 86_400_000;
 
 /** V2-REM-2: once a day for each company that wants it, in the morning. */
 export const enqueueReminders =

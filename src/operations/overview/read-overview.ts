@@ -3,7 +3,7 @@ import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import { type Age, agesAt } from '../../domain/invoice/sales.ts';
 import { lastDayNearTerm } from '../../domain/spv/sending.ts';
-import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
+import { addDays, bucharestDate, dayMs } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { listOwnSwitchedOff } from '../../storage/events/webhooks.ts';
 import {
@@ -102,7 +102,6 @@ const soonDays = 14;
 const mailDays = 7;
 /** How far back documents are looked for that were never sent. */
 const termDays = 30;
-const dayMs = 86_400_000;
 
 /** CON-HOME-4: everything that may need a hand, in the order in which it is told. */
 const checks = [

@@ -1,4 +1,5 @@
 import { dailyLimits } from '../../domain/spv/sending.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { addMessages, knownMessages, messagesToFetch, noteFailedDownload } from '../../storage/spv/spv-messages.ts';
@@ -9,7 +10,6 @@ import { type BookingNeeds, settleMessage } from '../suppliers/book-received.ts'
 import type { WithAccess } from './spv-access.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const everyMs = 15 * minuteMs;
 /** Nothing older is kept there. */
 const oldestMs = 59 * dayMs;

@@ -1,5 +1,6 @@
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import { type Author, operator } from '../../domain/access/right.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { findCompanies } from '../../storage/directory/companies.ts';
@@ -25,7 +26,6 @@ export interface AccessNeeds {
   readonly connectsByItself: boolean;
 }
 
-const dayMs = 86_400_000;
 /** Well before its end, so that a day on which the authority is down costs nothing. */
 const refreshBeforeMs = 7 * dayMs;
 const refreshTokenDays = 365;

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import { dottedQuad, groupsOfIpv6 } from '../../domain/ip-address.ts';
 
 /** WHK-9: networks that nothing is sent to: what is there trusts who is near. */
 const inside: readonly (readonly [network: string, bits: number])[] = [
@@ -51,32 +52,15 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4'
 /** IPv4 addresses inside an IPv6 one: mapped, compatible, NAT64, 6to4 and Teredo all lead to them. */
 function reached(address: string): readonly string[] {
   if (isIPv4(address)) return [];
-  const groups = groupsOf(address);
+  const groups = groupsOfIpv6(address);
   const [first = 0, second = 0, third = 0, fourth = 0, , , seventh = 0, eighth = 0] = groups;
-  const last = dotted(seventh, eighth);
+  const last = dottedQuad(seventh, eighth);
   const isZero = (until: number): boolean => groups.slice(0, until).every((group) => group === 0);
   if (isZero(5) && (groups[5] === 0xffff || groups[5] === 0)) return isZero(7) && eighth <= 1 ? [] : [last];
   if (isZero(4) && groups[4] === 0xffff) return [last];
   if (first === 0x64 && second === 0xff9b) return [last];
-  if (first === 0x2002) return [dotted(second, third)];
-  if (first === 0x2001 && second === 0) return [dotted(third, fourth), dotted(seventh ^ 0xffff, eighth ^ 0xffff)];
+  if (first === 0x2002) return [dottedQuad(second, third)];
+  if (first === 0x2001 && second === 0)
+    return [dottedQuad(third, fourth), dottedQuad(seventh ^ 0xffff, eighth ^ 0xffff)];
   return [];
-}
-
-const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
-
-/** The eight numbers of an IPv6 address. */
-function groupsOf(address: string): readonly number[] {
-  const [left = '', right] = address.split('::');
-  const [head, tail] = [numbersIn(left), numbersIn(right ?? '')];
-  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
-}
-
-function numbersIn(part: string): readonly number[] {
-  if (part === '') return [];
-  return part.split(':').flatMap((group) => {
-    if (!isIPv4(group)) return [Number.parseInt(group, 16)];
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
-    return [a * 256 + b, c * 256 + d];
-  });
 }

@@ -8,6 +8,7 @@ import {
 } from '../../domain/event/event.ts';
 import { type Attempt, timeOf } from '../../domain/event/webhook.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 import { eventOf, type RawEvent } from './event-facts.ts';
@@ -181,7 +182,6 @@ export async function scheduleDeliveries(
 /** Newest first. */
 export type AttemptPosition = readonly [attemptId: string];
 
-const dayMs = 24 * 60 * 60 * 1000;
 const attemptColumns = `a.attempt_id AS "attemptId", a.event_id AS "eventId", a.type, a.attempt, a.at, a.status, a.milliseconds, a.succeeded,
   a.next_at AS "nextAt", a.response, a.fault`;
 

@@ -1,6 +1,7 @@
 import { type EventType, eventDays, eventSlots, type StoredEvent, slotsBetween } from '../../domain/event/event.ts';
 import { failuresToOpen, heldSeconds } from '../../domain/event/webhook.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
 import type { Connection } from '../connection.ts';
 import { readPage } from '../listing.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
@@ -131,7 +132,6 @@ export interface EventFilters {
   readonly from: Date | null;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const columns = `e.event_id AS "eventId", e.position, e.type, e.at, e.facts`;
 
 /** EVT-9 */

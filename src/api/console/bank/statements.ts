@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { readStatementFile } from '../../../domain/bank/read-statement.ts';
-import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { refusedToPeople } from '../../../operations/people/people-needs.ts';
 import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { amount, written } from '../invoices/list-invoices.ts';
@@ -42,8 +42,6 @@ export const listBankAccounts = operation({
   }),
 });
 
-const largestBalance = 999_999_999_999;
-
 export const tellBankBalance = operation({
   ...plainRow,
   id: 'spuneSoldulContului',
@@ -52,7 +50,7 @@ export const tellBankBalance = operation({
   summary: 'Scrie cât este acum într-un cont',
   access: accountants,
   params: strict({ iban: Type.String({ minLength: 1, maxLength: 50 }) }),
-  body: strict({ sold: decimal(2, { minimum: -largestBalance, maximum: largestBalance }) }),
+  body: strict({ sold: decimal(2, { minimum: -largestNumber, maximum: largestNumber }) }),
   data: 'nothing',
   run: (operations, { from, params: { iban }, body: { sold } }) =>
     operations.tellBankBalance(from, iban, decimalFromNumber(sold)),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { compactIban, isIban, platformOrigin } from '../../../domain/company/identifiers.ts';
-import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
@@ -163,8 +163,6 @@ export const changeCompanyData = operation({
   toData: toNothing,
 });
 
-const largestBalance = 999_999_999_999;
-
 export const saveBankAccount = operation({
   ...plainRow,
   id: 'salveazaContBancar',
@@ -179,7 +177,7 @@ export const saveBankAccount = operation({
     banca: optionalText(255),
     valuta: Type.Optional(Type.String({ maxLength: 3, 'x-nomenclature': 'valute' })),
     /** GRP-BANK-2: typed in; what is in the account now. */
-    sold: Type.Optional(decimal(2, { minimum: -largestBalance, maximum: largestBalance })),
+    sold: Type.Optional(decimal(2, { minimum: -largestNumber, maximum: largestNumber })),
   }),
   data: 'nothing',
   run: (operations, { from, body: { iban, nume, banca, valuta, sold } }) =>

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import { largestNumber } from '../../../domain/decimal/decimal.ts';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { seriesKindNames, seriesKindOfName } from '../../vocabulary.ts';
 import { administrators, everybody, operation, plainRow, toNothing } from '../operation.ts';
 import { authorNames, moment, nameText } from '../vocabulary.ts';
 
 const kind = oneOf(Object.values(seriesKindNames));
-const most = 999_999_999_999;
 
 export const listSeries = operation({
   ...plainRow,
@@ -108,7 +108,7 @@ export const createSeries = operation({
   body: strict({
     serie: nameText(50),
     fel: kind,
-    urmatorul_numar: Type.Optional(Type.Integer({ minimum: 0, maximum: most })),
+    urmatorul_numar: Type.Optional(Type.Integer({ minimum: 0, maximum: largestNumber })),
     ...changeable,
   }),
   data: 'nothing',

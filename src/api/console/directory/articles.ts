@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ArticleEntry } from '../../../domain/article/article-entry.ts';
-import { decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { roundToUnitPrice } from '../../../domain/decimal/rounding.ts';
 import { decimal, nullable, strict, text, visibleText } from '../../schema/schemas.ts';
 import { everybody, operation, plainRow, toNothing } from '../operation.ts';
@@ -8,14 +8,13 @@ import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { uuidSchema } from '../vocabulary.ts';
 
 const writers = ['administrator', 'clerk'] as const;
-const most = 999_999_999_999;
 
 const members = {
   nume: visibleText(2000),
   cod: nullable(text(128)),
   cod_bare: nullable(text(20)),
   um: nullable(text(20)),
-  pret_unitar: nullable(decimal(6, { minimum: 0, maximum: most })),
+  pret_unitar: nullable(decimal(6, { minimum: 0, maximum: largestNumber })),
   cota_tva: nullable(decimal(4, { minimum: 0, maximum: 1 })),
   descriere: nullable(text(4000)),
 };

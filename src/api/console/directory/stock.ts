@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { decimal, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 import { movementNames } from '../../vocabulary.ts';
 import { everybody, operation, plainRow, toNothing } from '../operation.ts';
@@ -81,7 +81,7 @@ export const correctStock = operation({
     gestiune: Type.Optional(nullable(text(255))),
     /** The stock that was counted, or by how much it changes. */
     fel: oneOf(['numarat', 'diferenta']),
-    cantitate: decimal(3, { minimum: -999_999_999_999, maximum: 999_999_999_999 }),
+    cantitate: decimal(3, { minimum: -largestNumber, maximum: largestNumber }),
     motiv: visibleText(255),
   }),
   data: 'nothing',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { canonical } from '../../../domain/decimal/arithmetic.ts';
-import { decimalFromNumber, decimalToNumber, decimalToString } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber, decimalToNumber, decimalToString, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { firstOf } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import type { IssueCommand } from '../../../domain/invoice/issue-command.ts';
@@ -40,13 +40,12 @@ import { discountProblem, placedProblem, placedRefusal } from './issue-words.ts'
 
 /** More than a person types, and no more than the event loop can take at once. */
 const mostLines = 1000;
-const largest = 999_999_999_999;
 
 /** What a line comes to depends on these alone. */
 const pricedLine = {
   tip: Type.Optional(oneOf(['Articol', 'Discount'])),
-  cantitate: decimal(3, { minimum: -largest, maximum: largest }),
-  pret: decimal(6, { minimum: -largest, maximum: largest }),
+  cantitate: decimal(3, { minimum: -largestNumber, maximum: largestNumber }),
+  pret: decimal(6, { minimum: -largestNumber, maximum: largestNumber }),
   cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1 })),
   discount: Type.Optional(discountBody),
 };

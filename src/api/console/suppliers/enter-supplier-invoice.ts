@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { normaliseFiscalCode } from '../../../domain/company/identifiers.ts';
-import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { tidyNumber } from '../../../domain/invoice/issue-names.ts';
 import type { SupplierInvoiceDeclaration } from '../../../domain/supplier/supplier-declaration.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
@@ -8,7 +8,6 @@ import { date, decimal, strict, text, visibleText } from '../../schema/schemas.t
 import { accountants, operation, plainRow } from '../operation.ts';
 import { paymentMembers } from './received-invoices.ts';
 
-const most = 999_999_999_999;
 const optional = (length: number) => Type.Optional(text(length));
 
 const body = strict({
@@ -26,9 +25,9 @@ const body = strict({
     strict({
       denumire: text(2000),
       descriere: optional(4000),
-      nr_produse: decimal(3, { minimum: -most, maximum: most }),
+      nr_produse: decimal(3, { minimum: -largestNumber, maximum: largestNumber }),
       um: optional(20),
-      pret_unitar: decimal(6, { minimum: 0, maximum: most }),
+      pret_unitar: decimal(6, { minimum: 0, maximum: largestNumber }),
       cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1 })),
       cod_articol: optional(128),
       cod_gestiune: optional(255),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { accountants, operation, plainRow, supplierReaders, toNothing } from '../operation.ts';
@@ -24,7 +24,6 @@ const sums = strict({
   total: Type.Number(),
   de_plata: Type.Number(),
 });
-const most = 999_999_999_999;
 
 export const listReceivedInvoices = operation({
   ...plainRow,
@@ -167,7 +166,7 @@ export const reopenSupplierInvoice = operation({
 });
 
 export const paymentMembers = {
-  suma: decimal(2, { exclusiveMinimum: 0, maximum: most }),
+  suma: decimal(2, { exclusiveMinimum: 0, maximum: largestNumber }),
   data: date(),
   tip: oneOf(collectionKinds.map(({ name }) => name)),
 };

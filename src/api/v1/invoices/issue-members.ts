@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { largestNumber } from '../../../domain/decimal/decimal.ts';
 import { date, decimal, documentNumber, oneOf, text, visibleText } from '../../schema/schemas.ts';
 
 /** The members of factura/emitere, with the lengths of v1 (V1-LEN-1, V1-LEN-2, V1-LEN-3). */
 
 /** Of quantities and unit prices: with their decimals they still fit fifteen digits. */
-const largest = 999_999_999_999;
 const largestInteger = 2_147_483_647;
 
 const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema);
@@ -39,10 +39,10 @@ const line = Type.Object({
   NrCrt: optional(integer()),
   Tip: optional(oneOf(['Articol', 'Discount'])),
   NrCrtArticol: optional(integer()),
-  NrProduse: decimal(3, { minimum: -largest, maximum: largest }),
+  NrProduse: decimal(3, { minimum: -largestNumber, maximum: largestNumber }),
   UM: text(5),
   CotaTVA: decimal(2, { minimum: 0, maximum: 100 }),
-  PretUnitar: optional(decimal(6, { maximum: largest })),
+  PretUnitar: optional(decimal(6, { maximum: largestNumber })),
   PretTotal: optional(decimal(2)),
 });
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ArticleEntry, ArticleRecord } from '../../../domain/article/article-entry.ts';
 import { articleEntryProblems } from '../../../domain/article/article-entry.ts';
-import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { decimal, nullable, strict, text, visibleText } from '../../schema/schemas.ts';
 import { entryProblemOf } from '../clients/entry-messages.ts';
@@ -10,14 +10,12 @@ import { articleId, uuidOfArticleId } from '../identifiers.ts';
 import { operation } from '../operation.ts';
 import { articleMembers, toArticleRow } from './list-articles.ts';
 
-const largest = 999_999_999_999;
-
 const name = visibleText(2000, { description: 'Numele articolului.', examples: ['Cană albă'] });
 const optional = {
   cod: text(128, { description: 'Codul articolului; un singur articol îl are.', examples: ['CANA-01'] }),
   cod_bare: text(20, { description: 'Codul de bare; un singur articol îl are.', examples: ['5940000000018'] }),
   um: text(20, { description: 'Unitatea de măsură.', examples: ['BUC'] }),
-  pret_unitar: decimal(6, { minimum: 0, maximum: largest, description: 'Prețul, fără TVA.', examples: [24.5] }),
+  pret_unitar: decimal(6, { minimum: 0, maximum: largestNumber, description: 'Prețul, fără TVA.', examples: [24.5] }),
   cota_tva: decimal(4, {
     minimum: 0,
     maximum: 1,

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import { largestNumber } from '../../../domain/decimal/decimal.ts';
 import { lineReferences } from '../../schema/references.ts';
 import { decimal, oneOf, optionalText, strict, visibleText } from '../../schema/schemas.ts';
 
 /** A line in the body of POST /v2/facturi. */
 
 /** Of quantities and unit prices: with their decimals they still fit fifteen digits. */
-const largest = 999_999_999_999;
 
 export const issueLine = strict({
   tip: Type.Optional(
@@ -46,14 +46,14 @@ export const issueLine = strict({
   }),
   um: optionalText(20, 'Unitatea de măsură. Lipsa înseamnă fără unitate; în e-Factura se scrie atunci bucată.', 'BUC'),
   nr_produse: decimal(3, {
-    minimum: -largest,
-    maximum: largest,
+    minimum: -largestNumber,
+    maximum: largestNumber,
     description: 'Cantitatea, diferită de 0; negativă la un discount sau la un articol returnat.',
     examples: [2],
   }),
   pret_unitar: Type.Optional(
     decimal(6, {
-      maximum: largest,
+      maximum: largestNumber,
       description: 'Prețul unei unități, fără TVA, niciodată negativ. Lipsa cere `pret_total`.',
       examples: [24.5],
     }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import type { Correction, StockMovement } from '../../../domain/stock/stock.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
@@ -8,9 +8,8 @@ import { movementNames } from '../../vocabulary.ts';
 import { articleId, uuidOfArticleId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 
-const most = 999_999_999_999;
 const quantity = (description: string, example: number) =>
-  decimal(3, { minimum: -most, maximum: most, description, examples: [example] });
+  decimal(3, { minimum: -largestNumber, maximum: largestNumber, description, examples: [example] });
 const ofArticle = articleId({ description: 'Articolul: `id` din `GET /v2/articole`.' });
 
 export const correctStock = operation({
