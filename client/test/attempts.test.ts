@@ -2,12 +2,12 @@ import { createServer } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoFile } from '../../src/api/provisioning/demo-file.ts';
 import { maintenance } from '../../src/commands/maintenance.ts';
+import { soakTest } from '../../test/support/effort.ts';
 import { provisionForTest } from '../../test/support/provisioning.ts';
 import { runCommand } from '../../test/support/run-command.ts';
 import { type TestService, testService } from '../../test/support/test-service.ts';
 import { type ClientOptions, createClient, FacturierError } from '../src/client.ts';
 import { invoice } from './sample-invoice.ts';
-import { soakTest } from '../../test/support/effort.ts';
 
 let service: TestService;
 let account: ClientOptions;
@@ -196,34 +196,37 @@ test('a signal ends a call while it runs, while it waits, and before it begins [
 });
 
 // The last of the file: the service follows a change of its maintenance within seconds, not at once.
-soakTest('during maintenance a call waits when the wait is short, and is told at once when it is long [CLIENT-7]', async () => {
-  const switched = async (state: 'on' | 'off', retryAfter: string): Promise<void> => {
-    const wishes = { positionals: [state], flags: { 'retry-after': retryAfter }, data: service.settings.dataFolder };
-    expect((await runCommand(maintenance, service.connectionString, wishes)).code).toBe(0);
-  };
-  const askedOnce = (): Promise<unknown> =>
-    createClient({ ...account, retries: 0 })
-      .get('/v2/identitate')
-      .catch((error: unknown) => error);
+soakTest(
+  'during maintenance a call waits when the wait is short, and is told at once when it is long [CLIENT-7]',
+  async () => {
+    const switched = async (state: 'on' | 'off', retryAfter: string): Promise<void> => {
+      const wishes = { positionals: [state], flags: { 'retry-after': retryAfter }, data: service.settings.dataFolder };
+      expect((await runCommand(maintenance, service.connectionString, wishes)).code).toBe(0);
+    };
+    const askedOnce = (): Promise<unknown> =>
+      createClient({ ...account, retries: 0 })
+        .get('/v2/identitate')
+        .catch((error: unknown) => error);
 
-  await switched('on', '1');
-  await expect.poll(askedOnce, { timeout: 20_000 }).toMatchObject({ status: 503, type: 'maintenance' });
-  const short = road(async (answer) => {
-    const response = await answer();
-    await switched('off', '1');
-    return response;
-  });
-  const patient = createClient({ ...account, fetch: short.fetch, retries: 20 });
-  expect((await patient.get('/v2/identitate')).data).toBeDefined();
-  expect(short.attempts.length).toBeGreaterThan(1);
+    await switched('on', '1');
+    await expect.poll(askedOnce, { timeout: 20_000 }).toMatchObject({ status: 503, type: 'maintenance' });
+    const short = road(async (answer) => {
+      const response = await answer();
+      await switched('off', '1');
+      return response;
+    });
+    const patient = createClient({ ...account, fetch: short.fetch, retries: 20 });
+    expect((await patient.get('/v2/identitate')).data).toBeDefined();
+    expect(short.attempts.length).toBeGreaterThan(1);
 
-  await switched('on', '600');
-  await expect.poll(askedOnce, { timeout: 20_000 }).toMatchObject({ status: 503, type: 'maintenance' });
-  const long = road();
-  const told = createClient({ ...account, fetch: long.fetch }).get('/v2/identitate');
-  await expect(told).rejects.toMatchObject({ status: 503, type: 'maintenance' });
-  expect(long.attempts).toHaveLength(1);
-});
+    await switched('on', '600');
+    await expect.poll(askedOnce, { timeout: 20_000 }).toMatchObject({ status: 503, type: 'maintenance' });
+    const long = road();
+    const told = createClient({ ...account, fetch: long.fetch }).get('/v2/identitate');
+    await expect(told).rejects.toMatchObject({ status: 503, type: 'maintenance' });
+    expect(long.attempts).toHaveLength(1);
+  },
+);
 
 /** Something that takes connections and says nothing. */
 async function listening() {
