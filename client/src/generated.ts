@@ -1893,6 +1893,25 @@ export interface components {
                  */
                 data: string;
             } | null;
+            /** @description Facturile pe care documentul le corectează (art. 330 din Codul fiscal) sau le regularizează (avansuri), emise aici sau în altă parte; apar pe PDF și în XML (BT-25, BT-26). Una dintr-o serie a firmei trebuie să existe, cu data ei, la același client. Cu ele se acceptă și cotele de TVA din zilele lor. Lipsa înseamnă că nu numește niciuna. */
+            documente_corectate?: {
+                /**
+                 * @description Seria documentului. Lipsa înseamnă un document de altundeva, care are numai număr.
+                 * @example AVS
+                 */
+                serie?: string | null;
+                /**
+                 * @description Numărul documentului.
+                 * @example 118
+                 */
+                numar: string;
+                /**
+                 * Format: date
+                 * @description Ziua în care a fost emis, cel mult ziua emiterii.
+                 * @example 2025-06-10
+                 */
+                data: string;
+            }[] | null;
             /**
              * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.
              * @example false
@@ -2278,6 +2297,22 @@ export interface components {
                      */
                     data?: string;
                 } | null;
+                /** @description Documentele la care se referă: la un storno factura stornată, altfel cele numite la emitere. Gol dacă nu se referă la niciunul. */
+                documente_corectate?: {
+                    /**
+                     * @description Null la un document de altundeva, care are numai număr.
+                     * @example AVS
+                     */
+                    serie?: string | null;
+                    /** @example 118 */
+                    numar?: string;
+                    /**
+                     * Format: date
+                     * @description Ziua în care a fost emis.
+                     * @example 2025-06-10
+                     */
+                    data?: string;
+                }[];
                 client?: {
                     /**
                      * @description `PJ` sau `PF`.

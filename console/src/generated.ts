@@ -6577,6 +6577,12 @@ export interface operations {
                         /** Format: date */
                         data: string;
                     };
+                    documente_corectate?: {
+                        serie?: string;
+                        numar: string;
+                        /** Format: date */
+                        data: string;
+                    }[];
                     efactura?: {
                         referinta_cumparator?: string;
                         referinta_comanda?: string;
@@ -10098,6 +10104,13 @@ export interface operations {
                             /** Format: date */
                             data: string;
                         } | null;
+                        documente_corectate: {
+                            serie: string | null;
+                            numar: string;
+                            /** Format: date */
+                            data: string;
+                            proprie: boolean;
+                        }[];
                         efactura: {
                             referinta_cumparator: string | null;
                             referinta_comanda: string | null;

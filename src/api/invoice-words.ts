@@ -1,6 +1,6 @@
 import type { InvoiceStatus, SpvStatus } from '../domain/invoice/lifecycle.ts';
 import type { PaymentStatus } from '../domain/invoice/payment.ts';
-import type { Delivery, FiscalReceipt } from '../domain/invoice/snapshot.ts';
+import type { Delivery, EarlierDocument, FiscalReceipt } from '../domain/invoice/snapshot.ts';
 import type { SpvStage } from '../domain/spv/sending.ts';
 
 /** What several wires say of an invoice, each word beside the English one of the code. */
@@ -63,6 +63,29 @@ export const fiscalReceiptOf = (
 
 export const toFiscalReceipt = (receipt: FiscalReceipt | undefined) =>
   receipt ? { numar: receipt.number, data: receipt.issuedOn } : null;
+
+interface SentReference {
+  readonly serie?: string;
+  readonly numar: string;
+  readonly data: string;
+}
+
+/** V2-REF-1 */
+export const correctedOf = (
+  sent: readonly SentReference[] | undefined,
+): { readonly corrects?: readonly EarlierDocument[] } => (sent ? { corrects: sent.map(referenceOf) } : {});
+
+const referenceOf = ({ serie, numar, data }: SentReference): EarlierDocument => ({
+  series: serie ?? null,
+  number: numar,
+  issuedOn: data,
+});
+
+export const toReference = ({ series, number, issuedOn }: EarlierDocument) => ({
+  serie: series,
+  numar: number,
+  data: issuedOn,
+});
 
 /** V2-PRINT-5: a delivery of which nothing was said is none. */
 export function deliveryOf(said: SentDelivery | undefined): { readonly delivery?: Delivery } {

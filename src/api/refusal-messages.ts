@@ -6,7 +6,7 @@ import type { Obstacle, Transition } from '../domain/invoice/lifecycle.ts';
 import type { InputProblem, Refusal } from '../domain/refusal.ts';
 import type { SupplierFinding, TieFinding } from '../domain/supplier/supplier-declaration.ts';
 import type { SupplierInvoiceStatus, SupplierMove, SupplierObstacle } from '../domain/supplier/supplier-invoice.ts';
-import { percentOf, rateKey } from '../domain/vat/vat-rate.ts';
+import { isPastRate, percentOf, rateKey } from '../domain/vat/vat-rate.ts';
 import { excerpt } from './schema/finding.ts';
 
 /** V2-STATE-12: what cannot be done with the document, and why. */
@@ -98,8 +98,11 @@ export function detailOf(problem: IssueProblem, spelling: RateSpelling): string 
     case 'vat-rate-unknown': {
       const written = (fraction: string): string => (spelling === 'percent' ? percentOf(fraction) : fraction);
       const rates = problem.inForce.map(written).join(', ');
-      return ` S-a primit ${written(rateKey(problem.sent))}; la ${problem.issuedOn} cotele sunt ${rates}.`;
+      const how = isPastRate(problem.sent, problem.issuedOn) ? ` ${pastRate[spelling]}` : '';
+      return ` S-a primit ${written(rateKey(problem.sent))}; la ${problem.issuedOn} cotele sunt ${rates}.${how}`;
     }
+    case 'named-other-date':
+      return ` Factura este din ${problem.issuedOn}.`;
     case 'simplified-too-large': {
       const { total, limit, euroRate } = problem;
       if (euroRate === null) return ` Totalul este ${total} EUR.`;
@@ -109,6 +112,14 @@ export function detailOf(problem: IssueProblem, spelling: RateSpelling): string 
       return '';
   }
 }
+
+/** V2-REF-4: how an invoice gets a rate that is no longer in force; v1 has no member for it. */
+const pastRate: Readonly<Record<RateSpelling, string>> = {
+  fraction:
+    'O cota de mai inainte se accepta cand factura corecteaza sau regularizeaza una din acea perioada, numita cu data ei in "documente_corectate".',
+  percent:
+    'O cota de mai inainte se accepta cand factura corecteaza sau regularizeaza una din acea perioada: se emite prin v2, cu "documente_corectate".',
+};
 
 function seriesMessage(known: readonly string[]): string {
   if (known.length === 0) return 'Firma nu are nicio serie pentru astfel de documente.';

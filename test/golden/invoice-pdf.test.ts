@@ -20,6 +20,9 @@ const german = {
   address: 'Marienplatz 1',
 };
 
+/** V2-REF-5: an earlier invoice that the document settles. */
+const advance = (number: string) => ({ series: 'AVS', number, issuedOn: '2025-06-10', isOurs: true });
+
 const invoices: Readonly<Record<string, PrintedInvoice>> = {
   'one-line': sampleInvoice({ lines: sampleLines.slice(0, 1) }),
   'everything-on-it': sampleInvoice({
@@ -28,6 +31,7 @@ const invoices: Readonly<Record<string, PrintedInvoice>> = {
     isVatOnCollection: true,
     references: { orderReference: 'PO-5512', contractReference: '77/2026' },
     marks: { trackingNumber: '2000123456789' },
+    corrects: Array.from({ length: 10 }, (_, place) => advance(`${'0'.repeat(49)}${place}`)),
   }),
   'sixty-lines': sampleInvoice({ lines: manyLines(60) }),
   'long-names': sampleInvoice({
@@ -68,6 +72,7 @@ const abroad = (language: DocumentLanguage, client: Partial<PrintedInvoice['snap
     client: { ...german, ...client },
     delivery: { on: '2026-11-16', delegate: 'Popescu Ion', transport: 'CJ 12 ABC' },
     issuedBy: { kind: 'payment' },
+    corrects: [advance('118'), { ...advance('A-7/2025'), series: null }],
     marks: { collected: '100.00' },
     look: { showsIssuedBy: true, showsLineGross: true, phone: '+40 264 123 456', closingText: 'Vă mulțumim!' },
   });
@@ -116,7 +121,7 @@ test.each(Object.entries(invoices))('the invoice "%s" is printed as it was', asy
 });
 
 test.each(Object.entries(languages))(
-  'the invoice "%s" is printed as it was [V2-LANG-1] [V2-SCRIPT-3]',
+  'the invoice "%s" is printed as it was [V2-LANG-1] [V2-SCRIPT-3] [V2-REF-5]',
   async (name, invoice) => {
     const text = layoutOf(await readPdf(compile(invoice)));
     await expect(text).toMatchFileSnapshot(join(import.meta.dirname, `${name}.txt`));

@@ -1,6 +1,7 @@
 import { isZero } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import { grossInLei, vatInLei } from '../../domain/invoice/line-amounts.ts';
+import { writtenName } from '../../domain/invoice/named-documents.ts';
 import type { InvoiceSnapshot, IssuedBy } from '../../domain/invoice/snapshot.ts';
 import { findInvoiceType, type InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
@@ -149,14 +150,21 @@ function stampOf({ snapshot, marks }: PrintedInvoice, { language }: Speech): str
   return marks.isCancelled ? cancelled : marks.reversedBy ? reversed : null;
 }
 
-function noticesOf({ marks }: PrintedInvoice, type: InvoiceType, speech: Speech): readonly string[] {
+function noticesOf({ marks, snapshot }: PrintedInvoice, type: InvoiceType, speech: Speech): readonly string[] {
   const { reverses } = marks;
   return [
     type.isFiscal ? null : speech.mention('notFiscal'),
     marks.isCancelled ? speech.cancelledNotice : null,
     marks.reversedBy && speech.reversedNotice(shortDesignation(marks.reversedBy)),
     reverses && speech.reversesNotice(shortDesignation(reverses), speech.formats.date(reverses.issuedOn)),
+    correctsNotice(snapshot, speech),
   ].filter((notice) => notice !== null);
+}
+
+/** V2-REF-5, art. 319 (20) r): in the words of the law, which are true of corrections and of advances. */
+function correctsNotice({ corrects }: InvoiceSnapshot, { refersTo, formats }: Speech): string | null {
+  if (!corrects) return null;
+  return refersTo(corrects.map((one) => `${writtenName(one)} (${formats.date(one.issuedOn)})`).join(', '));
 }
 
 function factsOf({ snapshot, marks, look }: PrintedInvoice, type: InvoiceType, speech: Speech): readonly Fact[] {

@@ -5,7 +5,7 @@ import { atMost } from './lengths.ts';
 import { notes } from './notes.ts';
 import { customerParty, delivery, supplierParty } from './parties.ts';
 import { paymentMeans } from './payment-means.ts';
-import { billingReference, contractReference, orderReference, receiptReference } from './references.ts';
+import { billingReferences, contractReference, orderReference, receiptReference } from './references.ts';
 import { leiOfVat, monetaryTotal, taxTotals } from './totals.ts';
 import { vatCategoryOf } from './vat-category.ts';
 import { group, text } from './xml.ts';
@@ -37,7 +37,7 @@ export function buildUbl(invoice: PrintedInvoice): string {
     // BR-RO-040: 432 is the day of payment, on which VAT becomes due.
     group('cac:InvoicePeriod', text('cbc:DescriptionCode', snapshot.isVatOnCollection ? '432' : null)),
     orderReference(snapshot),
-    billingReference(invoice),
+    billingReferences(invoice),
     contractReference(snapshot),
     receiptReference(snapshot),
     supplierParty(snapshot, isOutsideVat),

@@ -1,4 +1,5 @@
-import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
+import { documentsNamed, writtenName } from '../../domain/invoice/named-documents.ts';
+import type { InvoiceSnapshot, NamedDocument } from '../../domain/invoice/snapshot.ts';
 import { documentId } from '../../domain/spv/sending.ts';
 import type { PrintedInvoice } from '../printed-invoice.ts';
 import { atMost } from './lengths.ts';
@@ -14,17 +15,21 @@ export function contractReference({ references }: InvoiceSnapshot): Xml {
   return group('cac:ContractDocumentReference', reference(references?.contractReference));
 }
 
-/** BG-3: a reversal names the invoice that it reverses. */
-export function billingReference({ marks: { reverses } }: PrintedInvoice): Xml {
-  if (!reverses) return '';
-  return group(
+/** BG-3: the invoice that a reversal takes back, and those that an invoice corrects or settles. */
+export function billingReferences({ marks: { reverses }, snapshot: { corrects } }: PrintedInvoice): Xml {
+  const named = documentsNamed({ reverses, ...(corrects ? { corrects } : {}) });
+  return named.map(billingReference).join('');
+}
+
+const billingReference = (document: NamedDocument): Xml =>
+  group(
     'cac:BillingReference',
-    group(
-      'cac:InvoiceDocumentReference',
-      text('cbc:ID', documentId(reverses)),
-      text('cbc:IssueDate', reverses.issuedOn),
-    ),
+    group('cac:InvoiceDocumentReference', text('cbc:ID', idOf(document)), text('cbc:IssueDate', document.issuedOn)),
   );
+
+/** BT-25: ours as they were sent; of others nobody knows how their program joined series and number. */
+function idOf({ series, number, isOurs }: NamedDocument): string {
+  return isOurs && series !== null ? documentId({ series, number }) : atMost(200, writtenName({ series, number }));
 }
 
 /** BG-24: the receipt of the till that the invoice is for. */

@@ -24,6 +24,7 @@ export const de: DocumentWords = {
   cancelledNotice: 'Dieses Dokument ist annulliert.',
   reversedNotice: (document) => `Rechnung storniert durch ${document}.`,
   reversesNotice: (document, date) => `Storniert die Rechnung ${document} vom ${date}.`,
+  refersTo: (documents) => `Bezieht sich auf: ${documents}.`,
   reversalTitle: (title) => `${title} – Storno`,
 
   issuedOn: 'Ausstellungsdatum',

@@ -24,6 +24,7 @@ export const en: DocumentWords = {
   cancelledNotice: 'This document is cancelled.',
   reversedNotice: (document) => `Invoice reversed by ${document}.`,
   reversesNotice: (document, date) => `Reverses invoice ${document} of ${date}.`,
+  refersTo: (documents) => `Refers to: ${documents}.`,
   reversalTitle: (title) => `${title} – reversal`,
 
   issuedOn: 'Issue date',

@@ -24,6 +24,7 @@ export const fr: DocumentWords = {
   cancelledNotice: 'Ce document est annulé.',
   reversedNotice: (document) => `Facture extournée par ${document}.`,
   reversesNotice: (document, date) => `Extourne la facture ${document} du ${date}.`,
+  refersTo: (documents) => `Se rapporte à : ${documents}.`,
   reversalTitle: (title) => `${title} – extourne`,
 
   issuedOn: 'Date d’émission',

@@ -24,6 +24,7 @@ export const hu: DocumentWords = {
   cancelledNotice: 'Ez a bizonylat érvénytelenítve lett.',
   reversedNotice: (document) => `A számlát sztornózta: ${document}.`,
   reversesNotice: (document, date) => `Sztornózza a ${date} keltű ${document} számlát.`,
+  refersTo: (documents) => `A következőkre vonatkozik: ${documents}.`,
   reversalTitle: (title) => `${title} – sztornó`,
 
   issuedOn: 'Kiállítás kelte',

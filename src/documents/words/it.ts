@@ -24,6 +24,7 @@ export const it: DocumentWords = {
   cancelledNotice: 'Questo documento è annullato.',
   reversedNotice: (document) => `Fattura stornata con ${document}.`,
   reversesNotice: (document, date) => `Storna la fattura ${document} del ${date}.`,
+  refersTo: (documents) => `Si riferisce a: ${documents}.`,
   reversalTitle: (title) => `${title} – storno`,
 
   issuedOn: 'Data di emissione',

@@ -36,6 +36,8 @@ export interface DocumentWords {
   readonly cancelledNotice: string;
   readonly reversedNotice: (document: string) => string;
   readonly reversesNotice: (document: string, date: string) => string;
+  /** The earlier documents that it corrects or settles, each with its date. */
+  readonly refersTo: (documents: string) => string;
   readonly reversalTitle: (title: string) => string;
 
   readonly issuedOn: string;
@@ -134,6 +136,7 @@ export const ro: DocumentWords = {
   cancelledNotice: 'Acest document este anulat.',
   reversedNotice: (document) => `Factură stornată prin ${document}.`,
   reversesNotice: (document, date) => `Stornează factura ${document} din ${date}.`,
+  refersTo: (documents) => `Se referă la: ${documents}.`,
   reversalTitle: (title) => `${title} storno`,
 
   issuedOn: 'Data emiterii',

@@ -5,11 +5,12 @@ import type { Decimal } from '../decimal/decimal.ts';
 import { findCounty } from '../nomenclature/counties.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 import type { InvoiceType } from '../nomenclature/invoice-types.ts';
-import { allowsAnyRate, isInForceIn, isZeroRate, ratesInForce, zeroRate } from '../vat/vat-rate.ts';
+import { allowsAnyRate, isZeroRate, ratesInForce, zeroRate } from '../vat/vat-rate.ts';
 import type { IssueClient, IssueLine } from './issue-command.ts';
 import type { ClientFault, IssueProblem, OtherLineProblem } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';
-import type { FiscalReceipt } from './snapshot.ts';
+import { checkReferences, ratesAllowed } from './named-documents.ts';
+import type { EarlierDocument, FiscalReceipt } from './snapshot.ts';
 
 /**
  * The parts of a request that can be checked on their own. A part that could not be read is null and is skipped, so that the
@@ -19,6 +20,8 @@ export interface IssueParts {
   readonly type: InvoiceType | null;
   readonly isVatOnCollection: boolean;
   readonly fiscalReceipt?: FiscalReceipt;
+  /** Null: they could not be read, so that nobody can say which rates they allow. */
+  readonly corrects?: readonly EarlierDocument[] | null;
   readonly currency: string | null;
   readonly exchangeRate: Decimal | null;
   readonly issuedOn: string | null;
@@ -43,7 +46,9 @@ export function* checkIssue(parts: IssueParts): Generator<IssueProblem> {
   yield* checkIndexes(lines);
   for (const [place, line] of lines.entries()) if (line) yield* checkLine(line, place, articleIndexes);
   if (type && !type.chargesVat) yield* taxedLines(lines);
-  else if (issuedOn && !allowsAny(client)) yield* checkRates(lines, issuedOn, client);
+  else if (issuedOn && parts.corrects !== null && !allowsAny(client)) {
+    yield* checkRates(lines, issuedOn, client, parts.corrects);
+  }
 }
 
 /** V2-REQ-26: of documents that charge no VAT. */
@@ -61,6 +66,7 @@ function* checkTop(parts: IssueParts): Generator<IssueProblem> {
     yield { on: 'invoice', problem: 'vat-on-collection-of-reverse-charge' };
   }
   if (parts.fiscalReceipt) yield* checkReceipt(parts.fiscalReceipt, parts);
+  if (parts.corrects) yield* checkReferences(parts.corrects, parts);
 }
 
 /** V2-LAW-10: the till has sold first; only an invoice is issued for what it sold. */
@@ -132,9 +138,11 @@ function* checkRates(
   lines: IssueParts['lines'],
   issuedOn: string,
   client: ReadableClient | null,
+  references: readonly EarlierDocument[] | undefined,
 ): Generator<IssueProblem> {
   const countryCode = client?.countryCode ?? 'RO';
-  const isRate = isInForceIn(isCountryCertain(client) ? [countryCode, 'RO'] : ['RO', ...europeanUnion], issuedOn);
+  const countries = isCountryCertain(client) ? [countryCode, 'RO'] : ['RO', ...europeanUnion];
+  const isRate = ratesAllowed(countries, issuedOn, references);
   for (const [place, line] of lines.entries()) {
     if (line?.vatRate && !isRate(line.vatRate)) {
       const inForce = ratesInForce([countryCode, 'RO'], issuedOn);

@@ -1,8 +1,9 @@
 import { newClient } from '../client/client.ts';
 import { storedDecimal } from '../decimal/decimal.ts';
-import { isInForceIn, vatRateFromFraction } from '../vat/vat-rate.ts';
+import { vatRateFromFraction } from '../vat/vat-rate.ts';
 import type { IssueClient } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
+import { ratesAllowed } from './named-documents.ts';
 import type { InvoiceSnapshot, SnapshotClient } from './snapshot.ts';
 
 /** What may be put right on a document that was issued: who it is for, and what is written beside its lines. */
@@ -38,8 +39,8 @@ export function correctedSnapshot(snapshot: InvoiceSnapshot, { client: sent, tex
   };
 }
 
-function areRatesOf({ countryCode }: SnapshotClient, { lines, issuedOn }: InvoiceSnapshot): boolean {
-  const isRate = isInForceIn([countryCode, 'RO'], issuedOn);
+function areRatesOf({ countryCode }: SnapshotClient, { lines, issuedOn, corrects }: InvoiceSnapshot): boolean {
+  const isRate = ratesAllowed([countryCode, 'RO'], issuedOn, corrects);
   return lines.every(({ vatRate }) => isRate(vatRateFromFraction(storedDecimal(vatRate))));
 }
 

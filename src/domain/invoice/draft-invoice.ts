@@ -7,13 +7,14 @@ import { isPositive } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, isTooLong } from '../decimal/decimal.ts';
 import { firstOf } from '../first-of.ts';
 import { mostProblemsFound } from '../refusal.ts';
-import { allowsAnyRate, isInForceIn, ratesInForce, type VatRate, zeroRate } from '../vat/vat-rate.ts';
+import { allowsAnyRate, ratesInForce, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { taxedLines } from './check-issue.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
 import { checkNames, checkSeller } from './issue-names.ts';
 import type { IssueProblem } from './issue-problem.ts';
 import { type DocumentLanguage, languageFor } from './language.ts';
 import { doesVatDeviate, type LineAmounts, priceLine } from './line-amounts.ts';
+import { checkNamed, type KnownDocuments, namedDocuments, namingClient, ratesAllowed } from './named-documents.ts';
 import { defaultDueDate } from './payment.ts';
 import { type Proforma, proformaProblems } from './proforma.ts';
 import { simplifiedProblems } from './simplified-invoice.ts';
@@ -36,6 +37,8 @@ export interface KnownFacts {
   readonly euroRate: KnownRate | null;
   /** The proforma that the request names, if there is one of that name. */
   readonly proforma: Proforma | null;
+  /** V2-REF-2: what is known of the documents that the request names; left out where it names none. */
+  readonly named?: KnownDocuments;
   /** Left out where nobody knows the name. */
   readonly issuedBy?: IssuedBy;
 }
@@ -49,7 +52,7 @@ export interface KnownRate {
 }
 
 /** The facts about the company and its directory. */
-export type IssueFacts = Omit<KnownFacts, 'proforma' | 'issuedBy'>;
+export type IssueFacts = Omit<KnownFacts, 'proforma' | 'issuedBy' | 'named'>;
 
 export interface DraftLine extends LineAmounts {
   readonly vatRate: VatRate;
@@ -143,13 +146,14 @@ function* findProblems(command: IssueCommand, known: KnownFacts): Generator<Issu
   yield* checkNames(namesOf(command), known);
   yield* proformaProblems(command, known.proforma);
   if (command.client.clientId !== undefined && !known.client) yield { on: 'client', problem: 'client-unknown' };
+  yield* checkNamed(command.corrects ?? [], known.named ?? [], namingClient(command.client, known));
   const { isVatPayer } = known.issuer;
   yield* checkSeller(command, isVatPayer);
   if (!command.type.chargesVat) yield* taxedLines(command.lines);
   if (!command.type.chargesVat || !isVatPayer) return;
   // V2-REQ-25: of the country of the client that the document shows, or of Romania.
   const countryCode = known.client?.countryCode ?? command.client.countryCode;
-  const isOfSome = isInForceIn([countryCode, 'RO'], command.issuedOn);
+  const isOfSome = ratesAllowed([countryCode, 'RO'], command.issuedOn, command.corrects);
   const isRate = (rate: VatRate): boolean => allowsAnyRate(command.client, countryCode) || isOfSome(rate);
   for (const [place, { vatRate }] of command.lines.entries()) {
     if (vatRate && !isRate(vatRate)) {
@@ -201,7 +205,7 @@ function pricesOf(line: DraftLine | undefined): { readonly unitPrice: Decimal; r
 
 function snapshotOf(
   command: IssueCommand,
-  { issuer, lookId, issuedBy, settings }: KnownFacts,
+  { issuer, lookId, issuedBy, settings, named }: KnownFacts,
   decided: Pick<InvoiceDraft, 'dueOn' | 'exchangeRate' | 'lines' | 'totals'> & {
     readonly client: SnapshotClient & { readonly language?: DocumentLanguage | null };
     readonly exchangeRateOn: string | null;
@@ -216,6 +220,7 @@ function snapshotOf(
     ...(issuedBy ? { issuedBy } : {}),
     ...(command.delivery ? { delivery: command.delivery } : {}),
     ...(command.fiscalReceipt ? { fiscalReceipt: command.fiscalReceipt } : {}),
+    ...(command.corrects ? { corrects: namedDocuments(command.corrects, named ?? []) } : {}),
     typeCode: command.type.code,
     issuedOn: command.issuedOn,
     dueOn,

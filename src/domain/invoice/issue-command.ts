@@ -5,7 +5,7 @@ import type { VatRate } from '../vat/vat-rate.ts';
 import type { DocumentName } from './issued-invoice.ts';
 import type { DocumentLanguage } from './language.ts';
 import type { LinePrice } from './line-amounts.ts';
-import type { Delivery, DocumentReferences, FiscalReceipt, LineReferences } from './snapshot.ts';
+import type { Delivery, DocumentReferences, EarlierDocument, FiscalReceipt, LineReferences } from './snapshot.ts';
 
 /** What a caller wants to issue, through whichever wire. */
 export interface IssueCommand {
@@ -34,6 +34,8 @@ export interface IssueCommand {
   readonly delivery?: Delivery;
   /** Left out where it is for none. */
   readonly fiscalReceipt?: FiscalReceipt;
+  /** V2-REF-1: left out where it names none. */
+  readonly corrects?: readonly EarlierDocument[];
   /** The proforma it comes from. */
   readonly proforma: DocumentName | null;
   /** Whether the links of the document are made with it. */

@@ -2,6 +2,7 @@ import type { InvoiceType } from '../nomenclature/invoice-types.ts';
 import { taxedLines } from './check-issue.ts';
 import type { IssueCommand, IssueLine } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
+import type { EarlierDocument } from './snapshot.ts';
 
 /** The names in a request to issue that only the database can check. Null: not sent, or not readable. */
 export interface IssueNames {
@@ -10,6 +11,7 @@ export interface IssueNames {
   readonly seriesKind: string | null;
   readonly platform: string;
   readonly proforma: IssueCommand['proforma'];
+  readonly corrects: readonly EarlierDocument[];
   /** Line by line. */
   readonly warehouseCodes: readonly (string | null)[];
   /** What the law allows only to a seller who is registered for VAT. */
@@ -40,7 +42,10 @@ export function* checkSeller(
   if (type?.chargesVat !== false) yield* taxedLines(lines);
 }
 
-export function* checkNames(names: Omit<IssueNames, 'proforma' | 'vat'>, known: KnownNames): Generator<IssueProblem> {
+export function* checkNames(
+  names: Omit<IssueNames, 'proforma' | 'corrects' | 'vat'>,
+  known: KnownNames,
+): Generator<IssueProblem> {
   if (names.series !== null && known.seriesKind === null) yield { on: 'invoice', problem: 'series-unknown' };
   else if (names.series !== null && names.seriesKind !== null && known.seriesKind !== names.seriesKind) {
     yield { on: 'invoice', problem: 'series-of-other-kind' };

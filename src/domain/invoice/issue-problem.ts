@@ -2,7 +2,7 @@ import type { VatRate } from '../vat/vat-rate.ts';
 import type { PartProblem } from './partial-reversal.ts';
 
 /** An error in a request to issue: where it is, what it is, and what its text needs. */
-export type IssueProblem = TopProblem | ClientProblem | LineProblemAt | ReversalProblem;
+export type IssueProblem = TopProblem | NamedProblem | ClientProblem | LineProblemAt | ReversalProblem;
 
 export type TopProblem = SeriesProblem | PlatformProblem | SimplifiedProblem | OtherTopProblem;
 
@@ -44,10 +44,27 @@ export interface OtherTopProblem {
     | 'fiscal-receipt-after-issue'
     | 'fiscal-receipt-in-future'
     | 'fiscal-receipt-without-amount'
+    | 'named-not-for-type'
     | 'proforma-unknown'
     | 'proforma-not-for-type'
     | 'proforma-without-lines';
 }
+
+/** V2-REF-2: an error in the name of a document that this one corrects or settles, by its place among them. */
+export type NamedProblem =
+  | {
+      readonly on: 'named';
+      readonly place: number;
+      readonly problem:
+        | 'named-twice'
+        | 'named-after-issue'
+        | 'named-unknown'
+        | 'named-not-invoice'
+        | 'named-cancelled'
+        | 'named-of-other-client';
+    }
+  /** With the day that it is of. */
+  | { readonly on: 'named'; readonly place: number; readonly problem: 'named-other-date'; readonly issuedOn: string };
 
 /** An error in the data of a client, with or without a document. */
 export type ClientFault = 'fiscal-code-missing' | 'fiscal-code-wrong' | 'county-unknown';

@@ -36,8 +36,8 @@ export function draftReversal(
   parts: readonly (CameBack | null)[] | null = null,
 ): ReversalDraft {
   const { series, number } = original;
-  // Neither who issued the original nor how it was delivered is true of what takes it back.
-  const { issuedBy: _issuedBy, delivery: _delivery, ...snapshot } = original.snapshot;
+  // Neither who issued the original, nor how it was delivered, nor what it corrected is true of what takes it back.
+  const { issuedBy: _issuedBy, delivery: _delivery, corrects: _corrects, ...snapshot } = original.snapshot;
   const taken = snapshot.lines.flatMap((line, place): readonly TakenLine[] => {
     const part = parts === null ? undefined : parts[place];
     if (part === null) return [];

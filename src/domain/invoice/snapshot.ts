@@ -31,6 +31,8 @@ export interface InvoiceSnapshot {
   readonly delivery?: Delivery;
   /** V2-LAW-10: the receipt of a till that this invoice is for; absent where it is for none. */
   readonly fiscalReceipt?: FiscalReceipt;
+  /** V2-REF-1: the earlier documents that it corrects or settles; absent where it names none. */
+  readonly corrects?: readonly NamedDocument[];
   /** On a reversal: the document that it takes back. */
   readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly issuer: SnapshotIssuer;
@@ -59,6 +61,19 @@ export interface Delivery {
 export interface FiscalReceipt {
   readonly number: string;
   readonly issuedOn: string;
+}
+
+/** V2-REF-1: an earlier document, issued here or elsewhere, that an invoice corrects or settles, as a caller names it. */
+export interface EarlierDocument {
+  /** Null: it was issued elsewhere, with a number alone. */
+  readonly series: string | null;
+  readonly number: string;
+  readonly issuedOn: string;
+}
+
+export interface NamedDocument extends EarlierDocument {
+  /** Whether it was among the company's own documents here. */
+  readonly isOurs: boolean;
 }
 
 export interface SnapshotIssuer {

@@ -1,6 +1,6 @@
 import { canonical, compare, isNegative, isZero, multiply, zero } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, parseDecimal, storedDecimal } from '../decimal/decimal.ts';
-import { vatRatesOn } from '../nomenclature/vat-rates.ts';
+import { vatRates, vatRatesOn } from '../nomenclature/vat-rates.ts';
 
 declare const vatRateBrand: unique symbol;
 
@@ -47,6 +47,26 @@ export function rateKey(rate: VatRate): string {
 export function isInForceIn(countryCodes: readonly string[], date: string): (rate: VatRate) => boolean {
   const isOf = (key: string) => (country: string) => vatRatesOn(country, date).some((text) => keyOf(text) === key);
   return (rate) => isZeroRate(rate) || countryCodes.some(isOf(rateKey(rate)));
+}
+
+/**
+ * V2-REF-3: whether a document of that day may have charged the rate. Law 141/2025 left 9 % to homes that were promised before August
+ * 2025 and delivered until the end of July 2026.
+ */
+export function isRateByReference(countryCodes: readonly string[], date: string): (rate: VatRate) => boolean {
+  const isRate = isInForceIn(countryCodes, date);
+  return (rate) => isRate(rate) || (date <= lastDayOfHomes && countryCodes.includes('RO') && rateKey(rate) === '0.09');
+}
+
+const lastDayOfHomes = '2026-07-31';
+
+/** Whether Romania had the rate before that day, but not on it. */
+export function isPastRate(rate: VatRate, date: string): boolean {
+  const hadIt = vatRates.some(
+    ({ country, from, rates }) =>
+      country === 'RO' && from <= date && rates.some((text) => keyOf(text) === rateKey(rate)),
+  );
+  return hadIt && !isInForceIn(['RO'], date)(rate);
 }
 
 /** Those of all the countries together, highest first, as fractions. */

@@ -4,14 +4,16 @@ import type { InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { checkNames, checkSeller, type IssueNames, type KnownNames } from '../../domain/invoice/issue-names.ts';
 import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
+import { checkNamed } from '../../domain/invoice/named-documents.ts';
 import { mostProblemsFound } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { findProforma } from '../../storage/invoices/invoice-reads.ts';
 import { readIssueNames } from '../../storage/invoices/issue-facts.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
+import { findNamedDocuments } from '../../storage/invoices/named-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { decideIssue, factsNeeded, refuseDuplicate, withKnownSeries } from './decide-issue.ts';
+import { decideIssue, factsNeeded, namedFacts, refuseDuplicate, withKnownSeries } from './decide-issue.ts';
 
 interface Needs {
   readonly database: Database;
@@ -39,7 +41,7 @@ export async function draftWithin(
 ): Promise<InvoiceDraft> {
   const known = await readFacts(tx, factsNeeded(command, articleSearchMode), factsVersion);
   const settings = { ...known.settings, articleSearchMode };
-  return decideIssue(tx, command, { ...known, settings, proforma: null }, null);
+  return decideIssue(tx, command, { ...known, settings, proforma: null, ...(await namedFacts(tx, command)) }, null);
 }
 
 interface CheckIssueNamesNeeds {
@@ -54,14 +56,16 @@ export const checkIssueNames =
   ({ database }: CheckIssueNamesNeeds) =>
   (caller: Caller, names: IssueNames): Promise<readonly IssueProblem[]> =>
     database.transact(caller, async (tx) => {
-      const { series, platform, proforma, warehouseCodes } = names;
+      const { series, platform, proforma, corrects, warehouseCodes } = names;
       const known = await readIssueNames(tx, {
         series,
         platformOrigin: platformOrigin(platform),
         warehouseCodes: warehouseCodes.filter((code) => code !== null),
       });
       const found = firstOf(mostProblemsFound, namesAndSeller(names, known));
-      const problems = await withKnownSeries(tx, found, names.seriesKind);
+      // Whether they belong to the client is told where the client is known: by the issue itself.
+      const ofNamed = corrects.length === 0 ? [] : checkNamed(corrects, await findNamedDocuments(tx, corrects), null);
+      const problems = [...(await withKnownSeries(tx, found, names.seriesKind)), ...ofNamed];
       if (!proforma || (await findProforma(tx, proforma.series, proforma.number)) !== null) return problems;
       return [...problems, { on: 'invoice', problem: 'proforma-unknown' }];
     });

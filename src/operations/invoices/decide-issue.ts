@@ -15,6 +15,7 @@ import { listSeries } from '../../storage/directory/series.ts';
 import { findByExternalId, findTakenNumber, isNumberRace, lockExternalId } from '../../storage/invoices/invoices.ts';
 import type { FactsNeeded } from '../../storage/invoices/issue-facts.ts';
 import { fillClient, lockClient } from '../../storage/invoices/issued-directory.ts';
+import { findNamedDocuments } from '../../storage/invoices/named-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 
@@ -47,6 +48,11 @@ export async function decideIssue(
   if ('draft' in drafted) return drafted.draft;
   const problems = await withKnownSeries(tx, drafted.problems, command.type.seriesKind);
   throw new Refused({ reason: 'issue-not-possible', problems });
+}
+
+/** V2-REF-2: looked up only for a request that names earlier documents. */
+export async function namedFacts(tx: Transaction, { corrects }: IssueCommand): Promise<Pick<KnownFacts, 'named'>> {
+  return corrects ? { named: await findNamedDocuments(tx, corrects) } : {};
 }
 
 /** V2-ISSUE-6 and V2-NUMBER-2, with the lock that makes the check valid for simultaneous requests too. */

@@ -24,7 +24,14 @@ import { type Caller, issuedBy } from '../caller.ts';
 import type { askRegistry } from '../clients/ask-registry.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { decideIssue, factsNeeded, refuseDuplicate, withFilledClient, withFreeNumber } from './decide-issue.ts';
+import {
+  decideIssue,
+  factsNeeded,
+  namedFacts,
+  refuseDuplicate,
+  withFilledClient,
+  withFreeNumber,
+} from './decide-issue.ts';
 import { documentLink } from './document-links.ts';
 
 interface Needs {
@@ -123,7 +130,8 @@ async function issueWithin(
   const official = creation.is === 'allowed' ? creation.official : null;
   // The mode that was read with the key: what was looked up is what it asks for.
   const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
-  const facts = { ...known, settings, proforma, ...issuedBy(caller, 'schedule') };
+  const named = await namedFacts(tx, command);
+  const facts = { ...known, settings, proforma, ...named, ...issuedBy(caller, 'schedule') };
   const decided = await decideIssue(tx, command, facts, official);
   const taken = proforma ? linesTaken(command, proforma) : [];
   if (proforma) requireOpen(proforma, taken);

@@ -53,6 +53,14 @@ const wishes: Readonly<Record<string, SampleWishes>> = {
   'delivered-on-a-day': { lines: [line()], delivery: { on: '2026-11-12', delegate: null, transport: null } },
   'share-capital': { lines: [line()], issuer: { shareCapital: '200 lei' } },
   'for-a-fiscal-receipt': { lines: [line()], fiscalReceipt: { number: '0123', issuedOn: '2026-11-14' } },
+  'settles-an-advance': {
+    lines: [line(), line({ name: 'Avans', quantity: '-1', price: '10', rate: '0.19' })],
+    corrects: [
+      { series: 'AVS', number: '118', issuedOn: '2025-06-10', isOurs: true },
+      { series: 'VECHI', number: '0012', issuedOn: '2025-07-01', isOurs: false },
+      { series: null, number: 'A-7/2025', issuedOn: '2025-07-31', isOurs: false },
+    ],
+  },
   'several-rates': {},
   'mixed-with-zero': { lines: [line(), line({ name: 'Garanție SGR', quantity: '10', price: '0.5', rate: '0' })] },
   'gross-prices': {

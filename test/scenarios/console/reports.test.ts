@@ -127,6 +127,40 @@ test('VAT stands by the rows of the return; VAT on collection is chargeable or n
   });
 });
 
+test('what settles or corrects at an earlier rate stands in the journal and the row of that rate [V2-REF-3] [GRP-REP-14]', async () => {
+  const { issue, report } = await reportingHouse();
+  const taken = (denumire: string, pret_unitar: number, cota_tva: number) =>
+    line({ denumire, nr_produse: -1, pret_unitar, cota_tva });
+  await issue('1', '2026-11-10', 0, {
+    articole: [
+      line({ pret_unitar: 1000 }),
+      taken('Avans', 100, 0.19),
+      taken('Locuință', 50, 0.09),
+      taken('Cărți', 20, 0.05),
+    ],
+    documente_corectate: [{ numar: 'AV 12', data: '2025-06-10' }],
+  });
+  const { vanzari } = await report('tva?luna=2026-11');
+  expect(
+    vanzari.map(({ rand, categorii, baza, tva }: Record<string, unknown>) => [rand, categorii, baza, tva]),
+  ).toEqual([
+    ['9', ['21'], '1000.00', '210.00'],
+    ['11', ['9'], '-50.00', '-4.50'],
+    ['16', ['19', '5'], '-120.00', '-20.00'],
+  ]);
+  const { randuri } = await report('jurnal?fel=vanzari&luna=2026-11');
+  expect(randuri).toMatchObject([
+    {
+      baze: [
+        { categorie: '21', baza: '1000.00', tva: '210.00' },
+        { categorie: '19', baza: '-100.00', tva: '-19.00' },
+        { categorie: '9', baza: '-50.00', tva: '-4.50' },
+        { categorie: '5', baza: '-20.00', tva: '-1.00' },
+      ],
+    },
+  ]);
+});
+
 test('VAT on collection stands in the row of the month that it is chargeable in; what bears no VAT waits for nothing [GRP-REP-17]', async () => {
   const { issue, collect, report } = await reportingHouse();
   const rowsOf = async (luna: string) =>

@@ -190,6 +190,7 @@ const validBody: fc.Arbitrary<Body> = fc
       valideaza_cod_unic_ro,
       proforma,
       bon_fiscal,
+      documente_corectate,
       ...top
     } = body;
     const { cod_judet, cod_unic, tara, ...client } = body.client;

@@ -135,6 +135,7 @@ test('a read shows the whole invoice as it was issued, lines normalised [V2-READ
     storneaza: null,
     proforma: null,
     bon_fiscal: null,
+    documente_corectate: [],
   });
 });
 

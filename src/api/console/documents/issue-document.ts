@@ -17,7 +17,7 @@ import {
 import { findInvoiceType, invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
 import { type InputProblem, mostProblemsFound, Refused } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
-import { deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
+import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { lineReferences, lineReferencesOf } from '../../schema/references.ts';
 import { decimal, documentNumber, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 import { operation, plainRow, rolesWith } from '../operation.ts';
@@ -100,6 +100,12 @@ export const issueBody = strict({
   limba: Type.Optional(oneOf(documentLanguages)),
   livrare: Type.Optional(deliveryBody),
   bon_fiscal: Type.Optional(strict({ numar: text(50), data: dateBody })),
+  documente_corectate: Type.Optional(
+    Type.Array(strict({ serie: Type.Optional(visibleText(50)), numar: documentNumber(), data: dateBody }), {
+      minItems: 1,
+      maxItems: 10,
+    }),
+  ),
   efactura: Type.Optional(referencesBody),
   proforma: Type.Optional(documentParams),
   client: clientBody,
@@ -215,6 +221,7 @@ export function commandOf(body: Static<typeof issueBody>): {
     ...(body.limba ? { language: body.limba } : {}),
     ...deliveryOf(body.livrare),
     ...fiscalReceiptOf(body.bon_fiscal),
+    ...correctedOf(body.documente_corectate),
     proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
     makesLinks: false,
     client: issueClientOf(body.client),

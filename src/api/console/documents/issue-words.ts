@@ -2,7 +2,7 @@ import { isPositive } from '../../../domain/decimal/arithmetic.ts';
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { PlacedLine, TypedLine } from '../../../domain/invoice/typed-document.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
-import { percentOf, rateKey } from '../../../domain/vat/vat-rate.ts';
+import { isPastRate, percentOf, rateKey } from '../../../domain/vat/vat-rate.ts';
 import { detailOf } from '../../refusal-messages.ts';
 
 /** CON-ISSUE-9: every problem of an issue in words for people, at the field of the form that it is about. */
@@ -19,6 +19,11 @@ export function placedProblem(problem: IssueProblem, lines: readonly PlacedLine[
       const [member, sentence] = lineWords[problem.problem];
       const path = of === null ? ['discount'] : ['linii', of, isOwnDiscount ? 'discount' : member];
       return at(path, problem.problem === 'vat-rate-unknown' ? `${sentence} ${ratesOf(problem)}` : sentence);
+    }
+    case 'named': {
+      const [member, sentence] = namedWords[problem.problem];
+      const detail = problem.problem === 'named-other-date' ? ` Este din ${shownDate(problem.issuedOn)}.` : '';
+      return at(['documente_corectate', problem.place, member], sentence + detail);
     }
     case 'client': {
       const [member, sentence] = clientWords[problem.problem];
@@ -55,8 +60,16 @@ export function placedRefusal(error: unknown, lines: readonly PlacedLine[]): unk
   return new Refused({ reason: 'invalid-input', problems });
 }
 
-const ratesOf = ({ inForce, sent }: Extract<IssueProblem, { readonly problem: 'vat-rate-unknown' }>): string =>
-  `Ați ales ${percentOf(rateKey(sent))}%; cotele din acea zi sunt ${inForce.map((one) => `${percentOf(one)}%`).join(', ')}.`;
+function ratesOf({ inForce, sent, issuedOn }: Extract<IssueProblem, { readonly problem: 'vat-rate-unknown' }>): string {
+  const rates = inForce.map((one) => `${percentOf(one)}%`).join(', ');
+  const how = isPastRate(sent, issuedOn)
+    ? ' Pentru o cotă mai veche, numiți factura din acea perioadă la „Corectează sau regularizează”.'
+    : '';
+  return `Ați ales ${percentOf(rateKey(sent))}%; cotele din acea zi sunt ${rates}.${how}`;
+}
+
+/** As people write a day here. */
+const shownDate = (day: string): string => day.split('-').toReversed().join('.');
 
 type Words<On extends IssueProblem['on'], Said> = Readonly<
   Record<Extract<IssueProblem, { readonly on: On }>['problem'], Said>
@@ -87,6 +100,7 @@ const topWords: Words<'invoice', readonly [path: readonly string[], sentence: st
   'fiscal-receipt-after-issue': [['bon_fiscal', 'data'], 'Bonul nu poate fi de după data emiterii.'],
   'fiscal-receipt-in-future': [['bon_fiscal', 'data'], 'Bonul nu poate fi din viitor.'],
   'fiscal-receipt-without-amount': [['bon_fiscal'], 'O factură pentru un bon fiscal are un total mai mare decât 0.'],
+  'named-not-for-type': [['documente_corectate'], 'Numai o factură corectează sau regularizează alte documente.'],
   'simplified-too-large': [
     ['tip'],
     'O factură simplificată are, cu TVA, cel mult 100 EUR (art. 319 alin. (12) din Codul fiscal).',
@@ -96,6 +110,19 @@ const topWords: Words<'invoice', readonly [path: readonly string[], sentence: st
     ['linii'],
     'TVA rotunjită pe fiecare linie se abate prea mult de la TVA totalului, iar e-Factura nu ar primi documentul: uniți liniile mici de același fel, sau împărțiți-le pe mai multe documente.',
   ],
+};
+
+const namedWords: Words<'named', readonly [member: string, sentence: string]> = {
+  'named-twice': ['numar', 'Documentul apare de două ori.'],
+  'named-after-issue': ['data', 'Documentul nu poate fi de după data emiterii.'],
+  'named-unknown': [
+    'numar',
+    'Factura nu există în această serie a firmei. Dacă a fost emisă în altă parte, lăsați seria goală.',
+  ],
+  'named-not-invoice': ['numar', 'Documentul nu este o factură.'],
+  'named-cancelled': ['numar', 'Factura este anulată.'],
+  'named-of-other-client': ['numar', 'Factura este a altui client.'],
+  'named-other-date': ['data', 'Data nu este a facturii.'],
 };
 
 const clientWords: Words<'client', readonly [member: string, sentence: string]> = {

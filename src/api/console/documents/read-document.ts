@@ -3,6 +3,7 @@ import { accountingFormats } from '../../../domain/accounting/accounting-export.
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { documentLanguages } from '../../../domain/invoice/language.ts';
 import type { Transition } from '../../../domain/invoice/lifecycle.ts';
+import { documentsNamed } from '../../../domain/invoice/named-documents.ts';
 import { paymentStatus } from '../../../domain/invoice/payment.ts';
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import { termWarning } from '../../../domain/spv/sending.ts';
@@ -13,6 +14,7 @@ import {
   spvStatusNames,
   toDelivery,
   toFiscalReceipt,
+  toReference,
 } from '../../invoice-words.ts';
 import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { authorityErrorSentence } from '../../spv-error-words.ts';
@@ -73,6 +75,9 @@ const documentData = strict({
   limba: oneOf(documentLanguages),
   livrare: nullable(deliveryData),
   bon_fiscal: nullable(strict({ numar: Type.String(), data: date() })),
+  documente_corectate: Type.Array(
+    strict({ serie: nullable(Type.String()), numar: Type.String(), data: date(), proprie: Type.Boolean() }),
+  ),
   efactura: referencesData,
   client: clientData,
   client_id: Type.String(),
@@ -177,6 +182,7 @@ function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof 
     limba: snapshot.language ?? 'ro',
     livrare: snapshot.delivery ? toDelivery(snapshot.delivery) : null,
     bon_fiscal: toFiscalReceipt(snapshot.fiscalReceipt),
+    documente_corectate: documentsNamed(snapshot).map((one) => ({ ...toReference(one), proprie: one.isOurs })),
     efactura: toReferences(snapshot.references),
     client: toClient(snapshot.client),
     client_id: invoice.clientId,

@@ -46,8 +46,19 @@ export const readRecurring = operation({
   toData: (data) => data,
 });
 
-const { numar, curs_valutar, data_emitere, data_scadenta, awb, livrare, bon_fiscal, proforma, linii, ...members } =
-  issueBody.properties;
+const {
+  numar,
+  curs_valutar,
+  data_emitere,
+  data_scadenta,
+  awb,
+  livrare,
+  bon_fiscal,
+  documente_corectate,
+  proforma,
+  linii,
+  ...members
+} = issueBody.properties;
 
 const wishBody = strict({
   denumire: visibleText(200),

@@ -15,6 +15,8 @@ function messageOf(problem: IssueProblem): readonly [InputProblem['path'], Messa
       return [[], invoiceMessages[problem.problem]];
     case 'client':
       return [['Client'], clientMessages[problem.problem]];
+    case 'named':
+      return [['DocumenteCorectate', problem.place], namedMessages[problem.problem]];
     case 'line':
       return [['Continut', problem.line], lineMessages[problem.problem]];
     case 'reversal':
@@ -56,6 +58,7 @@ const invoiceMessages: Table<'invoice'> = {
   'fiscal-receipt-after-issue': ['BonFiscal', (name) => `${name} nu poate fi dupa "DataEmitere".`],
   'fiscal-receipt-in-future': ['BonFiscal', (name) => `${name} nu poate fi in viitor.`],
   'fiscal-receipt-without-amount': ['BonFiscal', (name) => `${name} cere un total mai mare decat 0.`],
+  'named-not-for-type': ['DocumenteCorectate', (name) => `${name} se trimite numai la o factura.`],
   'simplified-too-large': [
     'TipFactura',
     (name) => `${name} FacturaSimplificata are, cu TVA, cel mult 100 EUR (art. 319 alin. (12) din Codul fiscal).`,
@@ -63,6 +66,17 @@ const invoiceMessages: Table<'invoice'> = {
   'proforma-unknown': ['Proforma', (name) => `${name} nu exista.`],
   'proforma-not-for-type': ['Proforma', (name) => `${name} se trimite numai la o factura.`],
   'proforma-without-lines': ['Proforma', (name) => `${name} nu are nicio linie din "Continut".`],
+};
+
+/** v1 has no such member, so nobody is told these. */
+const namedMessages: Table<'named'> = {
+  'named-twice': ['Numar', (name) => `${name} este de doua ori in lista.`],
+  'named-after-issue': ['Data', (name) => `${name} nu poate fi dupa "DataEmitere".`],
+  'named-unknown': ['Numar', (name) => `${name} nu exista.`],
+  'named-not-invoice': ['Numar', (name) => `${name} nu este al unei facturi.`],
+  'named-cancelled': ['Numar', (name) => `${name} este al unei facturi anulate.`],
+  'named-of-other-client': ['Numar', (name) => `${name} este al unei facturi a altui client.`],
+  'named-other-date': ['Data', (name) => `${name} nu este a facturii.`],
 };
 
 const clientMessages: Table<'client'> = {

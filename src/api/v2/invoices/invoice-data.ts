@@ -2,10 +2,17 @@ import { type Static, Type } from 'typebox';
 import { absolute } from '../../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { Collection, DocumentName, InvoiceRow, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
+import { documentsNamed } from '../../../domain/invoice/named-documents.ts';
 import { creditOf, paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { SnapshotClient, SnapshotLine } from '../../../domain/invoice/snapshot.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
-import { invoiceStatusNames, paymentStatusNames, toDelivery, toFiscalReceipt } from '../../invoice-words.ts';
+import {
+  invoiceStatusNames,
+  paymentStatusNames,
+  toDelivery,
+  toFiscalReceipt,
+  toReference,
+} from '../../invoice-words.ts';
 import { toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
 import { toClientId } from '../identifiers.ts';
@@ -94,6 +101,19 @@ export const invoiceData = strict({
       { description: 'Bonul fiscal pentru care s-a emis factura; null dacă nu este pentru un bon.' },
     ),
   ),
+  documente_corectate: Type.Array(
+    strict({
+      serie: nullable(
+        Type.String({ description: 'Null la un document de altundeva, care are numai număr.', examples: ['AVS'] }),
+      ),
+      numar: Type.String({ examples: ['118'] }),
+      data: date({ description: 'Ziua în care a fost emis.', examples: ['2025-06-10'] }),
+    }),
+    {
+      description:
+        'Documentele la care se referă: la un storno factura stornată, altfel cele numite la emitere. Gol dacă nu se referă la niciunul.',
+    },
+  ),
   client: strict({
     tip: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
     denumire: Type.String({ examples: ['Brutăria Țărăncuța SRL'] }),
@@ -180,6 +200,7 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     limba: snapshot.language ?? 'ro',
     livrare: snapshot.delivery ? toDelivery(snapshot.delivery) : null,
     bon_fiscal: toFiscalReceipt(snapshot.fiscalReceipt),
+    documente_corectate: documentsNamed(snapshot).map(toReference),
     client: toClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice.currency)),

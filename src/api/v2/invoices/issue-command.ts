@@ -7,7 +7,7 @@ import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { findInvoiceType, type InvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
-import { deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
+import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { documentReferencesOf, lineReferencesOf } from '../../schema/references.ts';
 import type { IssueBody } from './issue-schema.ts';
 
@@ -31,6 +31,7 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
     ...(body.limba ? { language: body.limba } : {}),
     ...deliveryOf(body.livrare),
     ...fiscalReceiptOf(body.bon_fiscal),
+    ...correctedOf(body.documente_corectate),
     proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
     makesLinks: false,
     client: clientOf(body.client),
@@ -48,6 +49,7 @@ export function readableParts(body: unknown, problems: readonly InputProblem[], 
     type: typeOf(right('tip_factura', top.tip_factura ?? null)),
     isVatOnCollection: right('tva_la_incasare', top.tva_la_incasare ?? false) ?? false,
     ...(wrong.has('bon_fiscal') ? {} : fiscalReceiptOf(top.bon_fiscal)),
+    ...(wrong.has('documente_corectate') ? { corrects: null } : correctedOf(top.documente_corectate)),
     currency: right('valuta', top.valuta ?? null),
     exchangeRate:
       top.curs_valutar === undefined || wrong.has('curs_valutar') ? null : decimalFromNumber(top.curs_valutar),
@@ -98,10 +100,10 @@ export const kindOf = (tip: IssueBody['client']['tip'] | undefined): IssueClient
 /** The names in a body that only the database can check, although other parts of the body are wrong. */
 export function readableNames(body: unknown, problems: readonly InputProblem[], platform: string): IssueNames | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-  const { serie, tip_factura, tva_la_incasare, proforma, articole } = body as Partial<IssueBody>;
+  const { serie, tip_factura, tva_la_incasare, proforma, documente_corectate, articole } = body as Partial<IssueBody>;
   const wrong = new Set(problems.map(({ path }) => JSON.stringify(path)));
   const isRight = (...path: readonly (string | number)[]): boolean => !wrong.has(JSON.stringify(path));
-  const isProformaRight = !problems.some(({ path: [first] }) => first === 'proforma');
+  const isWhollyRight = (member: string): boolean => !problems.some(({ path: [first] }) => first === member);
   const warehouseOf = (line: Partial<IssueBody['articole'][number]> | null, place: number): string | null =>
     (isRight('articole', place) && isRight('articole', place, 'cod_gestiune') && line?.cod_gestiune) || null;
   const type = isRight('tip_factura') ? typeOf(tip_factura ?? null) : null;
@@ -109,7 +111,8 @@ export function readableNames(body: unknown, problems: readonly InputProblem[], 
     series: (isRight('serie') && serie) || null,
     seriesKind: type?.seriesKind ?? null,
     platform: isRight('Svc-Url-Platforma') ? platform : '',
-    proforma: proforma && isProformaRight ? { series: proforma.serie, number: proforma.numar } : null,
+    proforma: proforma && isWhollyRight('proforma') ? { series: proforma.serie, number: proforma.numar } : null,
+    corrects: (isWhollyRight('documente_corectate') && correctedOf(documente_corectate).corrects) || [],
     warehouseCodes: Array.isArray(articole) && isRight('articole') ? articole.map(warehouseOf) : [],
     vat: {
       type,

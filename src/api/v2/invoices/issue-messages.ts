@@ -11,6 +11,7 @@ export function issueProblemOf(problem: IssueProblem): InputProblem {
     const message = sentence(`articole[${problem.line}].${member}`) + detailOf(problem, 'fraction');
     return { location: 'body', path, code, message };
   }
+  if (problem.on === 'named') return namedProblemOf(problem);
   const [path, code, sentence] = messageOf(problem);
   if ('line' in problem)
     return partProblemOf(problem.line, path, code, sentence, 'left' in problem ? problem.left : null);
@@ -30,8 +31,15 @@ function partProblemOf(
   return { location: 'body', path: ['articole', line, ...members], code, message };
 }
 
+/** V2-REF-2: at the document that is named. */
+function namedProblemOf(problem: Extract<IssueProblem, { readonly on: 'named' }>): InputProblem {
+  const [member, code, sentence] = namedMessages[problem.problem];
+  const message = sentence + detailOf(problem, 'fraction');
+  return { location: 'body', path: ['documente_corectate', problem.place, member], code, message };
+}
+
 function messageOf(
-  problem: Exclude<IssueProblem, { readonly on: 'line' }>,
+  problem: Exclude<IssueProblem, { readonly on: 'line' | 'named' }>,
 ): readonly [readonly string[], Code, string] {
   switch (problem.on) {
     case 'client':
@@ -94,6 +102,11 @@ const invoiceMessages: Readonly<Record<Message<'invoice'>, readonly [readonly st
     'invalid_value',
     'O factura pentru un bon fiscal are un total mai mare decat 0.',
   ],
+  'named-not-for-type': [
+    ['documente_corectate'],
+    'invalid_value',
+    '"documente_corectate" se trimite numai la o factura.',
+  ],
   'simplified-too-large': [
     ['tip_factura'],
     'invalid_value',
@@ -105,6 +118,20 @@ const invoiceMessages: Readonly<Record<Message<'invoice'>, readonly [readonly st
     'out_of_range',
     'TVA rotunjita pe fiecare linie difera cu 1 sau mai mult de TVA calculata la totalul cotei, iar o asemenea factura nu se poate trimite in e-Factura: uniti liniile mici de acelasi fel (o linie cu cantitate mai mare) sau impartiti-le pe mai multe facturi.',
   ],
+};
+
+const namedMessages: Readonly<Record<Message<'named'>, readonly [string, Code, string]>> = {
+  'named-twice': ['numar', 'invalid_value', 'Documentul este de doua ori in lista.'],
+  'named-after-issue': ['data', 'out_of_range', 'Data documentului numit nu poate fi dupa "data_emitere".'],
+  'named-unknown': [
+    'numar',
+    'invalid_value',
+    'Seria este a firmei, dar factura cu acest numar nu exista; un document din alta parte se numeste fara serie.',
+  ],
+  'named-not-invoice': ['numar', 'invalid_value', 'Documentul nu este o factura.'],
+  'named-cancelled': ['numar', 'invalid_value', 'Factura este anulata, deci nu se corecteaza si nu se regularizeaza.'],
+  'named-of-other-client': ['numar', 'invalid_value', 'Factura este a altui client.'],
+  'named-other-date': ['data', 'invalid_value', 'Data nu este a facturii.'],
 };
 
 const clientMessages: Readonly<Record<Message<'client'>, readonly [readonly string[], Code, string]>> = {

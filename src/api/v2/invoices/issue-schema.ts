@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { documentLanguages } from '../../../domain/invoice/language.ts';
-import { date, decimal, documentNumber, nullable, oneOf, optionalText, strict, text } from '../../schema/schemas.ts';
+import {
+  date,
+  decimal,
+  documentNumber,
+  nullable,
+  oneOf,
+  optionalText,
+  strict,
+  text,
+  visibleText,
+} from '../../schema/schemas.ts';
 import { issueClient } from './issue-client-schema.ts';
 import { issueLine } from './issue-line-schema.ts';
 
@@ -133,6 +143,26 @@ export const issueBody = strict({
       {
         description:
           'Bonul fiscal pentru care se emite factura: în e-Factura este de tip 751, iar factura este încasată integral, cu felul `Bon`, în ziua bonului. Lipsa înseamnă că nu este pentru un bon.',
+      },
+    ),
+  ),
+  documente_corectate: Type.Optional(
+    Type.Array(
+      strict({
+        serie: Type.Optional(
+          visibleText(50, {
+            description: 'Seria documentului. Lipsa înseamnă un document de altundeva, care are numai număr.',
+            examples: ['AVS'],
+          }),
+        ),
+        numar: documentNumber({ description: 'Numărul documentului.', examples: ['118'] }),
+        data: date({ description: 'Ziua în care a fost emis, cel mult ziua emiterii.', examples: ['2025-06-10'] }),
+      }),
+      {
+        minItems: 1,
+        maxItems: 10,
+        description:
+          'Facturile pe care documentul le corectează (art. 330 din Codul fiscal) sau le regularizează (avansuri), emise aici sau în altă parte; apar pe PDF și în XML (BT-25, BT-26). Una dintr-o serie a firmei trebuie să existe, cu data ei, la același client. Cu ele se acceptă și cotele de TVA din zilele lor. Lipsa înseamnă că nu numește niciuna.',
       },
     ),
   ),
