@@ -21,16 +21,21 @@ export function useCodes(list: '/v2/nomenclatoare/valute'): readonly string[] {
   return data;
 }
 
-/** The VAT rates in force on a day, of Romania and of the client's country, highest first; those of the day before until they are there. */
-export function useRates(country: string, on: string): readonly number[] {
+/**
+ * The VAT rates in force on a day, and on the earlier days that a document refers to, of Romania and of the client's country, highest
+ * first; those of the day before until they are there.
+ */
+export function useRates(country: string, on: string, earlier: readonly string[] = noDays): readonly number[] {
   const { data = noRates } = useQuery({
-    queryKey: ['nomenclature', 'cote', country, on],
+    queryKey: ['nomenclature', 'cote', country, on, ...earlier],
     queryFn: async ({ signal }) => {
       const found = new Set<number>();
-      for (const tara of new Set(['RO', country])) {
-        const query = { tara, data: on, limit: 200 };
-        for await (const { valoare } of client.rows('/v2/nomenclatoare/cote-tva', { query, signal }))
-          found.add(valoare);
+      for (const day of new Set([on, ...earlier])) {
+        for (const tara of new Set(['RO', country])) {
+          const query = { tara, data: day, limit: 200 };
+          for await (const { valoare } of client.rows('/v2/nomenclatoare/cote-tva', { query, signal }))
+            found.add(valoare);
+        }
       }
       return [...found].sort((one, other) => other - one);
     },
@@ -42,6 +47,7 @@ export function useRates(country: string, on: string): readonly number[] {
 
 const noCodes: readonly string[] = [];
 const noRates: readonly number[] = [];
+const noDays: readonly string[] = [];
 
 type List = '/v2/nomenclatoare/tari' | '/v2/nomenclatoare/judete';
 

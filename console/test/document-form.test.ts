@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { issueBody, placedOnScreen, previewBody, sentLines } from '../src/screens/documents/form-body.ts';
+import {
+  issueBody,
+  placedOnScreen,
+  previewBody,
+  sentLines,
+  sentReferences,
+} from '../src/screens/documents/form-body.ts';
 import { sourceIn } from '../src/screens/documents/form-source.ts';
 import {
   changed,
+  daysOf,
   emptyForm,
   emptyLine,
   type FormAgain,
@@ -13,6 +20,7 @@ import {
   seriesFor,
   type TypedForm,
   type TypedLine,
+  withReference,
 } from '../src/screens/documents/form-state.ts';
 import { takenRows } from '../src/screens/documents/pasted-rows.ts';
 
@@ -347,5 +355,48 @@ describe('a form that begins with another document', () => {
     ['', null],
   ])('is named in the address, however it was typed: %s [CON-FORM-2]', (query, source) => {
     expect(sourceIn(new URLSearchParams(query))).toEqual(source);
+  });
+});
+
+describe('the invoices that a document corrects or settles', () => {
+  const ours = { serie: 'FCT', numar: '7', data: '10.06.2025' };
+  const elsewhere = { serie: '', numar: ' A-1 ', data: '1.2.2025' };
+  const named = (...rows: readonly Parameters<typeof withReference>[1][]): TypedForm => ({
+    ...withLines(sold),
+    documente_corectate: rows.reduce((all, one) => withReference(all, one), begun.documente_corectate),
+  });
+
+  test('are named once each, at most ten of them, in the place of rows in which nothing was typed [V2-REF-7]', () => {
+    expect(begun.documente_corectate).toEqual([]);
+    const typed = named(undefined, ours, ours, elsewhere).documente_corectate;
+    expect(typed).toEqual([
+      { ...ours, key: 2 },
+      { ...elsewhere, key: 3 },
+    ]);
+    expect(withReference(typed).at(-1)).toEqual({ serie: '', numar: '', data: '', key: 4 });
+    const many = Array.from({ length: 12 }, (_, place) => ({ ...elsewhere, numar: `${place}` }));
+    expect(named(...many).documente_corectate).toHaveLength(10);
+  });
+
+  test('are sent with what was typed; a row that is empty is not [V2-REF-7]', () => {
+    expect(bodyOf(named(ours, elsewhere, undefined)).documente_corectate).toEqual([
+      { serie: 'FCT', numar: '7', data: '2025-06-10' },
+      { numar: 'A-1', data: '2025-02-01' },
+    ]);
+    expect(bodyOf(named(undefined))).not.toHaveProperty('documente_corectate');
+    expect(wrongIn(named({ serie: 'FCT', numar: '', data: '31.02.2025' }))).toEqual({
+      'documente_corectate.0.numar': expect.any(String),
+      'documente_corectate.0.data': expect.any(String),
+    });
+  });
+
+  test('are told what is wrong at their own rows, and give the days of their rates [V2-REF-7]', () => {
+    const blank = { key: 9, serie: '', numar: '', data: '' };
+    const typed = named(ours, elsewhere);
+    const form = { ...typed, documente_corectate: [blank, ...typed.documente_corectate] };
+    expect(sentReferences(form).map(([, place]) => place)).toEqual([1, 2]);
+    const refused = new Map([['documente_corectate.1.numar', 'Nu există.']]);
+    expect([...placedOnScreen(refused, form)]).toEqual([['documente_corectate.2.numar', 'Nu există.']]);
+    expect(daysOf(form.documente_corectate)).toEqual(['2025-06-10', '2025-02-01']);
   });
 });

@@ -9,6 +9,7 @@ import { goTo, Link } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { ClientFields } from './client-fields.tsx';
+import { CorrectedDocuments } from './corrected-documents.tsx';
 import { Head, Texts } from './document-head.tsx';
 import { Lines } from './document-lines.tsx';
 import { type IssueBody, issueBody, placedOnScreen } from './form-body.ts';
@@ -92,6 +93,9 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
         </div>
         <div className="card">
           <ClientFields form={form} onChange={onChange} />
+          {kind === 'factura' || form.documente_corectate.length > 0 ? (
+            <CorrectedDocuments form={form} facts={facts} onChange={onChange} />
+          ) : null}
         </div>
         <Lines form={form} facts={facts} onChange={onChange} />
         <div className="card">

@@ -7,7 +7,7 @@ import { typedDate } from '../../words/dates.ts';
 import { shownMoney, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { previewBody } from './form-body.ts';
-import type { Change, IssueFacts, TypedForm } from './form-state.ts';
+import { type Change, daysOf, type IssueFacts, type TypedForm } from './form-state.ts';
 import { LineFields } from './line-fields.tsx';
 import { useSettled } from './settled.ts';
 
@@ -21,7 +21,7 @@ interface LinesProps {
 export function Lines({ form, facts, onChange }: LinesProps) {
   const issuedOn = typedDate(form.data_emitere) ?? facts.data_emitere;
   const hasNoVat = facts.tipuri.find(({ cod }) => cod === form.tip)?.fara_tva === true;
-  const inForce = useRates(form.client?.tara ?? 'RO', issuedOn);
+  const inForce = useRates(form.client?.tara ?? 'RO', issuedOn, daysOf(form.documente_corectate));
   const rates = useMemo(
     () => (hasNoVat ? [['', words.form.noVat] as const] : inForce.map((one) => [String(one), shownRate(one)] as const)),
     [hasNoVat, inForce],

@@ -174,6 +174,7 @@ function Facts({ document }: { readonly document: Document }) {
     [words.form.externalId, document.id_extern],
     [words.document.reversedBy, reference(document.stornata_de)],
     [words.document.reverses, reference(document.storneaza)],
+    [words.document.refersTo, document.storneaza ? null : referredTo(document.documente_corectate)],
     [words.document.proforma, reference(document.proforma)],
     [
       words.document.invoices,
@@ -196,6 +197,20 @@ function Facts({ document }: { readonly document: Document }) {
       </dl>
     </section>
   );
+}
+
+/** V2-REF-7: own invoices lead to their own screen. */
+function referredTo(named: Document['documente_corectate']): ReactNode {
+  if (named.length === 0) return null;
+  return named.map(({ serie, numar, data, proprie }) => {
+    const name = serie === null ? numar : `${serie} ${numar}`;
+    const shown = proprie && serie !== null ? <Link to={addressOf({ serie, numar })}>{name}</Link> : name;
+    return (
+      <p key={name} className="breaking">
+        {shown} {words.document.of(writtenDate(data))}
+      </p>
+    );
+  });
 }
 
 /** The document as its client sees it, in the browser's own viewer; a phone opens it by the link. */

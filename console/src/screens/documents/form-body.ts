@@ -2,7 +2,16 @@ import type { Sent } from '../../api.ts';
 import { typedDate } from '../../words/dates.ts';
 import { typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
-import { deliveryTexts, isEmpty, references, type TypedClient, type TypedForm, type TypedLine } from './form-state.ts';
+import {
+  deliveryTexts,
+  isEmpty,
+  isEmptyReference,
+  references,
+  type TypedClient,
+  type TypedForm,
+  type TypedLine,
+  type TypedReference,
+} from './form-state.ts';
 
 export type IssueBody = Sent<'post', '/app/api/facturi'>['body'];
 export type PreviewBody = Sent<'post', '/app/api/emitere/calcul'>['body'];
@@ -25,6 +34,13 @@ export function sentLines({ lines }: TypedForm): readonly (readonly [TypedLine, 
   const typed = lines.map((line, place) => [line, place] as const).filter(([line]) => !isEmpty(line));
   const [first] = lines;
   return typed.length > 0 || !first ? typed : [[first, 0]];
+}
+
+/** The earlier documents in which something was typed, with their places on the screen. */
+export function sentReferences({
+  documente_corectate: named,
+}: TypedForm): readonly (readonly [TypedReference, number])[] {
+  return named.map((one, place) => [one, place] as const).filter(([one]) => !isEmptyReference(one));
 }
 
 /** What can be worked out already: a figure that is not yet one counts as nothing. */
@@ -99,6 +115,11 @@ export function issueBody(form: TypedForm): { readonly body: IssueBody } | { rea
       ...discountIn(at('discount'), line.discount),
     };
   });
+  const named = sentReferences(form).map(([one, place]) => ({
+    ...texts(one, ['serie']),
+    numar: needed(`documente_corectate.${place}.numar`, one.numar),
+    data: dateIn(`documente_corectate.${place}.data`, one.data),
+  }));
   const body: Omit<IssueBody, 'client'> = {
     tip: form.tip as IssueBody['tip'],
     serie: needed('serie', form.serie),
@@ -117,6 +138,7 @@ export function issueBody(form: TypedForm): { readonly body: IssueBody } | { rea
     ...(references.some((name) => form.efactura[name].trim() !== '')
       ? { efactura: texts(form.efactura, references) }
       : {}),
+    ...(named.length > 0 ? { documente_corectate: named } : {}),
     ...(form.proforma ? { proforma: form.proforma } : {}),
     linii,
   };
@@ -155,14 +177,17 @@ function texts<Name extends string>(
   return Object.fromEntries(given) as Partial<Record<Name, string>>;
 }
 
-/** Where a refusal of the service stands on the screen, where empty lines may be between those that were sent. */
+/** Where a refusal of the service stands on the screen, where empty rows may be between those that were sent. */
 export function placedOnScreen(fields: Wrong, form: TypedForm): Wrong {
-  const places = sentLines(form).map(([, place]) => place);
+  const places: Readonly<Record<string, readonly number[]>> = {
+    linii: sentLines(form).map(([, place]) => place),
+    documente_corectate: sentReferences(form).map(([, place]) => place),
+  };
   return new Map(
     [...fields].map(([name, message]) => {
-      const [, line, member] = /^linii\.(\d+)\.(.+)$/.exec(name) ?? [];
-      if (line === undefined || member === undefined) return [name, message];
-      return [`linii.${places[Number(line)] ?? line}.${member}`, message];
+      const [, list, row, member] = /^(linii|documente_corectate)\.(\d+)\.(.+)$/.exec(name) ?? [];
+      if (list === undefined || row === undefined) return [name, message];
+      return [`${list}.${places[list]?.[Number(row)] ?? row}.${member}`, message];
     }),
   );
 }

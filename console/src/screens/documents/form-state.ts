@@ -1,5 +1,5 @@
 import type { Answer } from '../../api.ts';
-import { writtenDate } from '../../words/dates.ts';
+import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber } from '../../words/numbers.ts';
 
 /** A document as it is typed: every figure is the text of its field, until it is sent. */
@@ -49,6 +49,16 @@ export interface TypedLine {
   readonly discount: string;
 }
 
+/** V2-REF-7: an earlier invoice that this document corrects or settles. */
+export interface TypedReference {
+  /** Names it while it is on the screen. */
+  readonly key: number;
+  /** Empty: it was issued elsewhere, with a number alone. */
+  readonly serie: string;
+  readonly numar: string;
+  readonly data: string;
+}
+
 export interface TypedForm {
   readonly tip: string;
   readonly serie: string;
@@ -68,6 +78,7 @@ export interface TypedForm {
   readonly limba: string;
   readonly livrare: Readonly<Record<DeliveryMember, string>>;
   readonly efactura: Readonly<Record<Reference, string>>;
+  readonly documente_corectate: readonly TypedReference[];
   readonly proforma: { readonly serie: string; readonly numar: string } | null;
   readonly client: TypedClient | null;
   /** What is typed to find a client. */
@@ -184,6 +195,7 @@ export function emptyForm(facts: IssueFacts, rate: string): TypedForm {
     limba: '',
     livrare: noDelivery,
     efactura: noReferences,
+    documente_corectate: [],
     proforma: null,
     client: null,
     clientSought: '',
@@ -203,6 +215,27 @@ export function seriesFor(facts: IssueFacts, type: string): string {
     ofKind.find(({ implicita }) => implicita) ?? ofKind.find(({ implicita_storno }) => !implicita_storno) ?? ofKind[0];
   return chosen?.serie ?? '';
 }
+
+/** As many as a document may name. */
+export const mostReferences = 10;
+
+/** With one more, unless it is among them already; in the place of a row in which nothing was typed. */
+export function withReference(
+  named: readonly TypedReference[],
+  one: Omit<TypedReference, 'key'> = { serie: '', numar: '', data: '' },
+): readonly TypedReference[] {
+  const isThere = named.some(({ serie, numar }) => serie === one.serie && numar === one.numar);
+  const kept = isEmptyReference(one) ? named : named.filter((typed) => !isEmptyReference(typed));
+  if (isThere || kept.length >= mostReferences) return named;
+  return [...kept, { ...one, key: Math.max(0, ...named.map(({ key }) => key)) + 1 }];
+}
+
+export const isEmptyReference = ({ serie, numar, data }: Omit<TypedReference, 'key'>): boolean =>
+  [serie, numar, data].every((text) => text.trim() === '');
+
+/** The days whose VAT rates they allow. */
+export const daysOf = (named: readonly TypedReference[]): readonly string[] =>
+  named.flatMap(({ data }) => typedDate(data) ?? []);
 
 /** A copy of a document, or the invoice of a proforma, as it would have been typed. */
 export function formAgain(facts: IssueFacts, again: FormAgain): TypedForm {

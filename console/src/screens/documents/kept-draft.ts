@@ -9,7 +9,7 @@ interface Draft {
   readonly key: string;
 }
 
-const version = 2;
+const version = 3;
 
 export function readDraft(company: string): Draft | null {
   try {

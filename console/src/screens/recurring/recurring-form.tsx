@@ -214,7 +214,13 @@ function wishBody(rhythm: TypedRhythm, form: TypedForm): { readonly body: WishBo
   if (until === null) wrong.set('pana_la', words.dates.wrong);
   if (day === null && first !== null) wrong.set('zi', words.form.notNumber);
   if (due === null) wrong.set('termen_zile', words.form.notNumber);
-  const read = issueBody({ ...form, data_scadenta: '', curs_valutar: '', livrare: noDelivery });
+  const read = issueBody({
+    ...form,
+    data_scadenta: '',
+    curs_valutar: '',
+    livrare: noDelivery,
+    documente_corectate: [],
+  });
   if ('wrong' in read) for (const [name, message] of read.wrong) wrong.set(name, message);
   if ('wrong' in read || wrong.size > 0 || first === null || day === null) return { wrong };
   const {

@@ -1,0 +1,157 @@
+import { type Dispatch, useState } from 'react';
+import type { Answer } from '../../api.ts';
+import { useAnswer } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Combobox, type Suggestion } from '../../parts/combobox.tsx';
+import { useIsWrong } from '../../parts/form.tsx';
+import { More, TypedDateField, TypedField } from '../../parts/typed-fields.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { moneyIn } from '../../words/money.ts';
+import { words } from '../../words/words.ts';
+import {
+  type Change,
+  type IssueFacts,
+  mostReferences,
+  type TypedForm,
+  type TypedReference,
+  withReference,
+} from './form-state.ts';
+import { useSettled } from './settled.ts';
+
+interface CorrectedDocumentsProps {
+  readonly form: Pick<TypedForm, 'client' | 'documente_corectate'>;
+  readonly facts: Pick<IssueFacts, 'tipuri'>;
+  readonly onChange: Dispatch<Change>;
+}
+
+/** V2-REF-7: own invoices are found by search, those of elsewhere are typed. */
+export function CorrectedDocuments({ form, facts, onChange }: CorrectedDocumentsProps) {
+  const { client, documente_corectate: named } = form;
+  const isWrong = useIsWrong('documente_corectate');
+  const set = (documente_corectate: readonly TypedReference[]) =>
+    onChange({ is: 'form', change: { documente_corectate } });
+  const labels = words.form.corrected;
+  return (
+    <More title={labels.title} isOpen={isWrong || named.length > 0}>
+      <InvoiceSearch
+        clientId={client?.id ?? ''}
+        types={facts.tipuri}
+        onFound={(found) => set(withReference(named, found))}
+      />
+      {named.map((one, place) => (
+        <ReferenceFields
+          key={one.key}
+          one={one}
+          place={place}
+          onChange={(change) => set(named.map((other) => (other === one ? { ...one, ...change } : other)))}
+          onRemove={() => set(named.filter((other) => other !== one))}
+        />
+      ))}
+      <div>
+        <Button
+          look="small"
+          because={named.length < mostReferences ? null : labels.enough(mostReferences)}
+          onClick={() => set(withReference(named))}
+        >
+          {labels.add}
+        </Button>
+      </div>
+    </More>
+  );
+}
+
+type Found = Answer<'get', '/app/api/facturi'>['facturi'][number];
+
+interface InvoiceSearchProps {
+  /** Of whom invoices are looked for; empty: of everybody. */
+  readonly clientId: string;
+  readonly types: IssueFacts['tipuri'];
+  readonly onFound: (found: Omit<TypedReference, 'key'>) => void;
+}
+
+const mostSuggested = 8;
+
+function InvoiceSearch({ clientId, types, onFound }: InvoiceSearchProps) {
+  const [typed, setTyped] = useState('');
+  const sought = useSettled(typed.trim(), 150);
+  const found = useAnswer(
+    '/app/api/facturi',
+    { query: { cauta: sought, ...(clientId === '' ? {} : { client: clientId }) } },
+    { isAsked: sought !== '', keepsLast: true },
+  );
+  const isInvoice = ({ tip }: Found) => types.find(({ cod }) => cod === tip)?.fel === 'factura';
+  const invoices = sought === '' || typed === '' ? [] : (found.data?.facturi ?? []).filter(isInvoice);
+  const suggestions: readonly Suggestion[] = invoices.slice(0, mostSuggested).map((one) => ({
+    key: `${one.serie} ${one.numar}`,
+    shown: <FoundRow found={one} />,
+    choose: () => {
+      setTyped('');
+      onFound({ serie: one.serie, numar: one.numar, data: writtenDate(one.data_emitere) });
+    },
+  }));
+  return (
+    <Combobox
+      name="documente_corectate"
+      label={words.form.corrected.search}
+      hint={words.form.corrected.hint}
+      value={typed}
+      maxLength={100}
+      suggestions={suggestions}
+      said={words.form.suggestions(suggestions.length)}
+      onChange={setTyped}
+    />
+  );
+}
+
+function FoundRow({ found }: { readonly found: Found }) {
+  return (
+    <>
+      <span>{`${found.serie} ${found.numar}`}</span>
+      <span className="quiet small">
+        {[writtenDate(found.data_emitere), found.client, moneyIn(found.total, found.valuta)].join(' · ')}
+      </span>
+    </>
+  );
+}
+
+interface ReferenceFieldsProps {
+  readonly one: TypedReference;
+  readonly place: number;
+  readonly onChange: (change: Partial<TypedReference>) => void;
+  readonly onRemove: () => void;
+}
+
+function ReferenceFields({ one, place, onChange, onRemove }: ReferenceFieldsProps) {
+  const name = (member: string): string => `documente_corectate.${place}.${member}`;
+  const labels = words.form.corrected;
+  return (
+    <fieldset className="corrected">
+      <legend className="unheard">{labels.name(place + 1)}</legend>
+      <TypedField
+        name={name('serie')}
+        label={labels.serie}
+        maxLength={50}
+        placeholder={labels.noSeries}
+        value={one.serie}
+        onChange={(serie) => onChange({ serie })}
+      />
+      <TypedField
+        name={name('numar')}
+        label={labels.numar}
+        maxLength={50}
+        value={one.numar}
+        onChange={(numar) => onChange({ numar })}
+      />
+      <TypedDateField
+        name={name('data')}
+        label={labels.data}
+        value={one.data}
+        onChange={(data) => onChange({ data })}
+      />
+      <Button look="small" onClick={onRemove}>
+        {labels.remove}
+        <span className="unheard"> {place + 1}</span>
+      </Button>
+    </fieldset>
+  );
+}
