@@ -67,6 +67,46 @@ test('a rejected e-invoice tells its errors, and a document near its term is tol
   service.clock.set('2026-11-15T10:00:00Z');
 });
 
+test('the term is told only of what must be sent: in Romania, to a Romanian VAT code, with VAT to people from elsewhere [V2-LAW-6]', async () => {
+  service.clock.set('2026-11-09T10:00:00Z');
+  const { shop } = await spvShop(service);
+  const { events } = listenerOf(service, shop);
+  const { simulator, work } = await authorityFor(service);
+  await letIn(service, simulator, shop.code);
+  const untaxed = [line({ cota_tva: 0 })];
+  const issued = async (more: Readonly<Record<string, unknown>>) => (await shop.issue(more)).numar;
+  const due = [
+    await issued({ client: buyer() }),
+    await issued({
+      client: { tip: 'PJ', denumire: 'Kunde RO', cod_unic: 'RO14399840', tara: 'DE' },
+      articole: untaxed,
+    }),
+    await issued({ client: { tip: 'PF', denumire: 'Hans Kunde', tara: 'DE' } }),
+  ];
+  const free = [
+    await issued({ client: { tip: 'PJ', denumire: 'Kunde', cod_unic: 'DE123456789', tara: 'DE' }, articole: untaxed }),
+    await issued({
+      client: { tip: 'PJ', denumire: 'Buyer Inc', cod_unic: '98-7654321', tara: 'US' },
+      articole: untaxed,
+    }),
+    await issued({ client: { tip: 'PF', denumire: 'John Buyer', tara: 'US' }, articole: untaxed }),
+  ];
+  expect(new Set([...due, ...free]).size).toBe(6);
+  // The working day before the term, and long after it.
+  for (const day of ['2026-11-13', '2026-11-27']) {
+    service.clock.set(`${day}T10:00:00Z`);
+    const stop = work();
+    await expect
+      .poll(
+        async () => (await events({ tip: 'efactura.termen_aproape' })).map(({ date }) => date.numar).toSorted(),
+        soon,
+      )
+      .toEqual(due.toSorted());
+    await stop();
+  }
+  service.clock.set('2026-11-15T10:00:00Z');
+});
+
 test('an e-invoice that the authority could not take tells so, with its answer [EVT-5]', async () => {
   const { shop, issue, send, spvStatus } = await spvShop(service);
   const { events, only } = listenerOf(service, shop);
