@@ -1624,7 +1624,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Respinge o factură, cu motiv; nu mai intră în niciun sold */
+        /** Respinge o factură, cu motiv; nu mai intră în niciun sold. La cerere, furnizorul unei facturi venite din SPV află motivul prin SPV */
         post: operations["respingeFacturaPrimita"];
         delete?: never;
         options?: never;
@@ -8086,6 +8086,15 @@ export interface operations {
                         curs_valutar: number | null;
                         platit_inainte: number;
                         motiv_respingere: string | null;
+                        raspuns_furnizor: {
+                            /** @enum {string} */
+                            stare: "de_trimis" | "trimis" | "trimis" | "acceptat" | "respins" | "netrimis" | "retras";
+                            mesaj: string;
+                            actualizat_la: string;
+                            descriere: string;
+                            erori: string[];
+                            index_incarcare: string | null;
+                        } | null;
                         id_mesaj_spv: string | null;
                         articole: {
                             pozitie: number;
@@ -8271,6 +8280,7 @@ export interface operations {
             content: {
                 "application/json": {
                     motiv: string;
+                    anunta_furnizorul?: boolean;
                 };
             };
         };

@@ -1,6 +1,7 @@
 import { type MakeArchiveNeeds, makeArchive } from '../operations/archives/make-archive.ts';
 import { type DeliverNeeds, deliverEvents } from '../operations/events/deliver-events.ts';
 import {
+  answerSupplierPolicy,
   bookMessagesPolicy,
   deliverEventsPolicy,
   followUploadPolicy,
@@ -20,6 +21,7 @@ import type { OpenMessage } from '../operations/ports.ts';
 import { type IssueRecurringNeeds, issueRecurring } from '../operations/recurring/issue-recurring.ts';
 import { followUpload } from '../operations/spv/follow-upload.ts';
 import { type ReadMessagesNeeds, readMessages } from '../operations/spv/read-messages.ts';
+import { sendAnswer } from '../operations/spv/send-answer.ts';
 import { sendAutomatically } from '../operations/spv/send-to-spv.ts';
 import type { SendingNeeds } from '../operations/spv/sending-steps.ts';
 import { uploadToSpv } from '../operations/spv/upload-to-spv.ts';
@@ -90,6 +92,7 @@ export function remindClientsKind(needs: RemindNeeds): JobKind {
 export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
   const upload = uploadToSpv(needs);
   const follow = followUpload(needs);
+  const answer = sendAnswer(needs);
   const read = readMessages(needs);
   const give = sendAutomatically(needs);
   const book = bookKeptMessages(needs);
@@ -103,6 +106,11 @@ export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
       ...followUploadPolicy,
       run: ({ companyId, payload }, running) =>
         follow({ companyId, sendingId: String(payload['sendingId']), ...running }),
+    },
+    {
+      ...answerSupplierPolicy,
+      run: ({ companyId, payload }, running) =>
+        answer({ companyId, answerId: String(payload['answerId']), ...running }),
     },
     { ...bookMessagesPolicy, run: ({ companyId }, running) => book({ companyId, ...running }) },
     { ...readMessagesPolicy, run: ({ companyId }, { signal }) => read(companyId, signal) },

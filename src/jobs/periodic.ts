@@ -18,6 +18,7 @@ import { enqueueDueRecurring, giveUpRecurring } from '../operations/recurring/is
 import { keepSums } from '../operations/reports/keep-sums.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { enqueueMessageReads } from '../operations/spv/read-messages.ts';
+import { giveUpAnswers } from '../operations/spv/send-answer.ts';
 import { enqueueKeptMessages } from '../operations/suppliers/book-received.ts';
 import { dropOldAnswers } from '../storage/access/idempotent-answers.ts';
 import { dropOldCalls } from '../storage/access/last-calls.ts';
@@ -98,6 +99,7 @@ export const periodicSteps = ({
   { name: 'giving up recurring invoices', everySeconds: 60, run: giveUpRecurring({ database, clock }) },
   { name: 'reminding clients', everySeconds: 60, run: enqueueReminders({ database, clock, ids }) },
   { name: 'giving up sendings', everySeconds: 5, run: giveUpSendings({ database, clock }) },
+  { name: 'giving up answers to suppliers', everySeconds: 5, run: giveUpAnswers({ database, clock }) },
   { name: 'asking for messages', everySeconds: 30, run: enqueueMessageReads({ database, clock, ids }) },
   { name: 'reading kept messages', everySeconds: 60, run: enqueueKeptMessages({ database, ids }) },
   {

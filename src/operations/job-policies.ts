@@ -49,6 +49,9 @@ const spvPolicy = {
 export const uploadToSpvPolicy = { kind: 'upload-einvoice', ...spvPolicy } as const satisfies JobPolicy;
 export const followUploadPolicy = { kind: 'follow-einvoice', ...spvPolicy } as const satisfies JobPolicy;
 
+/** GRP-SUP-16: uploads the answer to a supplier, and then asks how it stands. */
+export const answerSupplierPolicy = { kind: 'answer-supplier', ...spvPolicy } as const satisfies JobPolicy;
+
 /** A refusal of the authority is recorded, and the next turn of the company comes automatically. */
 export const readMessagesPolicy = {
   kind: 'read-messages',

@@ -171,14 +171,17 @@ export interface SpvTokens {
   readonly accessSeconds: number;
 }
 
-export interface SpvUpload {
-  readonly fiscalCode: string;
-  readonly xml: string;
-  /** To an individual: another address there. */
-  readonly isToIndividual: boolean;
-  /** To a buyer without a Romanian code. */
-  readonly isToForeigner: boolean;
-}
+/** An invoice of ours, or the message of a buyer to whoever issued one. */
+export type SpvUpload = { readonly fiscalCode: string; readonly xml: string } & (
+  | {
+      readonly kind: 'invoice';
+      /** To an individual: another address there. */
+      readonly isToIndividual: boolean;
+      /** To a buyer without a Romanian code. */
+      readonly isToForeigner: boolean;
+    }
+  | { readonly kind: 'buyer-message' }
+);
 
 export type SpvProgress =
   | { readonly state: 'processing' }
@@ -200,7 +203,7 @@ export interface SpvMessage {
   /** What it is downloaded by. */
   readonly messageId: string;
   readonly uploadId: string;
-  readonly kind: 'sent' | 'received' | 'errors' | 'from-buyer' | 'other';
+  readonly kind: 'sent' | 'received' | 'errors' | 'from-buyer' | 'to-seller' | 'other';
   readonly createdOn: string;
   readonly sellerCode: string | null;
   readonly buyerCode: string | null;
@@ -211,7 +214,8 @@ export interface MessagePeriod {
   readonly fiscalCode: string;
   readonly from: Date;
   readonly until: Date;
-  readonly only: 'sent' | null;
+  /** `buyer-messages`: to sellers and from buyers. */
+  readonly only: 'sent' | 'buyer-messages' | null;
 }
 
 /** Who can send: nobody, the companies that authorised the service, or, with a simulated authority, every company. */

@@ -6,7 +6,7 @@ type Attributes = Readonly<Record<string, string>>;
 /** An element with text; none at all if there is no text, because an empty element would be a statement too. */
 export function text(name: string, value: string | null | undefined, attributes?: Attributes): Xml {
   const text = plain(value ?? '');
-  return text === '' ? '' : `<${name}${attributes ? written(attributes) : ''}>${escaped(text)}</${name}>`;
+  return text === '' ? '' : `<${name}${attributes ? attributesOf(attributes) : ''}>${escaped(text)}</${name}>`;
 }
 
 /** An element with child elements; none at all if all of them are absent. */
@@ -30,7 +30,7 @@ const ordinary = /^(?:[!-~ăâîșțĂÂÎȘȚ]+(?: [!-~ăâîșțĂÂÎȘȚ]+)*
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const blanks = /[ \t\r\n]+/g;
 
-function written(attributes: Attributes): string {
+export function attributesOf(attributes: Attributes): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escaped(plain(value))}"`)
     .join('');

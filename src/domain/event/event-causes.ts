@@ -51,4 +51,9 @@ export const eventCauses = {
   'supplier-invoice paid': [],
   'supplier-invoice payment-deleted': [],
   'supplier-invoice tied': [],
+  'supplier-invoice spv-sent': [],
+  'supplier-invoice spv-processing': [],
+  'supplier-invoice spv-accepted': [],
+  'supplier-invoice spv-rejected': [],
+  'supplier-invoice spv-failed': [],
 } as const satisfies Readonly<Record<string, readonly EventType[]>>;

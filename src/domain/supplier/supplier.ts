@@ -1,4 +1,5 @@
 import type { Decimal } from '../decimal/decimal.ts';
+import type { SupplierAnswer } from '../spv/supplier-answer.ts';
 import type { ReceivedContent, SupplierInvoiceLine } from './received-invoice.ts';
 import type { SupplierInvoiceSource, SupplierInvoiceStatus } from './supplier-invoice.ts';
 
@@ -75,6 +76,8 @@ export interface SupplierInvoiceRead extends SupplierInvoiceRow {
   readonly settled: Decimal;
   readonly messageId: string | null;
   readonly refusalReason: string | null;
+  /** The last that its supplier was told through SPV. */
+  readonly answer: SupplierAnswer | null;
   readonly content: Partial<ReceivedContent>;
   readonly lines: readonly ReadLine[];
   readonly payments: readonly ReadPayment[];

@@ -1,7 +1,7 @@
 import { addMessages, fetchedContents, keepContent, noteFailedDownload } from '../../storage/spv/spv-messages.ts';
-import { knownUploads, type Sending } from '../../storage/spv/spv-sendings.ts';
-import { AnafFault, type SealedMessage, type SpvMessage } from '../ports.ts';
-import type { SendingAttempt, SendingNeeds } from './sending-steps.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { AnafFault, type MessagePeriod, type SealedMessage, type SpvMessage } from '../ports.ts';
+import type { Attempt, SendingNeeds } from './sending-steps.ts';
 
 export interface FoundUpload {
   readonly uploadId: string;
@@ -20,25 +20,33 @@ const mostFailures = 3;
 /** `'perhaps'`: not everything that the authority lists has been examined yet. */
 export type LostUpload = FoundUpload | 'nowhere' | 'perhaps';
 
+export interface SoughtUpload {
+  readonly fiscalCode: string;
+  readonly since: Date;
+  /** What was uploaded. */
+  readonly xml: string;
+  readonly only: NonNullable<MessagePeriod['only']>;
+  /** Whom it is for; a code of null tells nothing. */
+  readonly partner: { readonly is: 'buyer' | 'seller'; readonly code: string | null };
+  /** Those of these uploads that are somebody's already. */
+  readonly known: (tx: Transaction, uploadIds: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+type LookNeeds = Pick<SendingNeeds, 'database' | 'clock' | 'withAccess'>;
+
 /**
- * Whether an upload whose answer was lost has arrived: among the invoices that the authority lists as sent by us since then, it
- * looks for the one with the same bytes. A rejected one counts as not sent, and may be uploaded again. What was downloaded is
- * stored, because the authority counts downloads.
+ * Whether an upload whose answer was lost has arrived: among what the authority lists as sent by us since then, it looks for the one
+ * with the same bytes. A rejected one counts as not sent, and may be uploaded again. What was downloaded is stored, because the
+ * authority counts downloads.
  */
-export async function findLostUpload(
-  needs: SendingNeeds,
-  attempt: SendingAttempt,
-  { fiscalCode, uploadingSince, xml }: Sending,
-  buyerCode: string | null,
-): Promise<LostUpload> {
-  if (uploadingSince === null || xml === null) return 'nowhere';
+export async function findLostUpload(needs: LookNeeds, attempt: Attempt, sought: SoughtUpload): Promise<LostUpload> {
   const { database, clock, withAccess } = needs;
   const { companyId, signal } = attempt;
-  const from = new Date(uploadingSince.getTime() - earlierMs);
-  const period = { fiscalCode, from, until: clock.now(), only: 'sent' } as const;
+  const { fiscalCode, since, xml, only, partner } = sought;
+  const period = { fiscalCode, from: new Date(since.getTime() - earlierMs), until: clock.now(), only };
   const messages = await withAccess(companyId, signal, (access, spv) => spv.messages(access, period, signal));
   const [known, brought] = await database.transact({ companyId }, async (tx) => [
-    await knownUploads(
+    await sought.known(
       tx,
       messages.map(({ uploadId }) => uploadId),
     ),
@@ -47,9 +55,11 @@ export async function findLostUpload(
       messages.map(({ messageId }) => messageId),
     ),
   ]);
-  const candidates = messages
-    .filter(({ uploadId }) => !known.has(uploadId))
-    .filter(({ buyerCode: of }) => !of || !buyerCode || digitsOf(of) === digitsOf(buyerCode));
+  const isForPartner = ({ buyerCode, sellerCode }: SpvMessage): boolean => {
+    const told = partner.is === 'buyer' ? buyerCode : sellerCode;
+    return !told || !partner.code || digitsOf(told) === digitsOf(partner.code);
+  };
+  const candidates = messages.filter(({ uploadId }) => !known.has(uploadId)).filter(isForPartner);
   const isOurs = (content: { readonly xml: Buffer | null } | null | undefined): boolean =>
     content?.xml != null && isSame(content.xml, xml);
 
@@ -66,8 +76,8 @@ export async function findLostUpload(
 
 /** Null for one that cannot be had, which is not asked for again, or not today. */
 async function bring(
-  { database, clock, withAccess }: SendingNeeds,
-  { companyId, signal }: SendingAttempt,
+  { database, clock, withAccess }: LookNeeds,
+  { companyId, signal }: Attempt,
   message: SpvMessage,
 ): Promise<SealedMessage | null> {
   const { messageId } = message;

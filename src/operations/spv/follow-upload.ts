@@ -1,11 +1,9 @@
 import { dailyLimits, indexOfDuplicate, mostPolls, pollDelaySeconds } from '../../domain/spv/sending.ts';
-import { bucharestDate, secondsUntilTomorrow } from '../../domain/time/calendar.ts';
-import { countCall, findSending, keepSeal, noteTrouble, type Sending } from '../../storage/spv/spv-sendings.ts';
-import type { Transaction } from '../../storage/transaction.ts';
-import { followUploadPolicy } from '../job-policies.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
+import { countCall, findSending, keepSeal, type Sending } from '../../storage/spv/spv-sendings.ts';
 import { AnafFault, type SealedMessage } from '../ports.ts';
 import { isSame } from './find-lost-upload.ts';
-import { type SendingAttempt, type SendingNeeds, stepsOf } from './sending-steps.ts';
+import { type SendingAttempt, type SendingNeeds, stepsOf, storedInvoice } from './sending-steps.ts';
 
 /**
  * Asks for the state of an uploaded document, and downloads what the authority sealed. Ends with another question later, or with
@@ -21,7 +19,7 @@ export const followUpload =
     try {
       await followOn(needs, attempt, sending, sending.uploadId);
     } catch (error) {
-      await endFailedQuestion(needs, attempt, sending, error);
+      await stepsOf(needs, attempt, storedInvoice(sending)).endFailedQuestion(error);
     }
   };
 
@@ -38,7 +36,7 @@ async function followOn(
 ): Promise<void> {
   const { withAccess } = needs;
   const { companyId, signal } = attempt;
-  const steps = stepsOf(needs, attempt, sending);
+  const steps = stepsOf(needs, attempt, storedInvoice(sending));
   if (sending.status === 'accepted') return bringSeal(needs, attempt, sending, sending.downloadId ?? '');
 
   await requireCall(needs, attempt, sending, 'poll');
@@ -64,7 +62,7 @@ async function bringSeal(
   downloadId: string,
 ): Promise<void> {
   const { zip } = await download(needs, attempt, sending, downloadId);
-  await stepsOf(needs, attempt, sending).transact(async (tx) => {
+  await stepsOf(needs, attempt, storedInvoice(sending)).transact(async (tx) => {
     await keepSeal(tx, sending.sendingId, zip);
     await attempt.finishWithin(tx);
   });
@@ -77,7 +75,7 @@ async function endRejected(
   sending: Sending,
   downloadId: string,
 ): Promise<void> {
-  const steps = stepsOf(needs, attempt, sending);
+  const steps = stepsOf(needs, attempt, storedInvoice(sending));
   const { zip, errors } = await download(needs, attempt, sending, downloadId);
   const first = indexOfDuplicate(errors);
   const adopted = first === null ? null : await adopt(needs, attempt, sending, first);
@@ -125,22 +123,4 @@ async function requireCall(
   if (counted.polls > dailyLimits.polls || counted.downloads > dailyLimits.downloads) {
     throw new AnafFault('quota-spent', 'as often today as the authority allows');
   }
-}
-
-/** A spent quota is no failure, and passes only with the day. */
-async function endFailedQuestion(
-  needs: SendingNeeds,
-  attempt: SendingAttempt,
-  sending: Sending,
-  error: unknown,
-): Promise<void> {
-  if (!(error instanceof AnafFault)) throw error;
-  const { trouble } = error;
-  const steps = stepsOf(needs, attempt, sending);
-  const note = (tx: Transaction): Promise<void> => noteTrouble(tx, sending.sendingId, trouble);
-  if (trouble === 'quota-spent') {
-    return steps.repeat(followUploadPolicy, secondsUntilTomorrow(needs.clock.now()), note);
-  }
-  await steps.transact(note);
-  throw error;
 }

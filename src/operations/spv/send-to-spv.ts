@@ -9,12 +9,12 @@ import { completeDocument, readCompletion } from '../../storage/invoices/invoice
 import { type LockedDocument, lockDocumentById } from '../../storage/invoices/transitions.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { addSending } from '../../storage/spv/spv-sendings.ts';
-import { findTokens } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { requireDocument, requirePossible } from '../invoices/transitions.ts';
 import { uploadToSpvPolicy } from '../job-policies.ts';
 import type { Clock, Ids, SpvReach } from '../ports.ts';
+import { requireReach } from './require-reach.ts';
 
 interface Needs {
   readonly database: Database;
@@ -39,12 +39,6 @@ export const sendToSpv =
       }
       await startSending(tx, ids, caller.author, document, at);
     });
-
-async function requireReach(tx: Transaction, reach: SpvReach): Promise<void> {
-  if (reach === 'everybody') return;
-  if (reach === 'nobody') throw new Refused({ reason: 'spv-not-configured', missing: 'anaf' });
-  if (!(await findTokens(tx))) throw new Refused({ reason: 'spv-not-configured', missing: 'connection' });
-}
 
 interface SendAutomaticallyNeeds {
   readonly database: Database;

@@ -1,13 +1,20 @@
 import type { EventType } from '../../domain/event/event.ts';
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { SendingFailure } from '../../domain/spv/sending.ts';
+import { secondsUntilTomorrow } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
-import { changeSendingState, type Sending, type SendingTransition } from '../../storage/spv/spv-sendings.ts';
+import {
+  changeSendingState,
+  clearUploading,
+  noteTrouble,
+  type Sending,
+  type SendingTransition,
+} from '../../storage/spv/spv-sendings.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { followUploadPolicy, type JobPolicy, type uploadToSpvPolicy } from '../job-policies.ts';
-import type { Clock, Ids } from '../ports.ts';
+import { followUploadPolicy, type JobPolicy, uploadToSpvPolicy } from '../job-policies.ts';
+import { AnafFault, type AnafTrouble, type Clock, type Ids } from '../ports.ts';
 import type { WithAccess } from './spv-access.ts';
 
 export interface SendingNeeds {
@@ -19,62 +26,129 @@ export interface SendingNeeds {
   readonly pace: number;
 }
 
-/** One attempt of a job to send a document. */
-export interface SendingAttempt {
+/** One attempt of a job to send something. */
+export interface Attempt {
   readonly companyId: number;
-  readonly sendingId: string;
   readonly signal: AbortSignal;
   /** Ends the work in the transaction of its effect; throws where it is somebody else's by now. */
   readonly finishWithin: (tx: Transaction) => Promise<void>;
 }
 
+export interface SendingAttempt extends Attempt {
+  readonly sendingId: string;
+}
+
+/** How the upload itself ends, whatever is uploaded. */
+type UploadFailure = 'refused' | 'not-connected';
+
+/** Something on its way to the authority, as it is stored: an invoice, or an answer to a supplier. */
+export interface Stored<Failure> {
+  /** What its jobs carry. */
+  readonly payload: Readonly<Record<string, string>>;
+  readonly policies: { readonly upload: JobPolicy; readonly follow: JobPolicy };
+  /** Records it in the audit trail too, unless nothing changed. */
+  change(tx: Transaction, to: SendingTransition<Failure | UploadFailure>, at: Date): Promise<void>;
+  /** What was in the way of an attempt that is to be repeated. */
+  note(tx: Transaction, trouble: AnafTrouble): Promise<void>;
+  /** The same, where it is certain that nothing arrived. */
+  clear(tx: Transaction, trouble: AnafTrouble): Promise<void>;
+}
+
+type StepNeeds = Pick<SendingNeeds, 'database' | 'clock' | 'ids' | 'pace'>;
+
 /** The steps of one sending, each in one transaction with the end of the job. */
-export function stepsOf(needs: SendingNeeds, attempt: SendingAttempt, sending: Sending) {
+export function stepsOf<Failure>(needs: StepNeeds, attempt: Attempt, stored: Stored<Failure>) {
   const { database, clock, ids, pace } = needs;
   const { companyId, finishWithin } = attempt;
+  const { policies } = stored;
   const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
 
-  const transition = async (tx: Transaction, to: SendingTransition): Promise<void> => {
-    const at = clock.now();
-    if (await changeSendingState(tx, sending.sendingId, to, at)) await recordTransition(tx, sending, to, at);
-  };
+  const transition = (tx: Transaction, to: SendingTransition<Failure | UploadFailure>): Promise<void> =>
+    stored.change(tx, to, clock.now());
   const later = async (tx: Transaction, policy: JobPolicy, delaySeconds: number): Promise<void> => {
-    const payload = { sendingId: sending.sendingId };
+    const { payload } = stored;
     await enqueueJob(tx, { ...policy, jobId: ids.uuid(), payload, delaySeconds: delaySeconds * pace });
   };
+  /** The same again, not as a failure. */
+  const repeat = (
+    step: keyof typeof policies,
+    delaySeconds: number,
+    note: (tx: Transaction) => Promise<void>,
+  ): Promise<void> =>
+    transact(async (tx) => {
+      await note(tx);
+      await later(tx, policies[step], delaySeconds);
+      await finishWithin(tx);
+    });
+  /** For good. */
+  const end = (to: SendingTransition<Failure | UploadFailure>): Promise<void> =>
+    transact(async (tx) => {
+      await transition(tx, to);
+      await finishWithin(tx);
+    });
+  const fail = (
+    status: 'rejected' | 'failed',
+    failure: Failure | UploadFailure,
+    errors: readonly string[],
+  ): Promise<void> => end({ status, failure, errors });
 
   return {
     transact,
-    transition: (to: SendingTransition): Promise<void> => transact((tx) => transition(tx, to)),
-    /** For good. */
-    end: (to: SendingTransition): Promise<void> =>
-      transact(async (tx) => {
-        await transition(tx, to);
-        await finishWithin(tx);
-      }),
-    fail: (status: 'rejected' | 'failed', failure: SendingFailure, errors: readonly string[]): Promise<void> =>
-      transact(async (tx) => {
-        await transition(tx, { status, failure, errors });
-        await finishWithin(tx);
-      }),
+    transition: (to: SendingTransition<Failure | UploadFailure>): Promise<void> => transact((tx) => transition(tx, to)),
+    end,
+    fail,
+    repeat,
     /** It arrived: from here on it is asked how it stands. */
-    follow: (delaySeconds: number, to: SendingTransition): Promise<void> =>
+    follow: (delaySeconds: number, to: SendingTransition<Failure | UploadFailure>): Promise<void> =>
       transact(async (tx) => {
         await transition(tx, to);
-        await later(tx, followUploadPolicy, delaySeconds);
+        await later(tx, policies.follow, delaySeconds);
         await finishWithin(tx);
       }),
-    /** The same again, not as a failure. */
-    repeat: (
-      policy: typeof uploadToSpvPolicy | typeof followUploadPolicy,
-      delaySeconds: number,
-      note: (tx: Transaction) => Promise<void>,
-    ): Promise<void> =>
-      transact(async (tx) => {
-        await note(tx);
-        await later(tx, policy, delaySeconds);
-        await finishWithin(tx);
-      }),
+    /** After an upload that failed: what is certain not to have arrived is tried again; what is not certain stays marked. */
+    endFailedUpload: async (error: unknown): Promise<void> => {
+      if (!(error instanceof AnafFault)) throw error;
+      const { trouble, message } = error;
+      switch (trouble) {
+        case 'refused':
+          return fail('failed', 'refused', [message]);
+        case 'not-let-in':
+          return fail('failed', 'not-connected', []);
+        case 'quota-spent':
+          return repeat('upload', secondsUntilTomorrow(clock.now()), (tx) => stored.clear(tx, trouble));
+        case 'not-answered':
+          await transact((tx) => stored.note(tx, trouble));
+          throw error;
+        case 'not-reached':
+        case 'out-of-order':
+        case 'unauthorized':
+          await transact((tx) => stored.clear(tx, trouble));
+          throw error;
+      }
+    },
+    /** After a question that failed: a spent quota is no failure, and passes only with the day. */
+    endFailedQuestion: async (error: unknown): Promise<void> => {
+      if (!(error instanceof AnafFault)) throw error;
+      const { trouble } = error;
+      const note = (tx: Transaction): Promise<void> => stored.note(tx, trouble);
+      if (trouble === 'quota-spent') return repeat('follow', secondsUntilTomorrow(clock.now()), note);
+      await transact(note);
+      throw error;
+    },
+  };
+}
+
+/** An invoice on its way. */
+export function storedInvoice(sending: Sending): Stored<SendingFailure> {
+  const { sendingId } = sending;
+  return {
+    payload: { sendingId },
+    policies: { upload: uploadToSpvPolicy, follow: followUploadPolicy },
+    change: async (tx, to, at) => {
+      if (await changeSendingState(tx, sendingId, to, at)) await recordTransition(tx, sending, to, at);
+    },
+    note: (tx, trouble) => noteTrouble(tx, sendingId, trouble),
+    clear: (tx, trouble) => clearUploading(tx, sendingId, trouble),
   };
 }
 

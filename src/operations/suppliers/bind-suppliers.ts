@@ -1,5 +1,4 @@
 import {
-  type DecideNeeds,
   enterSupplierInvoice,
   moveSupplierInvoice,
   paySupplierInvoice,
@@ -22,7 +21,7 @@ import {
 import { linkReceivedPdf, openReceivedPdf } from './received-pdf.ts';
 import { changeSupplier, createSupplier } from './write-suppliers.ts';
 
-type Needs = DecideNeeds & Parameters<typeof openReceivedPdf>[0];
+type Needs = Parameters<typeof moveSupplierInvoice>[0] & Parameters<typeof openReceivedPdf>[0];
 
 /** Everything about suppliers and the bank that HTTP offers. */
 export const bindSuppliers = (needs: Needs) => ({

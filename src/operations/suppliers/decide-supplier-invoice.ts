@@ -1,3 +1,4 @@
+import { buildBuyerMessage } from '../../documents/ubl/buyer-message.ts';
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import { compare } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
@@ -20,7 +21,9 @@ import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockSuppliers } from '../../storage/directory/suppliers.ts';
 import { listWarehouseCodes } from '../../storage/directory/warehouses.ts';
+import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { findUnreadableMessage } from '../../storage/spv/spv-messages.ts';
+import { addAnswer, findReceivedIndex, withdrawAnswers } from '../../storage/spv/supplier-answers.ts';
 import {
   addSupplierPayments,
   isTypedAgain,
@@ -41,7 +44,9 @@ import {
 } from '../../storage/suppliers/supplier-stock.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import type { Clock, Ids } from '../ports.ts';
+import { answerSupplierPolicy } from '../job-policies.ts';
+import type { Clock, Ids, SpvReach } from '../ports.ts';
+import { requireReach } from '../spv/require-reach.ts';
 import { enterSupplierInvoices } from './enter-supplier-invoices.ts';
 import { found, missing } from './read-suppliers.ts';
 
@@ -51,11 +56,18 @@ export interface DecideNeeds {
   readonly ids: Ids;
 }
 
+export interface SupplierRefusal {
+  readonly reason: string;
+  /** GRP-SUP-16: where the invoice came from SPV, its supplier is told the reason through it. */
+  readonly tellsSupplier: boolean;
+}
+
 /** GRP-SUP-10: approves, refuses, or takes either back; decided under the lock of the row, so that only one of two has its way. */
 export const moveSupplierInvoice =
-  ({ database, clock }: DecideNeeds) =>
-  (caller: Caller, invoiceId: string, move: SupplierMove, reason: string | null): Promise<void> =>
+  ({ database, clock, ids, spvReach }: DecideNeeds & AnswerNeeds) =>
+  (caller: Caller, invoiceId: string, move: SupplierMove, refusal: SupplierRefusal | null): Promise<void> =>
     database.transact(caller, async (tx) => {
+      const reason = refusal?.reason ?? null;
       // Before the row, as whoever enters one does: nobody types a refused one again while it is taken back.
       if (move !== 'refuse') await lockSuppliers(tx);
       const invoice = await lock(tx, invoiceId);
@@ -69,8 +81,39 @@ export const moveSupplierInvoice =
       else await takeOutStock(tx, [invoiceId], now);
       const { action, type } = recordedAs[move];
       const events = type === null ? [] : [{ type, supplierInvoiceId: invoiceId }];
-      await record(tx, caller, invoice, action, reason === null ? {} : { reason }, now, events);
+      const withdrawn = await withdrawAnswers(tx, invoiceId, now);
+      const answer = refusal?.tellsSupplier
+        ? await startAnswer(tx, { ids, spvReach }, invoiceId, refusal.reason, now)
+        : null;
+      const details = {
+        ...(reason === null ? {} : { reason }),
+        ...(withdrawn.length === 0 ? {} : { withdrawn }),
+        ...(answer === null ? {} : { answer }),
+      };
+      await record(tx, caller, invoice, action, details, now, events);
     });
+
+interface AnswerNeeds {
+  readonly ids: Ids;
+  readonly spvReach: SpvReach;
+}
+
+/** GRP-SUP-16: the intent, and the job that carries it out, are written with the refusal. Null: the supplier cannot be told this way. */
+async function startAnswer(
+  tx: Transaction,
+  { ids, spvReach }: AnswerNeeds,
+  invoiceId: string,
+  message: string,
+  at: Date,
+): Promise<string | null> {
+  const index = await findReceivedIndex(tx, invoiceId);
+  if (index === null) return null;
+  await requireReach(tx, spvReach);
+  const answerId = ids.uuid();
+  await addAnswer(tx, { answerId, invoiceId, message, xml: buildBuyerMessage(index, message) }, at);
+  await enqueueJob(tx, { ...answerSupplierPolicy, jobId: ids.uuid(), payload: { answerId } });
+  return answerId;
+}
 
 const recordedAs: Readonly<Record<SupplierMove, { readonly action: AuditAction; readonly type: EventType | null }>> = {
   approve: { action: 'approved', type: 'supplier-invoice.approved' },

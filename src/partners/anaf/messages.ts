@@ -6,6 +6,7 @@ const kinds: Readonly<Record<string, SpvMessage['kind']>> = {
   'FACTURA PRIMITA': 'received',
   'ERORI FACTURA': 'errors',
   'MESAJ CUMPARATOR PRIMIT': 'from-buyer',
+  'MESAJ CUMPARATOR TRANSMIS': 'to-seller',
 };
 
 /** One row of the list; null if it lacks the ids that everything else needs. */

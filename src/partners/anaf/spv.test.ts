@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildBuyerMessage } from '../../documents/ubl/buyer-message.ts';
 import type { AnafFault, Spv } from '../../operations/ports.ts';
 import { type SimulatedAnaf, startSimulatedAnaf } from '../simulated/anaf.ts';
 import { storedZip } from '../simulated/stored-zip.ts';
@@ -23,7 +24,11 @@ const quiet = new AbortController().signal;
 const invoice = (id: string, note = ''): string =>
   `<Invoice xmlns:cbc="x" xmlns:cac="y"><cbc:ID>${id}</cbc:ID><cbc:Note>${note}</cbc:Note><cac:AccountingCustomerParty><cac:Party><cac:PartyLegalEntity><cbc:CompanyID>2864518</cbc:CompanyID></cac:PartyLegalEntity></cac:Party></cac:AccountingCustomerParty></Invoice>`;
 const upload = (xml: string, more = {}): Promise<string> =>
-  anaf.upload(access, { fiscalCode: '12345674', xml, isToIndividual: false, isToForeigner: false, ...more }, quiet);
+  anaf.upload(
+    access,
+    { fiscalCode: '12345674', xml, kind: 'invoice', isToIndividual: false, isToForeigner: false, ...more },
+    quiet,
+  );
 const troubleOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'none',
@@ -80,6 +85,28 @@ describe('the way of an invoice', () => {
       ['uploadb2c', 'standard=UBL&cif=12345674'],
       ['upload', 'standard=UBL&cif=12345674&extern=DA'],
     ]);
+  });
+
+  test('that answers a supplier is told apart by its standard, listed among the messages of buyers, and taken twice [GRP-SUP-16]', async () => {
+    const xml = buildBuyerMessage('191823', 'Nu am <comandat>\n"asta"');
+    expect(xml).toContain('index_incarcare="191823" message="Nu am &lt;comandat&gt; &quot;asta&quot;"/>');
+    const message = { kind: 'buyer-message', fiscalCode: '12345674', xml } as const;
+    const first = await anaf.upload(access, message, quiet);
+    const second = await anaf.upload(access, message, quiet);
+    expect(simulator.uploads.map(({ service, query }) => [service, String(query)])).toEqual([
+      ['upload', 'standard=RASP&cif=12345674'],
+      ['upload', 'standard=RASP&cif=12345674'],
+    ]);
+    time += 1000;
+    const period = { fiscalCode: '12345674', from: new Date(time - 60_000), until: new Date(time) };
+    const listed = await anaf.messages(access, { ...period, only: 'buyer-messages' }, quiet);
+    expect(listed.map(({ uploadId, kind }) => [uploadId, kind])).toEqual([
+      [first, 'to-seller'],
+      [second, 'to-seller'],
+    ]);
+    expect(await anaf.messages(access, { ...period, only: 'sent' }, quiet)).toEqual([]);
+    const { xml: kept } = await anaf.download(access, listed[0]?.messageId ?? '', quiet);
+    expect(kept.toString()).toBe(xml);
   });
 
   test('is followed by its id also after the simulator was started again', async () => {
@@ -190,7 +217,7 @@ describe('an answer is known by its bytes', () => {
     const impatience = new AbortController();
     const waiting = anaf.upload(
       access,
-      { fiscalCode: '1', xml: 'x', isToIndividual: false, isToForeigner: false },
+      { fiscalCode: '1', xml: 'x', kind: 'invoice', isToIndividual: false, isToForeigner: false },
       impatience.signal,
     );
     impatience.abort(new Error('the process stops'));

@@ -78,10 +78,12 @@ interface More {
   readonly init?: { readonly method?: string; readonly body?: string; readonly headers?: Record<string, string> };
 }
 
-function uploadPath({ fiscalCode, isToIndividual, isToForeigner }: SpvUpload): string {
-  const parameters = new URLSearchParams({ standard: 'UBL', cif: fiscalCode });
-  if (isToForeigner) parameters.set('extern', 'DA');
-  return `${isToIndividual ? 'uploadb2c' : 'upload'}?${parameters}`;
+function uploadPath(upload: SpvUpload): string {
+  const { fiscalCode: cif } = upload;
+  if (upload.kind === 'buyer-message') return `upload?${new URLSearchParams({ standard: 'RASP', cif })}`;
+  const parameters = new URLSearchParams({ standard: 'UBL', cif });
+  if (upload.isToForeigner) parameters.set('extern', 'DA');
+  return `${upload.isToIndividual ? 'uploadb2c' : 'upload'}?${parameters}`;
 }
 
 /** Kept as text: they are longer than a number holds exactly. */
@@ -110,7 +112,7 @@ function progressOf(state: string | undefined, downloadId: string | undefined): 
 /** 500 to a page. */
 const mostPages = 200;
 
-const filters = { sent: 'T' } as const;
+const filters = { sent: 'T', 'buyer-messages': 'R' } as const;
 
 function listPath({ fiscalCode, from, until, only }: MessagePeriod, page: number): string {
   const parameters = new URLSearchParams({

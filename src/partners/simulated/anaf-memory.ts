@@ -36,8 +36,13 @@ export function anafMemory({ processingMs, now }: MemoryOptions) {
 
   const upload = (fiscalCode: string, service: string, query: URLSearchParams, xml: string): SimulatedUpload => {
     count += 1;
+    // A message of a buyer may come twice, and nobody says so.
     const earlier = uploads.find(
-      (one) => one.fiscalCode === fiscalCode && one.outcome !== 'rejected' && documentId(one.xml) === documentId(xml),
+      (one) =>
+        answeredIndex(xml) === null &&
+        one.fiscalCode === fiscalCode &&
+        one.outcome !== 'rejected' &&
+        documentId(one.xml) === documentId(xml),
     );
     const outcome: Outcome = earlier ? 'duplicate' : (rehearsed[rehearsal(xml) ?? ''] ?? 'accepted');
     const uploadId = `${now()}${outcomes.indexOf(outcome)}${String(count % 10_000).padStart(4, '0')}`;
@@ -65,9 +70,17 @@ export function anafMemory({ processingMs, now }: MemoryOptions) {
     return sealed(uploadId, state.isAccepted ? (known?.xml ?? forgotten(uploadId)) : errorReport(known, uploadId));
   };
 
+  /** Who issued the invoice with this index. */
+  const sellerOfIndex = (index: string | null): string | null =>
+    offered.find(({ message }) => message.id_solicitare === index)?.message.cif ??
+    uploads.find(({ uploadId }) => uploadId === index)?.fiscalCode ??
+    null;
+
   const messagesOf = (fiscalCode: string, from: number, until: number): readonly Message[] => {
     offerSample(fiscalCode);
-    const own = uploads.flatMap((one) => ownMessages(one, fiscalCode, read(one.uploadId)));
+    const own = uploads.flatMap((one) =>
+      ownMessages(one, fiscalCode, read(one.uploadId), sellerOfIndex(answeredIndex(one.xml))),
+    );
     const received = offered.flatMap((one) => (one.fiscalCode === fiscalCode ? [one.message] : []));
     return [...received, ...own].filter(({ at }) => at >= from && at <= until);
   };
@@ -114,6 +127,11 @@ export function rehearsal(xml: string): string | null {
   return /SIMULARE:(\w{1,30})/.exec(xml)?.[1] ?? null;
 }
 
+/** Of a message of a buyer, the index of the invoice that it answers; null for everything else. */
+export function answeredIndex(xml: string): string | null {
+  return /<header[^>]*reqMesaj:v1[^>]*\bindex_incarcare="(\d+)"[^>]*\bmessage="[^"]+"/.exec(xml)?.[1] ?? null;
+}
+
 const documentId = (xml: string): string | undefined => /<cbc:ID>([^<]*)<\/cbc:ID>/.exec(xml)?.[1];
 
 /** Of the buyer, by whatever identifies it. */
@@ -125,8 +143,16 @@ function buyerOf(xml: string): string | null {
 type Progress = { readonly isDone: boolean; readonly isAccepted: boolean; readonly at: number } | null;
 
 /** An accepted invoice is a message to the one who sent it and to the one it is for; a rejected one only to the former. */
-function ownMessages(upload: SimulatedUpload, fiscalCode: string, progress: Progress): readonly Message[] {
+function ownMessages(
+  upload: SimulatedUpload,
+  fiscalCode: string,
+  progress: Progress,
+  answeredSeller: string | null,
+): readonly Message[] {
   if (!progress?.isDone) return [];
+  if (answeredIndex(upload.xml) !== null && progress.isAccepted) {
+    return answerMessages(upload, fiscalCode, progress.at, answeredSeller);
+  }
   const { uploadId, xml, fiscalCode: seller } = upload;
   const buyer = buyerOf(xml);
   const make = (tip: string, prefix: string) => messageFor(tip, prefix, uploadId, seller, buyer, progress.at, xml);
@@ -134,6 +160,20 @@ function ownMessages(upload: SimulatedUpload, fiscalCode: string, progress: Prog
   return [
     ...(seller === fiscalCode ? [make('FACTURA TRIMISA', downloads.own)] : []),
     ...(buyer === fiscalCode ? [make('FACTURA PRIMITA', downloads.own)] : []),
+  ];
+}
+
+/** A message of a buyer is listed to both. */
+function answerMessages(
+  { uploadId, xml, fiscalCode: buyer }: SimulatedUpload,
+  fiscalCode: string,
+  at: number,
+  seller: string | null,
+): readonly Message[] {
+  const make = (tip: string) => messageFor(tip, downloads.own, uploadId, seller ?? '', buyer, at, xml);
+  return [
+    ...(buyer === fiscalCode ? [make('MESAJ CUMPARATOR TRANSMIS')] : []),
+    ...(seller === fiscalCode ? [make('MESAJ CUMPARATOR PRIMIT')] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AnafAccount } from '../anaf/spv.ts';
-import { anafMemory, rehearsal, type SimulatedUpload } from './anaf-memory.ts';
+import { anafMemory, answeredIndex, rehearsal, type SimulatedUpload } from './anaf-memory.ts';
 import { registryAnswer } from './registry-answers.ts';
 import { statementAnswer } from './statements.ts';
 
@@ -87,7 +87,7 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
     upload: ({ path, query, body }) => {
       const header = 'xmlns="mfp:anaf:dgti:spv:respUploadFisier:v1" dateResponse="202611151000"';
       const fiscalCode = query.get('cif') ?? '';
-      const refusal = uploadRefusal(fiscalCode, body);
+      const refusal = uploadRefusal(fiscalCode, query.get('standard'), body);
       if (refusal !== null) {
         return xml(`<header ${header} ExecutionStatus="1"><Errors errorMessage="${refusal}"/></header>`);
       }
@@ -109,7 +109,7 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
     listaMesaje: ({ query }) => {
       const found = memory
         .messagesOf(query.get('cif') ?? '', Number(query.get('startTime')), Number(query.get('endTime')))
-        .filter(({ tip }) => (query.get('filtru') === 'T' ? tip === 'FACTURA TRIMISA' : true));
+        .filter(({ tip }) => filtered[query.get('filtru') ?? '']?.test(tip) ?? true);
       const titlu = 'Lista Mesaje disponibile din intervalul selectat';
       if (found.length === 0) return json({ eroare: 'Nu exista mesaje in intervalul selectat', titlu });
       const pages = Math.ceil(found.length / pageSize);
@@ -202,9 +202,12 @@ const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
   '/bilant': 'bilant',
 };
 
-function uploadRefusal(fiscalCode: string, body: string): string | null {
+/** What the list is asked for. */
+const filtered: Readonly<Record<string, RegExp>> = { T: /^FACTURA TRIMISA$/, R: /^MESAJ CUMPARATOR / };
+
+function uploadRefusal(fiscalCode: string, standard: string | null, body: string): string | null {
   if (!/^\d+$/.test(fiscalCode)) return `CIF introdus= ${fiscalCode} nu este un numar`;
-  if (!body.includes('<Invoice')) {
+  if (standard === 'RASP' ? answeredIndex(body) === null : !body.includes('<Invoice')) {
     return 'Fisierul transmis nu este valid. org.xml.sax.SAXParseException; lineNumber: 1; columnNumber: 1; cvc-elt.1.a: Cannot find the declaration of element.';
   }
   return rehearsal(body) === 'eroare' ? `Nu aveti drept in SPV pentru CIF=${fiscalCode}` : null;

@@ -98,9 +98,9 @@ export async function noteTrouble(tx: Transaction, sendingId: string, trouble: s
 }
 
 /** Members that are not named stay as they are. */
-export interface SendingTransition {
+export interface SendingTransition<Failure = SendingFailure> {
   readonly status: SpvStatus;
-  readonly failure?: SendingFailure;
+  readonly failure?: Failure;
   readonly errors?: readonly string[];
   readonly uploadId?: string;
   readonly downloadId?: string;

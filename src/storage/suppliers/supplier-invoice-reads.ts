@@ -1,5 +1,6 @@
 import { type Decimal, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import type { SupplierAnswer } from '../../domain/spv/supplier-answer.ts';
 import type { ReadLine, ReadPayment, SupplierInvoiceRead, SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
 import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../../domain/supplier/supplier-invoice.ts';
 import { asked, type Filter, readPage } from '../listing.ts';
@@ -123,8 +124,13 @@ const payments = `SELECT json_agg(json_build_object('paymentId', p.supplier_paym
     'kind', p.kind) ORDER BY p.paid_on, p.created_at, p.supplier_payment_id)
   FROM supplier_payments p WHERE p.company_id = $1 AND p.supplier_invoice_id = i.supplier_invoice_id`;
 
+const answer = `SELECT json_build_object('message', a.message, 'status', a.status, 'changedAt', a.changed_at, 'failure', a.failure,
+    'errors', a.errors, 'trouble', a.trouble, 'uploadId', a.upload_id)
+  FROM supplier_answers a WHERE a.company_id = $1 AND a.supplier_invoice_id = i.supplier_invoice_id AND a.is_last`;
+
 export async function findSupplierInvoice(tx: Transaction, invoiceId: string): Promise<SupplierInvoiceRead | null> {
-  type Whole = Omit<SupplierInvoiceRead, 'exchangeRate' | 'settled' | 'lines' | 'payments'> & {
+  type Whole = Omit<SupplierInvoiceRead, 'exchangeRate' | 'settled' | 'lines' | 'payments' | 'answer'> & {
+    readonly answer: (Omit<SupplierAnswer, 'changedAt'> & { readonly changedAt: string }) | null;
     readonly exchangeRate: string | null;
     readonly settled: string;
     readonly lines: readonly ReadLine[] | null;
@@ -134,7 +140,7 @@ export async function findSupplierInvoice(tx: Transaction, invoiceId: string): P
     'supplier-invoices.find',
     `SELECT ${columns}, i.settled, i.message_id AS "messageId", i.refusal_reason AS "refusalReason", i.content,
             CASE WHEN i.currency <> 'RON' THEN ${supplierRate} END AS "exchangeRate",
-            (${lines}) AS lines, (${payments}) AS payments
+            (${lines}) AS lines, (${payments}) AS payments, (${answer}) AS answer
        FROM ${joined} AND i.supplier_invoice_id = $2::uuid`,
     [tx.companyId, invoiceId],
   );
@@ -146,6 +152,7 @@ export async function findSupplierInvoice(tx: Transaction, invoiceId: string): P
     settled: storedDecimal(whole.settled),
     lines: whole.lines ?? [],
     payments: whole.payments ?? [],
+    answer: whole.answer && { ...whole.answer, changedAt: new Date(whole.answer.changedAt) },
   };
 }
 

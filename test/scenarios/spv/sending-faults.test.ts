@@ -66,7 +66,11 @@ describe('an upload whose answer is lost', () => {
       '<cac:AccountingCustomerParty><cac:Party><cac:PartyLegalEntity><cbc:CompanyID>2864518</cbc:CompanyID></cac:PartyLegalEntity></cac:Party></cac:AccountingCustomerParty>';
     for (let place = 0; place < 23; place += 1) {
       const xml = `<Invoice xmlns:cbc="x" xmlns:cac="y"><cbc:ID>ALT-${place}</cbc:ID>${buyer}</Invoice>`;
-      await anaf.upload(access, { fiscalCode: shop.code, xml, isToIndividual: false, isToForeigner: false }, quiet);
+      await anaf.upload(
+        access,
+        { fiscalCode: shop.code, xml, kind: 'invoice', isToIndividual: false, isToForeigner: false },
+        quiet,
+      );
     }
     simulator.trouble('upload', 'lost');
     await send(name);

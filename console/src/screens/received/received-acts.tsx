@@ -3,7 +3,7 @@ import { type Answer, newKey } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
-import { ChoiceField, DateField, LongTextField, TextField } from '../../parts/fields.tsx';
+import { ChoiceField, DateField, LongTextField, TextField, Tick } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -56,19 +56,25 @@ export function ReceivedActs({ invoice }: { readonly invoice: ReceivedInvoice })
         </Button>
       </div>
       <ProblemNote problem={move.error} />
-      {open === 'refuse' ? <RefuseDialog id={invoice.id} onClose={close} /> : null}
+      {open === 'refuse' ? <RefuseDialog invoice={invoice} onClose={close} /> : null}
       {open === 'pay' ? <PayDialog invoice={invoice} today={invoice.azi} onClose={close} /> : null}
     </>
   );
 }
 
-export function RefuseDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+interface RefuseDialogProps {
+  readonly invoice: Pick<ReceivedInvoice, 'id' | 'sursa'>;
+  readonly onClose: () => void;
+}
+
+/** GRP-SUP-16: who sent it through SPV can be told there why it was refused. */
+export function RefuseDialog({ invoice: { id, sursa }, onClose }: RefuseDialogProps) {
   const say = useSay();
   const refuse = useAct(
-    (call, motiv: string) =>
-      call('post', '/app/api/facturi-primite/{id}/respinge', { places: { id }, body: { motiv } }),
-    () => {
-      say(words.received.done.respinge);
+    (call, body: { readonly motiv: string; readonly anunta_furnizorul: boolean }) =>
+      call('post', '/app/api/facturi-primite/{id}/respinge', { places: { id }, body }),
+    (_done, { anunta_furnizorul }) => {
+      say(anunta_furnizorul ? words.received.refusedAndTold : words.received.done.respinge);
       onClose();
     },
   );
@@ -77,14 +83,22 @@ export function RefuseDialog({ id, onClose }: { readonly id: string; readonly on
       <Form
         problem={refuse.error}
         onSubmit={(typed) => {
-          const reason = typed.text('motiv');
-          if (reason === '') return new Map([['motiv', words.problem.missing]]);
-          refuse.mutate(reason);
+          const motiv = typed.text('motiv');
+          if (motiv === '') return new Map([['motiv', words.problem.missing]]);
+          refuse.mutate({ motiv, anunta_furnizorul: typed.isTicked('anunta_furnizorul') });
           return undefined;
         }}
         acts={<DialogEnds act={words.received.moves.respinge} onClose={onClose} isBusy={refuse.isPending} />}
       >
         <LongTextField name="motiv" label={words.received.reason} hint={words.received.reasonHint} />
+        {sursa === 'spv' ? (
+          <Tick
+            name="anunta_furnizorul"
+            label={words.received.tellSupplier}
+            hint={words.received.tellSupplierHint}
+            isTicked
+          />
+        ) : null}
       </Form>
     </Dialog>
   );

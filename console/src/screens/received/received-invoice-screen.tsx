@@ -5,7 +5,7 @@ import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link, placesOf, usePlace } from '../../router.tsx';
-import { writtenDate } from '../../words/dates.ts';
+import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Payments, ReceivedActs, type ReceivedInvoice } from './received-acts.tsx';
@@ -17,7 +17,7 @@ import { XmlDownload } from './xml-download.tsx';
 export function ReceivedInvoiceScreen() {
   const { path } = usePlace();
   const [, , id = ''] = placesOf(path);
-  const asked = useAnswer('/app/api/facturi-primite/{id}', { places: { id } });
+  const asked = useAnswer('/app/api/facturi-primite/{id}', { places: { id } }, { again: soonAnother });
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   const { data } = asked;
   return (
@@ -30,6 +30,10 @@ export function ReceivedInvoiceScreen() {
     </Screen>
   );
 }
+
+/** An answer to the supplier is at the authority within seconds. */
+const soonAnother = ({ raspuns_furnizor: answer }: ReceivedInvoice): number | null =>
+  answer?.stare === 'de_trimis' || answer?.stare === 'trimis' ? 5000 : null;
 
 interface Shown {
   readonly invoice: ReceivedInvoice;
@@ -45,6 +49,7 @@ function Shown({ invoice }: Shown) {
       <div className="received-beside">
         <div className="form">
           <Facts invoice={invoice} />
+          <SupplierAnswer invoice={invoice} />
           <Taxes invoice={invoice} />
           <Remarks invoice={invoice} />
           <Payments invoice={invoice} />
@@ -110,6 +115,37 @@ function Facts({ invoice }: Shown) {
             </div>
           ))}
       </dl>
+    </section>
+  );
+}
+
+/** GRP-SUP-16: what the supplier was told through SPV, and whether it arrived. */
+function SupplierAnswer({ invoice: { raspuns_furnizor: answer } }: Shown) {
+  if (answer === null) return null;
+  const { stare, mesaj, actualizat_la, descriere, erori, index_incarcare } = answer;
+  const look =
+    stare === 'acceptat'
+      ? 'badge badge-good'
+      : stare === 'respins' || stare === 'netrimis'
+        ? 'badge badge-wrong'
+        : 'badge';
+  return (
+    <section className="card" aria-labelledby="raspuns-furnizor">
+      <h2 id="raspuns-furnizor">{words.received.answer}</h2>
+      <p>
+        <span className={look}>{words.received.answerStates[stare]}</span>{' '}
+        <span className="small quiet">{moment(actualizat_la)}</span>
+      </p>
+      <p>{descriere}</p>
+      {erori.length === 0 ? null : (
+        <ul className="note note-wrong breaking">
+          {erori.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      )}
+      <p className="small quiet breaking">{words.received.answerSaid(mesaj)}</p>
+      {index_incarcare === null ? null : <p className="small quiet">{words.received.answerIndex(index_incarcare)}</p>}
     </section>
   );
 }

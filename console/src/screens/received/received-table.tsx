@@ -83,7 +83,7 @@ export function ReceivedTable(props: ReceivedTableProps) {
           ...(mayDecide ? [acts] : []),
         ]}
       />
-      {open?.is === 'refuse' ? <RefuseDialog id={open.invoice.id} onClose={close} /> : null}
+      {open?.is === 'refuse' ? <RefuseDialog invoice={open.invoice} onClose={close} /> : null}
       {open?.is === 'pay' ? <PayDialog invoice={open.invoice} today={today} onClose={close} /> : null}
     </>
   );

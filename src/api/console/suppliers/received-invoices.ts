@@ -143,12 +143,17 @@ export const refuseSupplierInvoice = operation({
   id: 'respingeFacturaPrimita',
   method: 'POST',
   path: '/app/api/facturi-primite/{id}/respinge',
-  summary: 'Respinge o factură, cu motiv; nu mai intră în niciun sold',
+  summary:
+    'Respinge o factură, cu motiv; nu mai intră în niciun sold. La cerere, furnizorul unei facturi venite din SPV află motivul prin SPV',
   access: accountants,
   params: invoiceParams,
-  body: strict({ motiv: text(1000) }),
+  body: strict({ motiv: text(1000), anunta_furnizorul: Type.Optional(Type.Boolean()) }),
   data: 'nothing',
-  run: (operations, { from, params: { id }, body }) => operations.moveSupplierInvoice(from, id, 'refuse', body.motiv),
+  run: (operations, { from, params: { id }, body }) =>
+    operations.moveSupplierInvoice(from, id, 'refuse', {
+      reason: body.motiv,
+      tellsSupplier: body.anunta_furnizorul === true,
+    }),
   toData: toNothing,
 });
 

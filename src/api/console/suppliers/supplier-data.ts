@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { decimalToNumber, storedDecimal } from '../../../domain/decimal/decimal.ts';
+import type { SupplierAnswer } from '../../../domain/spv/supplier-answer.ts';
 import type { SupplierInvoiceRead, SupplierInvoiceRow } from '../../../domain/supplier/supplier.ts';
 import {
   obstacleToMove,
@@ -8,8 +9,10 @@ import {
   supplierInvoiceSources,
 } from '../../../domain/supplier/supplier-invoice.ts';
 import { date, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { authorityErrorSentence } from '../../spv-error-words.ts';
 import { supplierSourceNames, supplierStatusNames, supplierStatusOfName } from '../../vocabulary.ts';
 import { moment, uuidSchema } from '../vocabulary.ts';
+import { answerDescription, answerStates } from './answer-words.ts';
 
 const statusSchema = oneOf(Object.values(supplierStatusNames));
 const sourceSchema = oneOf(Object.values(supplierSourceNames));
@@ -93,6 +96,17 @@ export const receivedInvoice = strict({
   curs_valutar: nullable(Type.Number()),
   platit_inainte: Type.Number(),
   motiv_respingere: nullable(Type.String()),
+  /** GRP-SUP-16: what the supplier was told through SPV; null: nothing. */
+  raspuns_furnizor: nullable(
+    strict({
+      stare: oneOf(Object.values(answerStates)),
+      mesaj: Type.String(),
+      actualizat_la: Type.String(),
+      descriere: Type.String(),
+      erori: Type.Array(Type.String()),
+      index_incarcare: nullable(Type.String()),
+    }),
+  ),
   id_mesaj_spv: nullable(Type.String()),
   articole: Type.Array(
     strict({
@@ -178,6 +192,7 @@ export function toReceivedInvoice({ invoice, mayDecide, today }: ReadBy) {
     curs_valutar: exchangeRate && decimalToNumber(exchangeRate),
     platit_inainte: decimalToNumber(settled),
     motiv_respingere: invoice.refusalReason,
+    raspuns_furnizor: invoice.answer && answerOf(invoice.answer),
     id_mesaj_spv: invoice.messageId,
     articole: invoice.lines.map((line) => ({
       pozitie: line.position,
@@ -217,6 +232,15 @@ export function toReceivedInvoice({ invoice, mayDecide, today }: ReadBy) {
     actiuni: mayDecide ? actsOf(invoice) : [],
   };
 }
+
+const answerOf = (answer: SupplierAnswer) => ({
+  stare: answerStates[answer.failure === 'withdrawn' ? 'withdrawn' : answer.status],
+  mesaj: answer.message,
+  actualizat_la: moment(answer.changedAt),
+  descriere: answerDescription(answer),
+  erori: answer.errors.map(authorityErrorSentence),
+  index_incarcare: answer.uploadId,
+});
 
 const sellerOf = (supplier: NonNullable<SupplierInvoiceRead['content']['supplier']>) => ({
   denumire: supplier.name,
