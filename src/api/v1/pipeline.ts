@@ -4,6 +4,7 @@ import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { ApiUserCaller } from '../../operations/calls/authenticate.ts';
+import type { WhenGone } from '../../operations/calls/share-turns.ts';
 import type { Act } from '../../operations/calls/within-time.ts';
 import type { Clock } from '../../operations/ports.ts';
 import type { Interaction } from '../http/interaction.ts';
@@ -32,6 +33,8 @@ export interface WireRequest {
   readonly isAdmitted: boolean;
   /** Told who calls, once that is known. */
   readonly onCaller: (caller: Caller) => void;
+  /** OPS-FAIR-9: told what to do once the caller has left. Absent in the thread, where nothing waits for a turn. */
+  readonly whenGone?: WhenGone;
 }
 
 /**
@@ -62,7 +65,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
 
     const call: Call = { caller, members: value, today, platform: ('platform' in caller && caller.platform) || '' };
     const share = row.time === 'limited' ? operations.shareWork : operations.shareReads;
-    return interaction.time('work', () => share(caller, () => answered(row, call, act, needs)));
+    return interaction.time('work', () => share(caller, () => answered(row, call, act, needs), request.whenGone));
   };
   // V1-ISSUE-17: whatever a call waits for is within its time.
   return (request) =>

@@ -81,6 +81,7 @@ function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
           contentType: headers['content-type'],
           body,
           isAdmitted: false,
+          whenGone: request.whenAnswered,
           onCaller: ({ companyId, author }) => {
             request.companyId = companyId;
             request.calledBy = author;

@@ -63,6 +63,43 @@ test('beyond what may wait, v2 answers 429 with Retry-After and v1 a refusal wit
   }
 });
 
+/** Two are at it and two hundred wait, in one of the versions; their callers can leave. */
+function crowd(service: TestService, { signed, headers }: LegacyShop, wire: 'v1' | 'v2') {
+  const leaving = new AbortController();
+  const call = wire === 'v1' ? '/v1/client/list' : '/v2/clienti';
+  const body = wire === 'v1' ? JSON.stringify(signed('client/list')) : null;
+  const asked = Array.from({ length: 202 }, () =>
+    fetch(`${service.url}${call}`, { method: body ? 'POST' : 'GET', headers, body, signal: leaving.signal }).then(
+      () => 'answered',
+      () => 'left',
+    ),
+  );
+  return { leave: () => leaving.abort(), ended: () => Promise.all(asked) };
+}
+
+test.each(['v1', 'v2'] as const)(
+  'what waits for a caller of %s who has left gives its place back at once [OPS-FAIR-9]',
+  async (wire) => {
+    const [busy, other] = [await openLegacyShop(patient), await openLegacyShop(patient)];
+    const release = await lockClients(patient);
+    const { leave, ended } = crowd(patient, busy, wire);
+    await expect.poll(() => countWaiting(patient), soon).toBe(2);
+    // The queue is full once one more is refused.
+    const isRefused = async (): Promise<boolean> => {
+      const refused = get(patient, busy, '/v2/clienti').then(({ status }) => status === 429);
+      const isOthersTurn = get(patient, other, '/v2/articole').then(() => false);
+      return Promise.race([refused, isOthersTurn]);
+    };
+    await expect.poll(isRefused, soon).toBe(true);
+    leave();
+    expect(new Set(await ended())).toEqual(new Set(['left']));
+    await expect.poll(isRefused, soon).toBe(false);
+    const waiting = get(patient, busy, '/v2/clienti');
+    await release();
+    expect((await waiting).status).toBe(200);
+  },
+);
+
 test('a read that takes too long is stopped, also in the database, and answered with 503 [OPS-FAIR-3]', async () => {
   const shop = await openLegacyShop(hasty);
   const release = await lockClients(hasty);
