@@ -1,5 +1,5 @@
 // The measurements of docs/performance.md, one function each.
-import { cursorKeysOf, encodeCursor } from '../src/api/v2/cursor.ts';
+import { cursorKeysOf, encodeCursor } from '../src/api/http/sealed-cursor.ts';
 import { median } from './statistics.mjs';
 
 /**
