@@ -41,6 +41,8 @@ export interface HttpProcessNeeds {
   readonly operations?: readonly Operation[];
   /** The rows of v1, which the tests watch. */
   readonly legacyOperations?: readonly LegacyOperation[];
+  /** OPS-LOOP-6: whether the thread for large requests is started before there is one, with the first call of anybody known. */
+  readonly warmsThread?: boolean;
 }
 
 /** Something that answers HTTP, and a way to stop it. */
@@ -155,6 +157,12 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
       }),
     ],
   });
+  // An installation that nobody uses does without the memory of the thread.
+  if (needs.warmsThread) {
+    server.addHook('onResponse', async ({ companyId }) => {
+      if (companyId !== null) offload.warm();
+    });
+  }
   void server.register(healthWire(operations.checkHealth));
   void server.register(
     docsWire({

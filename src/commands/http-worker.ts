@@ -22,6 +22,7 @@ try {
     cursorSecret: Buffer.from(orders.cursorSecret, 'base64'),
     clock: systemClock,
     logger: createLogger(settings.logLevel, standardError()),
+    warmsThread: true,
   });
   report({ kind: 'listening', address: http.address });
   await told;

@@ -56,7 +56,15 @@ async function serveOn({ connectionString, lost }: ReachedDatabase, call: Comman
   const renderer = startRenderer({ isTest: settings.environment === 'test' });
   const http: HttpProcess | HttpCluster =
     settings.processes === 1
-      ? await startHttp({ settings, connectionString, cursorSecret, clock: systemClock, logger, renderer })
+      ? await startHttp({
+          settings,
+          connectionString,
+          cursorSecret,
+          clock: systemClock,
+          logger,
+          renderer,
+          warmsThread: true,
+        })
       : await startCluster({ settings, connectionString, cursorSecret });
   const hasWorker = flags['no-worker'] !== true;
   const publicUrl = settings.publicUrl ?? http.address;

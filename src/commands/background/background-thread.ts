@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLogger, standardError } from '../../logging.ts';
-import { yieldToOtherThreads } from '../offload/thread-priority.ts';
 import { startBackground } from './background.ts';
 import type { BackgroundFacts } from './in-thread.ts';
 import { borrowRenderer } from './shared-renderer.ts';
@@ -8,7 +7,6 @@ import { borrowRenderer } from './shared-renderer.ts';
 /** The background work of a process that answers HTTP too. It ends when told so. */
 const port = parentPort;
 if (!port) throw new Error('this file is run as a thread');
-yieldToOtherThreads();
 const { settings, connectionString, publicUrl, printing } = workerData as BackgroundFacts;
 
 const stop = startBackground({

@@ -13,11 +13,11 @@ import { startRenderer } from '../../documents/pdf/renderer.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { systemClock } from '../../partners/system.ts';
+import { yieldToOtherThreads } from '../../partners/thread-priority.ts';
 import { buildHttpService } from '../../service/http.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { openHealthConnection } from '../../storage/postgres/health-connection.ts';
 import type { Order, Ordered, Report, ThreadFacts } from './orders.ts';
-import { yieldToOtherThreads } from './thread-priority.ts';
 
 /** The thread that answers what would hold up the loop: the same service, on connections of its own. It ends when told so by null. */
 const port = parentPort;

@@ -23,6 +23,8 @@ export interface StartedOffload {
   readonly console: Offload<ConsoleCall, ConsoleOutcome>;
   /** The operations of the pages, with those on large documents done by the thread. */
   readonly pages: (operations: Operations) => Operations;
+  /** Starts the thread, so that the first large request does not wait for it either. */
+  warm(): void;
   stop(): Promise<void>;
 }
 
@@ -35,8 +37,8 @@ const endMs = 10_000;
 const threadMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
- * OPS-LOOP-1: the thread that answers large requests. OPS-LOOP-6: it is started when there is one, and kept: on a busy machine the next
- * one would wait for seconds until another has loaded the service and is connected.
+ * OPS-LOOP-1: the thread that answers large requests. OPS-LOOP-6: it is started after the first call
+ * of anybody known, large or not, and kept: on a busy machine the next one would wait for seconds until another has loaded the service.
  */
 export function startOffload(needs: OffloadNeeds): StartedOffload {
   const shares = sharesOf(underWay);
@@ -44,12 +46,14 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
   const rests = restsOf(needs.clock);
   let thread: Thread | null = null;
 
-  const ask = async (order: Order): Promise<Report> => {
+  const started = (): Thread => {
     thread ??= startThread(needs, (lost) => {
       if (thread === lost) thread = null;
     });
-    return thread.ask({ order, now: needs.clock.now(), publicUrl: needs.publicUrl() });
+    return thread;
   };
+  const ask = async (order: Order): Promise<Report> =>
+    started().ask({ order, now: needs.clock.now(), publicUrl: needs.publicUrl() });
   const end = async (): Promise<void> => {
     const ended = thread;
     thread = null;
@@ -107,6 +111,7 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
       });
       return { ...operations, ...Object.fromEntries(wrapped) };
     },
+    warm: () => void started(),
     stop: end,
   };
 }

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { yieldToOtherThreads } from '../thread-priority.ts';
 import { type MessageContent, messageContent } from './message-content.ts';
 
 /** The thread that opens what the authority sends, one message after the other. */
@@ -6,6 +7,8 @@ export type MessageReport = { readonly kind: 'ready' } | { readonly kind: 'read'
 
 const port = parentPort;
 if (!port) throw new Error('this file is run as a thread');
+// Nobody waits for what suppliers sent.
+yieldToOtherThreads();
 
 port.on('message', (zip: Uint8Array) => {
   const content = messageContent(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength));
