@@ -26,6 +26,7 @@ import { admittanceOf, checkMaintenance, failureThrottle } from './calls/admit-c
 import { answerOnce } from './calls/answer-once.ts';
 import { authenticateApiUser, authenticateKey, countLegacyCall } from './calls/authenticate.ts';
 import { callLog, readApiCalls } from './calls/call-log.ts';
+import { loopBudget } from './calls/loop-budget.ts';
 import { type Shares, shareTurns } from './calls/share-turns.ts';
 import { readInTime, withinTime } from './calls/within-time.ts';
 import { askRegistry } from './clients/ask-registry.ts';
@@ -138,6 +139,7 @@ export function bindOperations(needs: OperationsNeeds) {
     authenticateKey: authenticateKey(needs),
     authenticateApiUser: authenticateApiUser(needs),
     ...failureThrottle(needs),
+    ...loopBudget(needs),
     withinTime: withinTime(needs),
     readInTime: readInTime(needs),
     shareReads,

@@ -136,7 +136,10 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
       if (from && row.rate !== 'protective') {
         await operations.admitCall(from, countedAs(row.id, row.rate), row.rate);
       }
-      const large = from && isForThread(row, request.bodyBytes) ? jsonOf(request) : null;
+      const user = session && { personId: session.personId, address: request.callerAddress };
+      const isForThread = isTooLarge(row, request.bodyBytes) || (user && !operations.hasLoopTime(user) && mayWait(row));
+      const large = from && isForThread ? jsonOf(request) : null;
+      const began = clock.elapsedMs();
       const call = {
         visitor: visitorOf(request, cookies.known.read(request.headers)),
         origin: request.headers.origin ?? '',
@@ -150,6 +153,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         explain: (refused: Refused) => problemOf(refused, needs.sharedMessages).detail,
         isInTime: inTimeOf(clock),
       };
+      const reading = clock.elapsedMs() - began;
       if (session && isFreshNeeded(row, call.body)) requireFreshProof(session, clock.now());
       const once = onceIn(request, row);
       const sharer = from ?? { address: request.callerAddress };
@@ -158,14 +162,19 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         const outcome = await needs.offload(sharer, request, { operation: row.id, call: plain, once, large });
         return { body: bodyOf(outcome), result: null };
       };
+      /** OPS-LOOP-9: what is done before anything is waited for holds up the loop. */
+      const performHere = (): Promise<Performed> => {
+        const begun = clock.elapsedMs();
+        const performing = perform(row, operations, call, once, cursors);
+        if (user) operations.chargeLoop(user, request.bodyBytes, reading + clock.elapsedMs() - begun);
+        return performing;
+      };
       const performed = large
         ? await offloaded()
-        : await share(sharer, () => perform(row, operations, call, once, cursors), request.whenAnswered).catch(
-            (error: unknown) => {
-              if (!(error instanceof LargeDocument)) throw error;
-              return offloaded();
-            },
-          );
+        : await share(sharer, performHere, request.whenAnswered).catch((error: unknown) => {
+            if (!(error instanceof LargeDocument)) throw error;
+            return offloaded();
+          });
       return answer(reply, row, performed, cookies, call.pending !== null);
     },
   });
@@ -175,10 +184,14 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
 const largestFormOnLoop = 16 * 1024;
 
 /** OPS-LOOP-5, OPS-LOOP-7: what would hold up the loop for too long, if it were read and done here. */
-function isForThread({ carries, data, proof }: ConsoleOperation, bytes: number): boolean {
-  if (carries === 'table' || carries === 'statement') return true;
-  // Whether a fresh proof is needed stands in some bodies, and a file is sent while it is made.
-  return carries === 'form' && bytes > largestFormOnLoop && data !== 'file' && typeof proof === 'string';
+function isTooLarge(row: ConsoleOperation, bytes: number): boolean {
+  if (row.carries === 'table' || row.carries === 'statement') return true;
+  return bytes > largestFormOnLoop && mayWait(row);
+}
+
+/** A form that the thread can do: whether a fresh proof is needed stands in some bodies, and a file is sent while it is made. */
+function mayWait({ carries, data, proof, method }: ConsoleOperation): boolean {
+  return method !== 'GET' && carries === 'form' && data !== 'file' && typeof proof === 'string';
 }
 
 const isFreshNeeded = ({ proof }: ConsoleOperation, body: unknown): boolean =>

@@ -1,24 +1,16 @@
 import type { Rate } from '../../domain/access/rate.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Clock } from '../ports.ts';
+import { type Allowance, type BodyCost, costOf, timeDebts } from './time-debts.ts';
 
-export interface StrangerLimits {
-  /** What bodies for nothing may cost, of one address and of all: milliseconds a second, and at once. */
+export interface StrangerLimits extends BodyCost {
+  /** What bodies for nothing may cost, of one address and of all. */
   readonly each: Allowance;
   readonly all: Allowance;
-  /** However quickly it is read, a body costs a millisecond for so many bytes; */
-  readonly bytesPerMs: number;
-  /** and however slowly, no more than one for so few: on a busy machine a clock counts the time of others too. */
-  readonly fewestBytesPerMs: number;
   /** What is read of an address that is told to wait already: enough for a call that proves who it is. */
   readonly bytesWhileThrottled: number;
   /** How long an address counts as known after a call that proved who it is. */
   readonly knownSeconds: number;
-}
-
-interface Allowance {
-  readonly msPerSecond: number;
-  readonly atOnceMs: number;
 }
 
 export const usualStrangers: StrangerLimits = {
@@ -57,9 +49,9 @@ export function strangersOf(
   { clock, rateLimitsAreOn, throttledSeconds, failureRate }: Needs,
   limits: StrangerLimits = usualStrangers,
 ): Strangers {
-  const debts = new Map<string, Debt>();
+  const debts = timeDebts(clock, limits.each);
+  const total = timeDebts(clock, limits.all);
   const known = new Map<string, number>();
-  const total = noDebt();
 
   const isKnown = (address: string): boolean => (known.get(address) ?? 0) > clock.elapsedMs();
   const refuse = (seconds: number): never => {
@@ -70,27 +62,19 @@ export function strangersOf(
   return {
     admitBody(address, bytes) {
       if (!rateLimitsAreOn) return;
-      const now = clock.elapsedMs();
-      const own = debts.get(address);
-      const over = own ? overSeconds(own, limits.each, now) : 0;
+      const over = debts.overSeconds(address);
       if (over > 0) refuse(over);
       if (isKnown(address)) return;
       const throttled = bytes > limits.bytesWhileThrottled ? throttledSeconds(address) : 0;
       if (throttled > 0) refuse(throttled);
-      const busy = overSeconds(total, limits.all, now);
+      const busy = total.overSeconds(everybody);
       if (busy > 0) throw new Refused({ reason: 'overloaded', retryAfterSeconds: Math.ceil(busy) });
     },
     chargeBody(address, bytes, ms) {
-      const now = clock.elapsedMs();
-      const cost = Math.min(Math.max(ms, bytes / limits.bytesPerMs), bytes / limits.fewestBytesPerMs);
-      if (debts.size >= mostAddresses) debts.clear();
-      const own = debts.get(address) ?? noDebt();
-      debts.set(address, own);
-      add(own, cost, limits.each, now);
-      add(total, cost, limits.all, now);
+      const cost = costOf(limits, bytes, ms);
+      const givenBack = [debts.charge(address, cost), total.charge(everybody, cost)];
       return () => {
-        add(own, -cost, limits.each, clock.elapsedMs());
-        add(total, -cost, limits.all, clock.elapsedMs());
+        for (const giveBack of givenBack) giveBack();
       };
     },
     knowAddress(address) {
@@ -100,22 +84,5 @@ export function strangersOf(
   };
 }
 
-/** Milliseconds that were spent for nothing, as they were at this time. */
-interface Debt {
-  ms: number;
-  atMs: number;
-}
-
-const noDebt = (): Debt => ({ ms: 0, atMs: 0 });
-
-function add(debt: Debt, ms: number, allowance: Allowance, now: number): void {
-  debt.ms = Math.max(0, owedAt(debt, allowance, now) + ms);
-  debt.atMs = now;
-}
-
-const owedAt = ({ ms, atMs }: Debt, { msPerSecond }: Allowance, now: number): number =>
-  Math.max(0, ms - ((now - atMs) / 1000) * msPerSecond);
-
-function overSeconds(debt: Debt, allowance: Allowance, now: number): number {
-  return Math.max(0, owedAt(debt, allowance, now) - allowance.atOnceMs) / allowance.msPerSecond;
-}
+/** The name of all together. */
+const everybody = '';

@@ -54,3 +54,32 @@ test('a table is read by the thread, however short [OPS-LOOP-5]', async () => {
   await browser.done('POST', '/clienti/importa', { fisier, salveaza: false });
   expect(started()).toBe(1);
 });
+
+const preview = (lines: number) => ({
+  pret_cu_tva: false,
+  linii: Array.from({ length: lines }, () => ({ cantitate: 1.5, pret: 19.99, cota_tva: 0.21 })),
+});
+
+test('a preview of a thousand lines is priced by the thread, one of a hundred is not [OPS-LOOP-7]', async () => {
+  const other = await testService({ alone: true });
+  const { browser } = await openHouse(other);
+  const started = startedThreads();
+  expect(await browser.done('POST', '/emitere/calcul', preview(100))).toMatchObject({ fara_tva: 2999 });
+  expect(started()).toBe(0);
+  expect(await browser.done('POST', '/emitere/calcul', preview(1000))).toMatchObject({ fara_tva: 29990 });
+  expect(started()).toBe(1);
+});
+
+test('forms of a person who has used up their time of the loop are done by the thread, and answered alike [OPS-LOOP-9]', async () => {
+  const variables = { FACTURIER_CALLS_PER_SECOND: '10000' };
+  const other = await testService({ alone: true, rateLimits: 'on', variables });
+  const { browser } = await openHouse(other);
+  const started = startedThreads();
+  const price = () => browser.done('POST', '/emitere/calcul', preview(300));
+  const first = await price();
+  expect(started()).toBe(0);
+  for (let calls = 0; calls < 1000 && started() === 0; calls += 4) {
+    for (const answer of await Promise.all([price(), price(), price(), price()])) expect(answer).toEqual(first);
+  }
+  expect(started()).toBe(1);
+});
