@@ -4,7 +4,7 @@ import { type PdfRenderer, type PrintOrder, RenderFault } from '../../documents/
 /** The printers of a process, lent to one of its threads: there are only so many, whoever prints. */
 
 type Request =
-  | { readonly kind: 'print'; readonly id: number; readonly companyId: number; readonly isLong: boolean }
+  | ({ readonly kind: 'print'; readonly id: number } & Omit<PrintOrder, 'read'>)
   | { readonly kind: 'text'; readonly id: number; readonly text: string }
   | { readonly kind: 'unreadable'; readonly id: number };
 
@@ -18,7 +18,7 @@ export function lendRenderer(renderer: PdfRenderer, port: MessagePort): void {
   const reading = new Map<number, { resolve: (text: string) => void; reject: (fault: Error) => void }>();
   const answerWith = (answer: Answer, bytes: readonly ArrayBuffer[] = []): void => port.postMessage(answer, bytes);
 
-  const print = async ({ id, companyId, isLong }: Extract<Request, { kind: 'print' }>): Promise<void> => {
+  const print = async ({ id, kind: _, ...order }: Extract<Request, { kind: 'print' }>): Promise<void> => {
     const read = (): Promise<string> =>
       new Promise((resolve, reject) => {
         reading.set(id, { resolve, reject });
@@ -26,7 +26,7 @@ export function lendRenderer(renderer: PdfRenderer, port: MessagePort): void {
       });
     try {
       // A copy of its own, which then changes hands.
-      const pdf = Uint8Array.from(await renderer.render({ companyId, isLong, read }));
+      const pdf = Uint8Array.from(await renderer.render({ ...order, read }));
       answerWith({ kind: 'printed', id, pdf }, [pdf.buffer as ArrayBuffer]);
     } catch (error) {
       const reason = error instanceof RenderFault ? error.reason : 'failed';
@@ -90,7 +90,8 @@ export function borrowRenderer(port: MessagePort): PdfRenderer {
       new Promise((resolve, reject) => {
         last += 1;
         orders.set(last, { ...order, resolve, reject });
-        ask({ kind: 'print', id: last, companyId: order.companyId, isLong: order.isLong });
+        const { read: _, ...plain } = order;
+        ask({ kind: 'print', id: last, ...plain });
       }),
     // The printers are the lender's.
     stop: async () => undefined,

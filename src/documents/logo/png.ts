@@ -16,7 +16,7 @@ export function rewrittenPng(file: Buffer): {
   const width = Math.max(1, Math.round(header.width * scale));
   const height = Math.max(1, Math.round(header.height * scale));
   const pixels = scaled(rows, { header, colours: coloursOf(header, palette, transparency) }, { width, height });
-  return { content: encoded(pixels, width, height), width, height };
+  return { content: encodedPng(pixels, width, height), width, height };
 }
 
 /** 60 × 22 mm at 450 dots per inch. */
@@ -231,7 +231,8 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
 }
 
 /** With alpha only where something can be seen through. */
-function encoded(pixels: Buffer, width: number, height: number): Buffer {
+/** Of pixels with four bytes each. */
+export function encodedPng(pixels: Buffer, width: number, height: number): Buffer {
   let isOpaque = true;
   for (let at = 3; at < pixels.length && isOpaque; at += 4) isOpaque = pixels[at] === 255;
   const channels = isOpaque ? 3 : 4;

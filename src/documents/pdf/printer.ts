@@ -1,3 +1,4 @@
+import { drawnLogoBytes, isDrawnLogoOrder } from '../logo/drawn-logo.ts';
 import { parsePrinted } from '../printed-invoice.ts';
 import { invoiceCompiler } from './compiler.ts';
 import { isProofOrder, proofBytes } from './look-proof.ts';
@@ -20,11 +21,15 @@ report({ kind: 'ready' });
 function print(order: string): PrinterReport {
   const megabytes = (): number => process.memoryUsage.rss() / 2 ** 20;
   try {
-    const pdf = isProofOrder(order) ? proofBytes(compile, order) : compile(parsePrinted(order));
-    return { kind: 'printed', pdf, megabytes: megabytes() };
+    return { kind: 'printed', pdf: made(order), megabytes: megabytes() };
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error), megabytes: megabytes() };
   }
+}
+
+function made(order: string): Uint8Array {
+  if (isProofOrder(order)) return proofBytes(compile, order);
+  return isDrawnLogoOrder(order) ? drawnLogoBytes(order) : compile(parsePrinted(order));
 }
 
 function report(message: PrinterReport): void {

@@ -121,7 +121,7 @@ test('the page has what is to be paid, a button to the PDF and one to pay, in th
   expect(html).toContain('0740 123 456');
 });
 
-test('the logo travels with the mail, nothing is asked of anybody; an SVG is left out [V2-MAIL-8]', () => {
+test('the logo travels with the mail, nothing is asked of anybody; an SVG that was not drawn is left out [V2-MAIL-8]', () => {
   const withLogo = compose({ look: { ...plainLook, logo: pixel } });
   expect(withLogo.html).toContain('src="cid:logo@facturier"');
   expect(withLogo.html).toContain('width="160" height="40"');

@@ -59,7 +59,7 @@ export interface MailLinks {
   readonly payment: string | null;
 }
 
-/** Not every program shows an SVG: where a company has one, its name stands instead. */
+/** Not every program shows an SVG: where one could not be drawn (`mail-look.ts`), the name of the company stands instead. */
 export function pictureOf({ logo }: Look): MailMessage['picture'] {
   if (!logo || logo.kind === 'svg') return null;
   return { cid: logoCid, mimeType: `image/${logo.kind}`, content: Buffer.from(logo.content, 'base64') };

@@ -34,7 +34,8 @@ import { makePersonLink } from '../people/person-links.ts';
 import { type Clock, type Ids, type Mailer, type MailFile, type MailMessage, MailRefused } from '../ports.ts';
 import { composeMail } from './compose-mail.ts';
 import { composeKeyWarning, composeLinkMail, composeWebhookWarning, headOf } from './compose-person-mail.ts';
-import { composeTestMail } from './try-mail.ts';
+import { type MailLook, mailLooks } from './mail-look.ts';
+import { composeTestMail, readSample } from './try-mail.ts';
 
 export interface SendMailNeeds {
   readonly database: Database;
@@ -65,9 +66,9 @@ export interface MailAttempt {
  * One attempt: gather, print, hand over to the server, and record it together with the end of the job. A crash between the
  * server's acceptance and that commit sends the mail twice, with the same Message-ID.
  */
-export const sendMail =
-  (needs: SendMailNeeds) =>
-  async ({ companyId, mailId, attempts, signal, finishWithin }: MailAttempt): Promise<void> => {
+export const sendMail = (wishes: SendMailNeeds) => {
+  const needs = { ...wishes, mailLook: mailLooks(wishes) };
+  return async ({ companyId, mailId, attempts, signal, finishWithin }: MailAttempt): Promise<void> => {
     const { database, clock, mailer } = needs;
     const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
     const end = (state: 'dead' | 'withdrawn', error: string): Promise<void> =>
@@ -96,6 +97,11 @@ export const sendMail =
       await finishWithin(tx);
     });
   };
+};
+
+interface ComposingNeeds extends SendMailNeeds {
+  readonly mailLook: MailLook;
+}
 
 interface Gathered {
   /** Null where it is not to be sent any more. */
@@ -106,14 +112,14 @@ interface Gathered {
 }
 
 /** Null for a mail that ended already. */
-async function gather(tx: Transaction, needs: SendMailNeeds, mailId: string): Promise<Gathered | null> {
+async function gather(tx: Transaction, needs: ComposingNeeds, mailId: string): Promise<Gathered | null> {
   const personal = await findPersonMail(tx, mailId);
   if (personal) return gatherPersonal(tx, needs, personal);
   const mail = await findScheduledMail(tx, mailId);
   return mail && gatherDocument(tx, needs, mail);
 }
 
-async function gatherDocument(tx: Transaction, needs: SendMailNeeds, mail: ScheduledMail): Promise<Gathered> {
+async function gatherDocument(tx: Transaction, needs: ComposingNeeds, mail: ScheduledMail): Promise<Gathered> {
   const { companyId } = tx;
   const note = (last: Transaction, at: Date): Promise<void> => noteSent(last, mail, at);
   const found = await findInvoice(tx, mail.series, mail.number);
@@ -143,7 +149,8 @@ async function gatherDocument(tx: Transaction, needs: SendMailNeeds, mail: Sched
   const compose = async (address: string): Promise<MailMessage> => {
     const pdf = await needs.renderer.render(printOrder(needs.database, companyId, toPrint, needs.publicUrl));
     const receipts = mail.day === null ? await printReceipts(needs, companyId, found, text ?? 'null') : [];
-    return composeMail({ ...mail, invoice: found, links, look, pdf, receipts, address, at: needs.clock.now() });
+    const shown = { look: await needs.mailLook(companyId, look), links, pdf, receipts };
+    return composeMail({ ...mail, ...shown, invoice: found, address, at: needs.clock.now() });
   };
   return { compose, obstacle: '', note };
 }
@@ -187,7 +194,7 @@ async function isStillToBeReminded(tx: Transaction, invoice: IssuedInvoice): Pro
 
 async function gatherPersonal(
   tx: Transaction,
-  needs: SendMailNeeds,
+  needs: ComposingNeeds,
   mail: PersonMail & { readonly companyName: string },
 ): Promise<Gathered> {
   const { database, clock, publicUrl } = needs;
@@ -200,10 +207,12 @@ async function gatherPersonal(
   switch (mail.purpose) {
     case 'test': {
       const { companyId } = tx;
-      const compose = (from: string): Promise<MailMessage> =>
-        database.transact({ companyId }, (own) =>
-          composeTestMail(own, needs, from, headOf(mail, from, clock.now()), mail.language ?? 'ro'),
-        );
+      const language = mail.language ?? 'ro';
+      const compose = async (from: string): Promise<MailMessage> => {
+        const sample = await database.transact({ companyId }, (own) => readSample(own, needs, language));
+        const shown = { ...sample, look: await needs.mailLook(companyId, sample.look) };
+        return composeTestMail(shown, from, headOf(mail, from, clock.now()), language);
+      };
       return { compose, obstacle, note };
     }
     case 'key-expiry': {

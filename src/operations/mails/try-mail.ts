@@ -1,10 +1,12 @@
+import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import { formats } from '../../documents/words/formats.ts';
+import type { Look } from '../../domain/company/look.ts';
 import type { SpokenLanguage } from '../../domain/invoice/language.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
 import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import { readCompanyAccount } from '../../storage/directory/company-account.ts';
+import { type CompanyAccount, readCompanyAccount } from '../../storage/directory/company-account.ts';
 import { readLook } from '../../storage/directory/looks.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
@@ -18,6 +20,7 @@ import {
   mailTexts,
   pictureOf,
 } from './compose-mail.ts';
+import { mailLooks } from './mail-look.ts';
 import { schedulePersonMail } from './schedule-mail.ts';
 
 interface Needs {
@@ -29,26 +32,21 @@ interface Needs {
 }
 
 /** CON-MAIL-1: how texts would look on an invented invoice; nothing is stored or sent. */
-export const previewMail =
-  (needs: Needs) =>
-  (
+export const previewMail = (needs: Needs & { readonly renderer: PdfRenderer }) => {
+  const mailLook = mailLooks(needs);
+  return async (
     caller: Caller,
     kind: MailKind,
     texts: Pick<MailSettings, 'subject' | 'body'>,
     language: SpokenLanguage,
-  ): Promise<ReturnType<typeof mailTexts>> =>
-    needs.database.transact(caller, async (tx) => {
-      const { subject, body } = texts;
-      const own = {
-        ...texts,
-        reminderSubject: subject,
-        reminderBody: body,
-        overdueSubject: subject,
-        overdueBody: body,
-      };
-      const values = await sampleValues(tx, needs, language);
-      return mailTexts(kind, own, values, await sampleDress(tx, needs, values, 'data'), language);
-    });
+  ): Promise<ReturnType<typeof mailTexts>> => {
+    const { subject, body } = texts;
+    const own = { ...texts, reminderSubject: subject, reminderBody: body, overdueSubject: subject, overdueBody: body };
+    const sample = await needs.database.transact(caller, (tx) => readSample(tx, needs, language));
+    const shown = { ...sample, look: await mailLook(caller.companyId, sample.look) };
+    return mailTexts(kind, own, shown.values, sampleDress(shown, 'data'), language);
+  };
+};
 
 /** CON-MAIL-2: sent only to the person who asks, with the texts and the sender that are in force. */
 export const sendTestMail =
@@ -71,18 +69,35 @@ export const sendTestMail =
 
 type Head = Pick<MailMessage, 'messageId' | 'date' | 'to'>;
 
-/** The test mail, as it is sent. */
-export async function composeTestMail(
+/** What is known of a company, with an invented invoice of it. */
+export interface MailSample {
+  readonly account: Pick<CompanyAccount, 'name' | 'email' | 'mailSettings'>;
+  readonly values: MailValues;
+  readonly look: Look;
+  readonly links: MailDress['links'];
+}
+
+export async function readSample(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'publicUrl'>,
+  language: SpokenLanguage,
+): Promise<MailSample> {
+  const account = await readCompanyAccount(tx);
+  const values = sampleValues(account, needs, language);
+  const links = { pdf: `${needs.publicUrl()}/d/exemplu`, payment: values.link_plata };
+  return { account, values, look: await readLook(tx), links };
+}
+
+/** The test mail, as it is sent. */
+export function composeTestMail(
+  sample: MailSample,
   address: string,
   head: Head,
   language: SpokenLanguage,
-): Promise<MailMessage> {
-  const { name, email, mailSettings } = await readCompanyAccount(tx);
-  const values = await sampleValues(tx, needs, language);
-  const dress = await sampleDress(tx, needs, values, 'cid');
-  const { subject, text, html } = mailTexts('document', mailSettings ?? noTexts, values, dress, language);
+): MailMessage {
+  const { name, email, mailSettings } = sample.account;
+  const dress = sampleDress(sample, 'cid');
+  const { subject, text, html } = mailTexts('document', mailSettings ?? noTexts, sample.values, dress, language);
   return {
     ...head,
     from: { name: mailSettings?.senderName ?? name, address: mailSettings?.senderAddress ?? address },
@@ -99,14 +114,7 @@ const noTexts = { subject: null, body: null };
 const sampleDueDays = 15;
 
 /** A preview shows the picture itself: it has no mail to take it from. */
-async function sampleDress(
-  tx: Transaction,
-  { publicUrl }: Pick<Needs, 'publicUrl'>,
-  values: MailValues,
-  place: 'cid' | 'data',
-): Promise<MailDress> {
-  const look = await readLook(tx);
-  const links = { pdf: `${publicUrl()}/d/exemplu`, payment: values.link_plata };
+function sampleDress({ look, links }: MailSample, place: 'cid' | 'data'): MailDress {
   const picture = pictureOf(look);
   const content = picture && Buffer.from(picture.content).toString('base64');
   const logo = logoIn(look);
@@ -114,12 +122,11 @@ async function sampleDress(
   return { look, links, logo: { ...logo, address: `data:${picture?.mimeType};base64,${content}` }, settled: null };
 }
 
-async function sampleValues(
-  tx: Transaction,
+function sampleValues(
+  { name, settings }: Pick<CompanyAccount, 'name' | 'settings'>,
   { clock, publicUrl }: Pick<Needs, 'clock' | 'publicUrl'>,
   language: SpokenLanguage,
-): Promise<MailValues> {
-  const { name, settings } = await readCompanyAccount(tx);
+): MailValues {
   const today = bucharestDate(clock.now());
   const { date, money } = formats[language];
   const total = money('1210.00');

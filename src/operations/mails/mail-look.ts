@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { DrawnLogoOrder } from '../../documents/logo/drawn-logo.ts';
+import { type PdfRenderer, RenderFault } from '../../documents/pdf/renderer.ts';
+import type { Logo, Look } from '../../domain/company/look.ts';
+
+export type MailLook = (companyId: number, look: Look) => Promise<Look>;
+
+/** OPS-PRINT-6: as a look that is tried. */
+const processorSeconds = 3;
+/** Each of at most a quarter of a megabyte, and mostly of some kilobytes. */
+const mostKept = 50;
+
+/**
+ * V2-MAIL-8: a look as mails show it, an SVG drawn as a PNG: by a printer, when it is first needed, and then kept for a while. Where it cannot be
+ * drawn the look stays as it is, and the mail names the company instead.
+ */
+export function mailLooks({ renderer }: { readonly renderer: PdfRenderer }): MailLook {
+  const kept = new Map<string, Promise<Logo | null>>();
+
+  const draw = async (companyId: number, drawn: Logo): Promise<Logo> => {
+    const read = async (): Promise<string> => JSON.stringify({ drawn } satisfies DrawnLogoOrder);
+    const bytes = await renderer.render({ companyId, isLong: false, processorSeconds, read });
+    return JSON.parse(Buffer.from(bytes).toString()) as Logo;
+  };
+
+  return async (companyId, look) => {
+    const { logo } = look;
+    if (logo?.kind !== 'svg') return look;
+    const name = createHash('sha256').update(logo.content).digest('hex');
+    const drawing =
+      kept.get(name) ??
+      draw(companyId, logo).catch((error: unknown) => {
+        // What is too much for a printer today is too much tomorrow; after anything else the next mail asks again.
+        const isAboutLogo = error instanceof RenderFault && (error.reason === 'failed' || error.reason === 'timeout');
+        if (!isAboutLogo) kept.delete(name);
+        if (!(error instanceof RenderFault)) throw error;
+        return null;
+      });
+    kept.delete(name);
+    kept.set(name, drawing);
+    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
+    const shown = await drawing;
+    return shown ? { ...look, logo: shown } : look;
+  };
+}
