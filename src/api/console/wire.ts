@@ -17,6 +17,7 @@ import type { Offload } from '../http/offload.ts';
 import type { Wire } from '../http/wire.ts';
 import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
+import { isTooLarge, mayWait } from './for-thread.ts';
 import { knownCookie, type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
 import { readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
@@ -178,20 +179,6 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
       return answer(reply, row, performed, cookies, call.pending !== null);
     },
   });
-}
-
-/** OPS-LOOP-7: a form of some hundred lines takes longer to be priced than to be read. */
-const largestFormOnLoop = 16 * 1024;
-
-/** OPS-LOOP-5, OPS-LOOP-7: what would hold up the loop for too long, if it were read and done here. */
-function isTooLarge(row: ConsoleOperation, bytes: number): boolean {
-  if (row.carries === 'table' || row.carries === 'statement') return true;
-  return bytes > largestFormOnLoop && mayWait(row);
-}
-
-/** A form that the thread can do: whether a fresh proof is needed stands in some bodies, and a file is sent while it is made. */
-function mayWait({ carries, data, proof, method }: ConsoleOperation): boolean {
-  return method !== 'GET' && carries === 'form' && data !== 'file' && typeof proof === 'string';
 }
 
 const isFreshNeeded = ({ proof }: ConsoleOperation, body: unknown): boolean =>
