@@ -233,3 +233,18 @@ test('what the authority allows for a day is respected, and what is given up aft
   expect((await read()).descriere).toContain('în repetate încercări');
   expect(told()).toEqual([]);
 });
+
+test('an answer that was uploaded, and whose state nobody could find out, is not called unsent, nor sent again [GRP-SUP-16]', async () => {
+  const { refuse, read, state, work, told, jobs } = await received();
+  await refuse('SIMULARE:in_prelucrare');
+  const stop = work();
+  await expect.poll(async () => (await read()).descriere, soon).toContain('prelucrează');
+  await stop();
+  await giveUpJobs(service, 'nu se poate');
+  work();
+  await expect.poll(async () => (await read()).descriere, soon).toContain('nu s-a putut afla');
+  await expect.poll(jobs, soon).toEqual([]);
+  expect(await state()).toBe('trimis');
+  expect((await read()).index_incarcare).toBe(told()[0]?.uploadId);
+  expect(told()).toHaveLength(1);
+});

@@ -12,7 +12,7 @@ import { date, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { authorityErrorSentence } from '../../spv-error-words.ts';
 import { supplierSourceNames, supplierStatusNames, supplierStatusOfName } from '../../vocabulary.ts';
 import { moment, uuidSchema } from '../vocabulary.ts';
-import { answerDescription, answerStates } from './answer-words.ts';
+import { answerDescription, answerState, answerStates } from './answer-words.ts';
 
 const statusSchema = oneOf(Object.values(supplierStatusNames));
 const sourceSchema = oneOf(Object.values(supplierSourceNames));
@@ -234,7 +234,7 @@ export function toReceivedInvoice({ invoice, mayDecide, today }: ReadBy) {
 }
 
 const answerOf = (answer: SupplierAnswer) => ({
-  stare: answerStates[answer.failure === 'withdrawn' ? 'withdrawn' : answer.status],
+  stare: answerState(answer),
   mesaj: answer.message,
   actualizat_la: moment(answer.changedAt),
   descriere: answerDescription(answer),
