@@ -59,13 +59,14 @@ export function useAnswer<P extends PathOf<'get'>>(
 export function useWorkedOut<P extends PathOf<'post'>>(
   path: P,
   sent: Sent<'post', P>,
-  { endsAfterMs }: { readonly endsAfterMs?: number } = {},
+  { endsAfterMs, isWanted = true }: { readonly endsAfterMs?: number; readonly isWanted?: boolean } = {},
 ) {
   const { call, company } = useAsking();
   return useQuery<Answer<'post', P>>({
     queryKey: [company, path, sent],
     queryFn: ({ signal }) => call('post', path, { ...sent, signal }),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
     // What was typed a while ago is not typed again.
     gcTime: 0,
     staleTime: endsAfterMs ?? Number.POSITIVE_INFINITY,

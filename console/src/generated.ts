@@ -2265,6 +2265,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/facturi/{serie}/{numar}/restituiri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Înregistrează bani dați înapoi clientului: pe un storno, sau în numerar pe factura încasată */
+        post: operations["restituieBanii"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/facturi/{serie}/{numar}/storneaza": {
         parameters: {
             query?: never;
@@ -2274,8 +2291,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stornează o factură; răspunde cu storno-ul emis */
+        /** Stornează o factură, sau numai liniile numite; răspunde cu storno-ul emis */
         post: operations["storneazaDocumentul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/storneaza/calcul": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cât ar face storno-ul, calculat de codul care îl emite; nimic nu se schimbă */
+        post: operations["calculeazaStornoul"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2308,7 +2342,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Repune în vigoare o factură stornată; storno-ul este șters */
+        /** Repune în vigoare o factură stornată, sau o parte a ei; storno-ul este șters */
         post: operations["repuneDocumentul"];
         delete?: never;
         options?: never;
@@ -3737,6 +3771,7 @@ export interface operations {
                         };
                         sold_total: number;
                         sold_depasit: number;
+                        de_restituit: number;
                         rulaj_total: number;
                         vechimi: {
                             in_termen: number;
@@ -10091,6 +10126,7 @@ export interface operations {
                         total: number;
                         incasat: number;
                         ramas: number;
+                        credit: number;
                         cote: {
                             cota_tva: number;
                             fara_tva: number;
@@ -10153,6 +10189,8 @@ export interface operations {
                             descriere: string | null;
                             um: string | null;
                             cantitate: number;
+                            nr_crt_articol: number | null;
+                            ramas_de_stornat: number;
                             pret_unitar: number;
                             cota_tva: number;
                             fara_tva: number;
@@ -10170,6 +10208,22 @@ export interface operations {
                             data: string;
                             fel: string;
                         }[];
+                        stornari: {
+                            serie: string;
+                            numar: string;
+                            /** Format: date */
+                            data: string;
+                            total: number;
+                            piedica: string | null;
+                        }[];
+                        restituire: {
+                            pe: {
+                                serie: string;
+                                numar: string;
+                            };
+                            feluri: ("Retur casa" | "Banca" | "Card")[];
+                            cel_mult: number;
+                        } | null;
                         stornata_de: {
                             serie: string;
                             numar: string;
@@ -10193,7 +10247,7 @@ export interface operations {
                         } | null;
                         actiuni: {
                             /** @enum {string} */
-                            actiune: "incaseaza" | "storneaza" | "anuleaza" | "repune" | "sterge" | "email" | "spv" | "corecteaza" | "awb" | "sterge_incasare" | "copiaza";
+                            actiune: "incaseaza" | "storneaza" | "anuleaza" | "repune" | "restituie" | "sterge" | "email" | "spv" | "corecteaza" | "awb" | "sterge_incasare" | "copiaza";
                             piedica: string | null;
                         }[];
                         piedica_plata: string | null;
@@ -10295,11 +10349,11 @@ export interface operations {
             content: {
                 "application/json": {
                     suma: number;
-                    /** @enum {string} */
-                    fel: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
                     /** Format: date */
                     data: string;
                     cont?: string;
+                    /** @enum {string} */
+                    fel: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
                 };
             };
         };
@@ -10441,6 +10495,51 @@ export interface operations {
             };
         };
     };
+    restituieBanii: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    suma: number;
+                    /** Format: date */
+                    data: string;
+                    cont?: string;
+                    /** @enum {string} */
+                    fel: "Retur casa" | "Banca" | "Card";
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     storneazaDocumentul: {
         parameters: {
             query?: never;
@@ -10455,7 +10554,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    linii?: {
+                        nr_crt: number;
+                        cantitate?: number;
+                    }[];
+                };
+            };
+        };
         responses: {
             /** @description Răspunsul */
             200: {
@@ -10466,6 +10574,55 @@ export interface operations {
                     "application/json": {
                         serie: string;
                         numar: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    calculeazaStornoul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    linii?: {
+                        nr_crt: number;
+                        cantitate?: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fara_tva: number;
+                        tva: number;
+                        total: number;
+                        tot: boolean;
                     };
                 };
             };
@@ -10526,7 +10683,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    storno?: {
+                        serie: string;
+                        numar: string;
+                    };
+                };
+            };
+        };
         responses: {
             /** @description Făcut */
             204: {

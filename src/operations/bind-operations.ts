@@ -34,7 +34,7 @@ import { browseClients, joinClients, readClientAccount } from './clients/client-
 import { importClients } from './clients/import-clients.ts';
 import { listClients, listOverdueClients, readClientBalance, readClientPage } from './clients/list-clients.ts';
 import { changeClient, createClient } from './clients/write-clients.ts';
-import { collectInvoice } from './collections/collect-invoice.ts';
+import { collectInvoice, refundInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
 import { printReceipt } from './collections/print-receipt.ts';
 import { readIdentity } from './company/read-identity.ts';
@@ -53,7 +53,7 @@ import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
 import { readDocument } from './invoices/read-document.ts';
-import { reverseInvoice } from './invoices/reverse-invoice.ts';
+import { previewReversal, reverseInvoice } from './invoices/reverse-invoice.ts';
 import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/transitions.ts';
 import { listDocumentMails, markReminding, readReminding } from './mails/document-mails.ts';
 import {
@@ -220,6 +220,8 @@ export function bindOperations(needs: OperationsNeeds) {
     printReceipt: printReceipt(needs),
     cancelInvoice: cancelInvoice(needs),
     reverseInvoice: reverseInvoice(needs),
+    previewReversal: previewReversal(needs),
+    refundInvoice: refundInvoice(needs),
     restoreInvoice: restoreInvoice(needs),
     deleteInvoice: deleteInvoice(needs),
     correctInvoice: correctInvoice(needs),

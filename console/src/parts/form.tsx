@@ -33,19 +33,24 @@ export function Form({ children, onSubmit, problem, told = none, acts }: FormPro
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Wrong>(none);
   const [isPlaced, setPlaced] = useState(false);
+  /** When it opens, and after it was sent, whoever types waits for what is wrong. */
+  const isAwaited = useRef(true);
   const said = problem instanceof Problem ? problem.fields : none;
   const wrong = found.size > 0 ? found : said.size > 0 ? said : told;
   // Before anything is painted: a message never stands both at its field and above the buttons.
   useLayoutEffect(() => {
     const shown = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
     setPlaced(wrong.size > 0 && new Set([...shown].map((one) => one.getAttribute('name'))).size === wrong.size);
-    shown[0]?.focus();
-  }, [wrong]);
+    // Who types is not taken elsewhere by what is told meanwhile.
+    if (wrong !== told || isAwaited.current) shown[0]?.focus();
+    isAwaited.current = false;
+  }, [wrong, told]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const button = buttonOf(event);
     // Enter in a field submits also where the button is off.
     if (!form.current || button?.getAttribute('aria-disabled') === 'true') return;
+    isAwaited.current = true;
     const missing = missingIn(form.current);
     setFound(
       missing.size > 0 ? missing : (onSubmit(typedIn(form.current), button?.getAttribute('value') ?? '') ?? none),

@@ -71,18 +71,19 @@ import { changeClient, createClient, joinClients, listClients, readClient } from
 import { importArticles, importClients } from './directory/import.ts';
 import { correctStock, listStock, listStockMovements, listWarehouses } from './directory/stock.ts';
 import {
-  cancelDocument,
   collectDocument,
-  correctDocument,
-  deleteDocument,
   deleteDocumentCollection,
   deleteDocumentCollections,
+  printDocumentReceipt,
+  refundDocument,
+} from './documents/collect-document.ts';
+import {
+  cancelDocument,
+  correctDocument,
+  deleteDocument,
   linkDocument,
   linkPayment,
   mailDocument,
-  printDocumentReceipt,
-  restoreDocument,
-  reverseDocument,
   sendDocumentToSpv,
   trackDocument,
 } from './documents/document-acts.ts';
@@ -97,6 +98,7 @@ import {
   searchClients,
 } from './documents/issue-form.ts';
 import { readDocument } from './documents/read-document.ts';
+import { previewReversal, restoreDocument, reverseDocument } from './documents/reverse-document.ts';
 import { addCompany, appointAdministrator, listCompanies, setPlan } from './installation/companies.ts';
 import { readInstallationState } from './installation/state.ts';
 import { archiveChosen, mailChosen, sendChosenToSpv } from './invoices/chosen-invoices.ts';
@@ -260,7 +262,9 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   printDocumentReceipt,
   deleteDocumentCollection,
   deleteDocumentCollections,
+  refundDocument,
   reverseDocument,
+  previewReversal,
   cancelDocument,
   restoreDocument,
   deleteDocument,

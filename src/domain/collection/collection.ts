@@ -33,7 +33,9 @@ export function isCollectionDate(date: string, today: string): boolean {
 
 /** V2-COLL-11: what is given back in cash; on a reversal money is also given back by these. */
 export const isCashRefund = ({ name }: CollectionKind): boolean => name === 'Retur casa';
-export const isRefundKind = ({ name }: CollectionKind): boolean => ['Retur casa', 'Banca', 'Card'].includes(name);
+export const refundKindNames = ['Retur casa', 'Banca', 'Card'] as const;
+export type RefundKindName = (typeof refundKindNames)[number];
+export const isRefundKind = ({ name }: CollectionKind): boolean => refundKindNames.some((one) => one === name);
 
 /** V2-COLL-3: never more than the remaining amount. V2-COLL-11: or than what can be given back. */
 export function requireWithin(amount: Decimal, remaining: Decimal, currency: string, isRefund = false): void {

@@ -78,6 +78,19 @@ export function planParts(
   };
 }
 
+/** How much of each line, by its index and without a sign, has not come back yet. */
+export function quantitiesLeft(
+  lines: readonly SnapshotLine[],
+  cameBack: ReadonlyMap<number, CameBack>,
+): ReadonlyMap<number, Decimal> {
+  return new Map(
+    lines.map((line) => [
+      line.index,
+      canonical(absolute(openLine(line, cameBack.get(line.index) ?? nothing).left.quantity)),
+    ]),
+  );
+}
+
 const nothing: CameBack = { quantity: zeroMoney, net: zeroMoney, vat: zeroMoney, gross: zeroMoney };
 
 interface OpenLine {

@@ -1,5 +1,6 @@
-import { negate } from '../decimal/arithmetic.ts';
+import { negate, subtract } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
+import { zeroMoney } from '../decimal/rounding.ts';
 import { type VatRate, vatRateFromFraction } from '../vat/vat-rate.ts';
 import type { DocumentName } from './issued-invoice.ts';
 import type { LineAmounts } from './line-amounts.ts';
@@ -73,6 +74,14 @@ export function draftReversal(
         : snapshot.vatBreakdown.map((row) => ({ ...row, ...textsOf(negatedAmounts(row)) })),
     },
   };
+}
+
+/** What a reversal of these parts would come to; null: of every line as it was issued. */
+export function reversalTotals(snapshot: InvoiceSnapshot, parts: readonly (CameBack | null)[] | null): MoneyAmounts {
+  if (parts === null) return negatedAmounts(snapshot.totals);
+  const sum = (of: (part: CameBack) => Decimal): Decimal =>
+    parts.reduce((total, part) => (part === null ? total : subtract(total, of(part))), zeroMoney);
+  return { net: sum(({ net }) => net), vat: sum(({ vat }) => vat), gross: sum(({ gross }) => gross) };
 }
 
 interface TakenLine {

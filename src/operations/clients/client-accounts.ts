@@ -1,9 +1,10 @@
 import type { ClientBalance, ClientRow } from '../../domain/client/client.ts';
 import { codeSought, looksLikeCode } from '../../domain/client/client-code.ts';
 import { type ClientAges, type ClientRecord, changedMembers, joinedClient } from '../../domain/client/client-entry.ts';
-import { zero } from '../../domain/decimal/arithmetic.ts';
+import { isNegative, subtract, zero } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
+import { balancesOf } from '../../domain/partner/ledger.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
@@ -19,6 +20,7 @@ import { readBalance } from '../../storage/directory/client-balances.ts';
 import { type ClientPosition, listClients } from '../../storage/directory/client-reads.ts';
 import { readClientRecord, updateClient } from '../../storage/directory/client-records.ts';
 import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
+import { readLedgerDays } from '../../storage/reports/partner-ledger.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 import { requireClient } from './write-clients.ts';
@@ -63,6 +65,8 @@ export const browseClients =
 export interface ClientAccount {
   readonly client: ClientRecord;
   readonly balance: ClientBalance;
+  /** CON-REFUND-3: what it has to get back, in RON: what it paid for goods that came back, and documents in its favour. */
+  readonly credit: Decimal;
   readonly ages: ClientAges;
   /** The last ones. */
   readonly documents: readonly ClientDocument[];
@@ -75,14 +79,18 @@ export const readClientAccount =
   ({ database }: { readonly database: Database }) =>
   (caller: Caller, clientId: string, today: string): Promise<ClientAccount> =>
     database.transact(caller, async (tx) => {
-      const [client, balance, ages, documents] = await Promise.all([
+      const ledger = { kind: 'client', partnerId: clientId, from: today, until: today } as const;
+      const [client, balance, ages, documents, days] = await Promise.all([
         readClientRecord(tx, clientId),
         readBalance(tx, clientId, today),
         readClientAges(tx, clientId, today),
         listClientDocuments(tx, clientId, mostDocuments),
+        readLedgerDays(tx, ledger),
       ]);
       if (!client || !balance) throw new Refused({ reason: 'resource-not-found', missing: { is: 'client' } });
-      return { client, balance, ages, documents };
+      // GRP-LEDG-2: the ledger is what is owed less what is to be given back.
+      const credit = subtract(balance.totalBalance, balancesOf(days).closing);
+      return { client, balance, credit: isNegative(credit) ? zero : credit, ages, documents };
     });
 
 /**

@@ -48,6 +48,20 @@ export const collectInvoice =
       }),
     );
 
+/** CON-REFUND-1: only gives money back: what would be collected on this document is refused. */
+export const refundInvoice =
+  (needs: Needs) =>
+  (caller: Caller, command: CollectCommand, today: string): Promise<Collected> =>
+    needs.database.transact(caller, async (tx) => {
+      const { series, number } = command.document;
+      const reversedId = await findReversedId(tx, series, number);
+      if (reversedId !== null) return refundWithin(tx, needs, caller, command, reversedId);
+      if (isCashRefund(command.kind)) return collectWithin(tx, needs, caller, command, today);
+      const document = await requireDocument(tx, series, number);
+      requirePossible('refund', document);
+      throw new Error('money is given back on a reversal, which reverses nothing');
+    });
+
 /** V2-COLL-11: on a reversal, up to what the client has to get back. The original is locked first, as by who restores it. */
 async function refundWithin(
   tx: Transaction,

@@ -1,10 +1,13 @@
 import { type Finding, findingsBeforeSending } from '../../documents/ubl/preflight.ts';
 import { isSentToSpv } from '../../documents/ubl/upload.ts';
-import { isZero } from '../../domain/decimal/arithmetic.ts';
+import { isCashRefund, isRefundKind } from '../../domain/collection/collection.ts';
+import { add, isPositive, isZero } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
-import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import type { DocumentName, IssuedInvoice, Reversal } from '../../domain/invoice/issued-invoice.ts';
 import { type Obstacle, obstacleTo, type Transition, transitions } from '../../domain/invoice/lifecycle.ts';
-import { remainingToCollect } from '../../domain/invoice/payment.ts';
+import { quantitiesLeft, sumCameBack } from '../../domain/invoice/partial-reversal.ts';
+import { creditOf, remainingToCollect } from '../../domain/invoice/payment.ts';
+import { type CollectionKind, collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { legalTerm } from '../../domain/spv/sending.ts';
@@ -15,6 +18,7 @@ import type { Actor, Database } from '../../storage/database.ts';
 import { readFormFacts } from '../../storage/directory/issue-form.ts';
 import { readStateBeside, type StateBeside } from '../../storage/invoices/document-state.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { readReversals } from '../../storage/invoices/transitions.ts';
 import { findLastSending, type LastSending } from '../../storage/spv/spv-sendings.ts';
 import { type PaymentObstacle, paymentObstacle } from './document-links.ts';
 import { printedInvoiceOf } from './print-invoice.ts';
@@ -25,11 +29,19 @@ interface Needs {
 
 /** A document, everything that became of it, and what can be done with it now. */
 export interface DocumentRead extends Pick<StateBeside, 'movesStock' | 'invoices'> {
+  /** The reversals of it that stand, the oldest first, and why each cannot be undone. */
+  readonly reversals: readonly ReadReversal[];
+  /** By the index of the line, how much of it can still come back. */
+  readonly quantitiesLeft: ReadonlyMap<number, Decimal>;
+  /** What the client has to get back. */
+  readonly credit: Decimal;
+  /** CON-REFUND-2: null where there is nothing to be given back. */
+  readonly refund: OfferedRefund | null;
   /** With its first lines. */
   readonly invoice: IssuedInvoice;
   readonly lineCount: number;
   readonly remaining: Decimal;
-  readonly obstacles: Readonly<Record<Transition, Obstacle | 'collected-in-full' | null>>;
+  readonly obstacles: Readonly<Record<Transition, ReadObstacle | null>>;
   readonly paymentObstacle: PaymentObstacle | null;
   /** What a reversal would be called; null where no number is known. */
   readonly nextReversal: DocumentName | null;
@@ -46,6 +58,20 @@ export interface DocumentRead extends Pick<StateBeside, 'movesStock' | 'invoices
   readonly history: readonly JournalRow[];
 }
 
+export type ReadObstacle = Obstacle | 'collected-in-full' | 'nothing-to-refund';
+
+export interface ReadReversal extends Reversal {
+  readonly issuedOn: string;
+  readonly obstacle: Obstacle | null;
+}
+
+/** How money can be given back now: the document that it is recorded on, by which ways, and how much at most. */
+export interface OfferedRefund {
+  readonly on: DocumentName;
+  readonly kinds: readonly CollectionKind[];
+  readonly most: Decimal;
+}
+
 const mostLines = 500;
 const mostChanges = 200;
 
@@ -56,21 +82,31 @@ export const readDocument =
     database.transact(caller, async (tx) => {
       const invoice = await findInvoice(tx, series, number);
       if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
-      const [beside, sending, form, payment, exported] = await Promise.all([
+      const [beside, sending, form, payment, exported, earlier] = await Promise.all([
         readStateBeside(tx, invoice.invoiceId),
         findLastSending(tx, series, number),
         readFormFacts(tx),
         paymentObstacle(tx, invoice),
         findExportedMark(tx, invoice.invoiceId),
+        invoice.reversals.length === 0 ? [] : readReversals(tx, invoice.invoiceId),
       ]);
       const names = [{ series, number }, ...beside.receipts].map(nameOf);
       const changes = await listDocumentChanges(tx, names, mostChanges);
       const { snapshot } = invoice;
+      const original = invoice.reverses
+        ? await findInvoice(tx, invoice.reverses.series, invoice.reverses.number)
+        : null;
+      const credit = creditOf(original ?? invoice, (original ?? invoice).reversals);
+      const refund = refundOf(invoice, credit);
       return {
+        credit,
+        refund,
+        reversals: reversalsOf(invoice, beside),
+        quantitiesLeft: quantitiesLeft(snapshot.lines, sumCameBack(earlier)),
         invoice: { ...invoice, snapshot: { ...snapshot, lines: snapshot.lines.slice(0, mostLines) } },
         lineCount: snapshot.lines.length,
         remaining: remainingToCollect(invoice),
-        obstacles: obstaclesOf(invoice, beside),
+        obstacles: obstaclesOf(invoice, beside, refund),
         paymentObstacle: payment,
         nextReversal: nextReversalOf(invoice, form.series),
         spv: spvOf(invoice, sending?.state ?? null),
@@ -83,16 +119,60 @@ export const readDocument =
 
 const nameOf = ({ series, number }: DocumentName): string => `${series} ${number}`;
 
-function obstaclesOf(invoice: IssuedInvoice, beside: StateBeside): DocumentRead['obstacles'] {
+function obstaclesOf(
+  invoice: IssuedInvoice,
+  beside: StateBeside,
+  refund: OfferedRefund | null,
+): DocumentRead['obstacles'] {
+  const found = Object.fromEntries(
+    (Object.keys(transitions) as Transition[]).map((transition) => [
+      transition,
+      obstacleOf(transition, invoice, beside),
+    ]),
+  ) as Record<Transition, Obstacle | null>;
+  const isCollectedInFull = isZero(remainingToCollect(invoice));
+  return {
+    ...found,
+    collect: found.collect ?? (isCollectedInFull ? 'collected-in-full' : null),
+    refund: refund ? null : 'nothing-to-refund',
+  };
+}
+
+/** V2-REV-6: of several reversals it is enough that one can be undone. */
+function obstacleOf(transition: Transition, invoice: IssuedInvoice, beside: StateBeside): Obstacle | null {
   const type = findInvoiceType(invoice.typeCode);
   if (!type) throw new Error(`a document of the unknown type ${invoice.typeCode}`);
   const state = { ...beside, status: invoice.status, type, isCollected: !isZero(invoice.collected) };
-  const found = Object.fromEntries(
-    (Object.keys(transitions) as Transition[]).map((transition) => [transition, obstacleTo(transition, state)]),
-  ) as Record<Transition, Obstacle | null>;
-  const isCollectedInFull = isZero(remainingToCollect(invoice));
-  return { ...found, collect: found.collect ?? (isCollectedInFull ? 'collected-in-full' : null) };
+  const candidates = beside.reversals.length === 0 ? [null] : beside.reversals;
+  const obstacles = candidates.map((reversal) => obstacleTo(transition, { ...state, reversal }));
+  return obstacles.includes(null) ? null : (obstacles.at(-1) ?? null);
 }
+
+function reversalsOf(invoice: IssuedInvoice, beside: StateBeside): readonly ReadReversal[] {
+  const transition = beside.isPartlyReversed ? 'restore-part' : 'restore';
+  return invoice.reversals.flatMap((reversal) => {
+    const standing = beside.reversals.find((one) => nameOf(one) === nameOf(reversal));
+    if (!standing) return [];
+    const { issuedOn } = standing;
+    return [{ ...reversal, issuedOn, obstacle: obstacleOf(transition, invoice, { ...beside, reversals: [standing] }) }];
+  });
+}
+
+/**
+ * CON-REFUND-2: what the client has to get back is given back on a reversal: this one, or the last of this document. What was collected on
+ * a document in force can only be given back in cash.
+ */
+function refundOf(invoice: IssuedInvoice, credit: Decimal): OfferedRefund | null {
+  const { status, collected, reversals } = invoice;
+  const reversal = status === 'reversal' ? invoice : reversals.at(-1);
+  if (!isZero(credit))
+    return reversal ? { on: nameIn(reversal), kinds: collectionKinds.filter(isRefundKind), most: credit } : null;
+  const held = reversals.reduce((sum, one) => add(sum, one.collected), collected);
+  if (status !== 'issued' || !isPositive(held)) return null;
+  return { on: nameIn(invoice), kinds: collectionKinds.filter(isCashRefund), most: held };
+}
+
+const nameIn = ({ series, number }: DocumentName): DocumentName => ({ series, number });
 
 /** V2-STATE-4 */
 function nextReversalOf(

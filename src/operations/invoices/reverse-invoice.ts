@@ -2,10 +2,12 @@ import { negate } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { type CameBack, planParts, sumCameBack, type WantedLine } from '../../domain/invoice/partial-reversal.ts';
-import { draftReversal, type Original, reversalDate } from '../../domain/invoice/reversal.ts';
+import { draftReversal, type Original, reversalDate, reversalTotals } from '../../domain/invoice/reversal.ts';
+import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import { Refused } from '../../domain/refusal.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Actor, Database } from '../../storage/database.ts';
 import { findReversalSeries } from '../../storage/directory/series.ts';
+import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { findTakenNumber, writeInvoice } from '../../storage/invoices/invoices.ts';
 import { type LockedDocument, readOriginal, readReversals } from '../../storage/invoices/transitions.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -86,6 +88,31 @@ async function reverseWithin(
   return { series, number: written.number };
 }
 
+export interface ReversalPreview {
+  readonly totals: MoneyAmounts;
+  /** Nothing of the document would stay. */
+  readonly isWhole: boolean;
+}
+
+/** CON-REV-2: what a reversal would come to if it were made now; nothing is locked and nothing changes. */
+export const previewReversal =
+  ({ database }: Pick<Needs, 'database'>) =>
+  (
+    caller: Actor,
+    { series, number, lines }: Pick<ReverseCommand, 'series' | 'number' | 'lines'>,
+  ): Promise<ReversalPreview> =>
+    database.transact(caller, async (tx) => {
+      const invoice = await findInvoice(tx, series, number);
+      if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
+      const { invoiceId, status, reversals, snapshot } = invoice;
+      if (status !== 'issued') {
+        throw new Refused({ reason: 'transition-not-possible', transition: 'reverse', obstacle: status });
+      }
+      const document = { invoiceId, isPartlyReversed: reversals.length > 0 };
+      const planned = await plan(tx, { lines }, { snapshot }, document);
+      return { totals: reversalTotals(snapshot, planned.parts), isWhole: planned.isWhole };
+    });
+
 interface Planned {
   /** Null: every line as it was issued. */
   readonly parts: readonly (CameBack | null)[] | null;
@@ -95,9 +122,9 @@ interface Planned {
 /** V2-REV-2: under the lock of the original, so that two who take the same goods back take them once. */
 async function plan(
   tx: Transaction,
-  { lines: wanted }: ReverseCommand,
-  { snapshot }: Original,
-  { invoiceId, isPartlyReversed }: LockedDocument,
+  { lines: wanted }: Pick<ReverseCommand, 'lines'>,
+  { snapshot }: Pick<Original, 'snapshot'>,
+  { invoiceId, isPartlyReversed }: Pick<LockedDocument, 'invoiceId' | 'isPartlyReversed'>,
 ): Promise<Planned> {
   if (wanted === null && !isPartlyReversed) return { parts: null, isWhole: true };
   const earlier = isPartlyReversed ? await readReversals(tx, invoiceId) : [];

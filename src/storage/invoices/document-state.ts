@@ -1,17 +1,20 @@
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { DocumentState, SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Transaction } from '../transaction.ts';
-import { reachedBy } from './transitions.ts';
+import { isFollowed, reachedBy } from './transitions.ts';
 
 /** What can be done with a document depends on more than its row; who only looks takes no lock. */
-export interface StateBeside
-  extends Pick<DocumentState, 'spvStatus' | 'isInvoiced' | 'isMailed' | 'isPartlyReversed' | 'reversal'> {
+export interface StateBeside extends Pick<DocumentState, 'spvStatus' | 'isInvoiced' | 'isMailed' | 'isPartlyReversed'> {
+  /** The reversals of it that stand, the oldest first, each with what keeps it from being undone. */
+  readonly reversals: readonly StandingReversal[];
   readonly movesStock: boolean;
   /** Of a proforma: the invoices in force that were made from it. */
   readonly invoices: readonly DocumentName[];
   /** Of all its collections, deleted ones too, those that made a receipt. */
   readonly receipts: readonly DocumentName[];
 }
+
+export type StandingReversal = DocumentName & NonNullable<DocumentState['reversal']> & { readonly issuedOn: string };
 
 const lastStatus = (invoiceId: string): string => `(SELECT s.status FROM einvoice_sendings s
     WHERE s.company_id = $1 AND s.invoice_id = ${invoiceId} ORDER BY s.place DESC LIMIT 1)`;
@@ -26,11 +29,9 @@ export async function readStateBeside(tx: Transaction, invoiceId: number): Promi
        EXISTS (SELECT FROM invoices d WHERE d.company_id = $1 AND d.invoice_id = $2 AND d.status = 'issued' AND d.reversals > 0)
          AS "isPartlyReversed",
        EXISTS (SELECT FROM mails m WHERE ${reachedBy('$2')}) AS "isMailed",
-       (SELECT json_build_object('spvStatus', ${lastStatus('r.invoice_id')}, 'isFollowedByCollections', EXISTS (
-            SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (r.invoice_id, $2)
-               AND (c.invoice_id = r.invoice_id OR c.created_at > r.created_at) AND c.deleted_at IS NULL))
-          FROM invoices r WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL
-         ORDER BY r.invoice_id DESC LIMIT 1) AS reversal,
+       (SELECT coalesce(json_agg(json_build_object('series', r.series, 'number', r.number, 'issuedOn', r.issued_on,
+            'spvStatus', ${lastStatus('r.invoice_id')}, 'isFollowedByCollections', ${isFollowed('r')}) ORDER BY r.invoice_id), '[]')
+          FROM invoices r WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL) AS reversals,
        EXISTS (SELECT FROM invoice_lines l WHERE l.company_id = $1 AND l.invoice_id = $2 AND l.stock_moved IS NOT NULL) AS "movesStock",
        (SELECT coalesce(json_agg(json_build_object('series', i.series, 'number', i.number) ORDER BY i.invoice_id), '[]')
           FROM (SELECT * FROM invoices WHERE company_id = $1 AND proforma_id = $2 AND deleted_at IS NULL ORDER BY invoice_id LIMIT ${most})

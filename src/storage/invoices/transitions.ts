@@ -51,25 +51,28 @@ export async function lockDocumentById(tx: Transaction, invoiceId: number): Prom
 
 type LockedReversal = LockedDocument & NonNullable<DocumentState['reversal']>;
 
+/** V2-STATE-8: whether money came or went on this reversal, or on its original after it. */
+export const isFollowed = (reversal: string): string =>
+  `EXISTS (SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (${reversal}.invoice_id, ${reversal}.reverses)
+      AND (c.invoice_id = ${reversal}.invoice_id OR c.created_at > ${reversal}.created_at) AND c.deleted_at IS NULL)`;
+
 /** The reversal of a document whose row is locked: the one of this name, else the last. */
 export async function lockReversalOf(
   tx: Transaction,
   invoiceId: number,
   name: DocumentName | null,
 ): Promise<LockedReversal | null> {
-  const isFollowed = `EXISTS (
-       SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (i.invoice_id, i.reverses)
-          AND (c.invoice_id = i.invoice_id OR c.created_at > i.created_at) AND c.deleted_at IS NULL) AS "isFollowedByCollections"`;
+  const followed = `, ${isFollowed('i')} AS "isFollowedByCollections"`;
   const last = `i.invoice_id = (SELECT max(r.invoice_id) FROM invoices r
       WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL)`;
   return name === null
-    ? lockWhere<LockedReversal>(tx, 'invoices.lock-reversal', last, [invoiceId], `, ${isFollowed}`)
+    ? lockWhere<LockedReversal>(tx, 'invoices.lock-reversal', last, [invoiceId], followed)
     : lockWhere<LockedReversal>(
         tx,
         'invoices.lock-named-reversal',
         'i.reverses = $2 AND i.series = $3 AND i.number = $4',
         [invoiceId, name.series, name.number],
-        `, ${isFollowed}`,
+        followed,
       );
 }
 

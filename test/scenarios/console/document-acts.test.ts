@@ -40,6 +40,7 @@ describe('one document', () => {
       storneaza: null,
       anuleaza: null,
       repune: 'Documentul nu este stornat.',
+      restituie: 'Clientul nu are nimic de primit înapoi.',
       sterge: null,
       email: null,
       spv: null,
@@ -237,9 +238,10 @@ describe('one document', () => {
     expect(await statuses((await member('cititor')).browser)).toEqual([200, 403, 403, 403, 403]);
     const offered = async (role: string) =>
       Object.keys(obstacles(await (await member(role)).browser.done('GET', '/facturi/FCT/1')));
-    expect(await offered('contabil')).toEqual(['incaseaza', 'spv', 'sterge_incasare']);
+    expect(await offered('contabil')).toEqual(['incaseaza', 'restituie', 'spv', 'sterge_incasare']);
     expect(await offered('operator')).toEqual([
       'incaseaza',
+      'restituie',
       'email',
       'spv',
       'corecteaza',

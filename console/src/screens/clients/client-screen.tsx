@@ -56,6 +56,7 @@ export function ClientScreen() {
             <div className="sums">
               <Sum title={words.clients.balance} amount={account.sold_total} />
               <Sum title={words.clients.overdue} amount={account.sold_depasit} />
+              {account.de_restituit > 0 ? <Sum title={words.clients.toGiveBack} amount={account.de_restituit} /> : null}
               <Sum title={words.clients.turnover} amount={account.rulaj_total} />
             </div>
             <Ages account={account} />

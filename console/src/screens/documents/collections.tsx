@@ -22,12 +22,14 @@ export function Collections({ document }: { readonly document: Document }) {
   const [open, setOpen] = useState<Collection | 'all' | null>(null);
   const { incasari, valuta } = document;
   if (incasari.length === 0) return null;
+  const isReversal = document.status === 'storno';
+  const title = isReversal ? words.document.refunds : words.document.collections;
   const mayDelete = document.actiuni.some(({ actiune }) => actiune === 'sterge_incasare');
   return (
     <section className="card" aria-labelledby="incasari">
-      <h2 id="incasari">{words.document.collections}</h2>
+      <h2 id="incasari">{title}</h2>
       <Table
-        caption={words.document.collections}
+        caption={title}
         rows={incasari.map((one, place) => ({ ...one, place }))}
         keyOf={({ place }) => place}
         empty={null}
@@ -35,7 +37,14 @@ export function Collections({ document }: { readonly document: Document }) {
           { title: words.collect.date, cell: ({ data }) => writtenDate(data) },
           {
             title: words.collect.kind,
-            cell: ({ fel, chitanta }) => [kindName(fel), chitanta?.serie, chitanta?.numar].filter(Boolean).join(' '),
+            cell: ({ fel, suma, chitanta }) =>
+              [
+                suma < 0 && !isReversal ? words.refund.given(kindName(fel)) : kindName(fel),
+                chitanta?.serie,
+                chitanta?.numar,
+              ]
+                .filter(Boolean)
+                .join(' '),
           },
           { title: words.collect.amount, cell: ({ suma }) => `${shownMoney(suma)} ${valuta}`, isNumber: true },
           {
@@ -57,7 +66,7 @@ export function Collections({ document }: { readonly document: Document }) {
       {mayDelete ? (
         <div>
           <Button look="small" onClick={() => setOpen('all')}>
-            {words.collect.removeAll}
+            {isReversal ? words.refund.removeAll : words.collect.removeAll}
           </Button>
         </div>
       ) : null}
@@ -98,8 +107,9 @@ interface RemoveProps {
   readonly onClose: () => void;
 }
 
-function RemoveCollection({ document: { serie, numar }, collection, onClose }: RemoveProps) {
+function RemoveCollection({ document: { serie, numar, status }, collection, onClose }: RemoveProps) {
   const say = useSay();
+  const all = status === 'storno' ? words.refund : words.collect;
   const receipt = collection === 'all' ? null : collection.chitanta;
   const remove = useAct(
     async (call, _input: null) => {
@@ -115,14 +125,14 @@ function RemoveCollection({ document: { serie, numar }, collection, onClose }: R
   );
   return (
     <Confirm
-      act={receipt ? words.collect.remove : words.collect.removeAll}
-      title={receipt ? words.collect.remove : words.collect.removeAll}
+      act={receipt ? words.collect.remove : all.removeAll}
+      title={receipt ? words.collect.remove : all.removeAll}
       onClose={onClose}
       onConfirm={() => remove.mutate(null)}
       isBusy={remove.isPending}
       problem={remove.error}
     >
-      <p>{receipt ? words.collect.removeText(`${receipt.serie} ${receipt.numar}`) : words.collect.removeAllText}</p>
+      <p>{receipt ? words.collect.removeText(`${receipt.serie} ${receipt.numar}`) : all.removeAllText}</p>
     </Confirm>
   );
 }
@@ -176,7 +186,8 @@ export function CollectDialog({ document, onClose }: CollectProps) {
           name="fel"
           label={words.collect.kind}
           value="Banca"
-          choices={Object.entries(words.collect.kinds)}
+          // CON-REFUND-1: what is given back has a dialog of its own.
+          choices={Object.entries(words.collect.kinds).filter(([kind]) => kind !== 'Retur casa')}
         />
         <DateField name="data" label={words.collect.date} value={writtenDate(document.azi)} />
       </Form>

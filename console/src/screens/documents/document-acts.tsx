@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Call } from '../../api.ts';
-import { newKey } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -10,16 +9,18 @@ import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { goTo } from '../../router.tsx';
-import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { CollectDialog } from './collections.tsx';
 import type { Document } from './document-screen.tsx';
+import { RefundDialog } from './refund.tsx';
+import { RestoreDialog, ReverseDialog } from './reversal.tsx';
 
 type Act = Document['actiuni'][number]['actiune'];
 type Open = Act | 'plata' | null;
 
 const order: readonly Act[] = [
   'incaseaza',
+  'restituie',
   'email',
   'spv',
   'storneaza',
@@ -69,6 +70,11 @@ export function DocumentActs({ document }: { readonly document: Document }) {
         </Button>
       </div>
       {open === 'incaseaza' ? <CollectDialog document={document} onClose={close} /> : null}
+      {open === 'storneaza' ? <ReverseDialog document={document} onClose={close} /> : null}
+      {open === 'repune' ? <RestoreDialog document={document} onClose={close} /> : null}
+      {open === 'restituie' && document.restituire ? (
+        <RefundDialog document={document} offered={document.restituire} onClose={close} />
+      ) : null}
       {open === 'email' ? <MailDialog document={document} onClose={close} /> : null}
       {open === 'awb' ? <TrackingDialog document={document} onClose={close} /> : null}
       {open === 'plata' ? <PaymentDialog document={document} onClose={close} /> : null}
@@ -92,26 +98,9 @@ interface Places {
 
 /** What is asked once more: what each will do, and how it is done. */
 const confirmed = {
-  storneaza: {
-    text: ({ storno_urmator, total, valuta, misca_stocul }: Document) =>
-      words.document.willReverse(
-        storno_urmator ? `${storno_urmator.serie} ${storno_urmator.numar}` : null,
-        `${shownMoney(-total).replace('-', '−')} ${valuta === 'RON' ? 'lei' : valuta}`,
-        misca_stocul,
-      ),
-    run: (call: Call, places: Places, key: string) =>
-      call('post', '/app/api/facturi/{serie}/{numar}/storneaza', { places, key }),
-    goesAway: false,
-  },
   anuleaza: {
     text: ({ misca_stocul }: Document) => words.document.willCancel(misca_stocul),
     run: (call: Call, places: Places) => call('post', '/app/api/facturi/{serie}/{numar}/anuleaza', { places }),
-    goesAway: false,
-  },
-  repune: {
-    text: ({ stornata_de, misca_stocul }: Document) =>
-      words.document.willRestore(stornata_de ? `${stornata_de.serie} ${stornata_de.numar}` : '', misca_stocul),
-    run: (call: Call, places: Places) => call('post', '/app/api/facturi/{serie}/{numar}/repune', { places }),
     goesAway: false,
   },
   sterge: {
@@ -128,11 +117,10 @@ const confirmed = {
 
 function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confirmed }) {
   const say = useSay();
-  const [key] = useState(newKey);
   const { text, run, goesAway } = confirmed[act];
   const doIt = useAct(
     async (call, places: Places) => {
-      await run(call, places, key);
+      await run(call, places);
     },
     () => {
       say(words.document.doneMoves[act]);

@@ -12,6 +12,7 @@ import { words } from '../../words/words.ts';
 import { Collections, kindName } from './collections.tsx';
 import { DocumentActs } from './document-acts.tsx';
 import { MailCard } from './mail-card.tsx';
+import { Reversals } from './reversal.tsx';
 import { SpvCard } from './spv-card.tsx';
 
 export type Document = Answer<'get', '/app/api/facturi/{serie}/{numar}'>;
@@ -60,6 +61,7 @@ function Shown({ document }: { readonly document: Document }) {
               )}
             </p>
           ) : null}
+          <Reversals document={document} />
           <Collections document={document} />
           <MailCard name={document} />
           <History document={document} />

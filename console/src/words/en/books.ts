@@ -42,6 +42,7 @@ export const books = {
     balance: 'To collect',
     overdue: 'Overdue',
     turnover: 'Invoiced in total',
+    toGiveBack: 'To get back',
     ages: 'Owed since',
     agesNone: 'Nothing is owed.',
     agesNames: {

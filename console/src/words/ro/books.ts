@@ -45,6 +45,7 @@ export const books = {
     balance: 'De încasat',
     overdue: 'Cu scadența depășită',
     turnover: 'Facturat în total',
+    toGiveBack: 'De primit înapoi',
     ages: 'De când se datorează',
     agesNone: 'Nu datorează nimic.',
     agesNames: {

@@ -82,6 +82,7 @@ export const readClient = operation({
     }),
     sold_total: amount,
     sold_depasit: amount,
+    de_restituit: amount,
     rulaj_total: amount,
     vechimi: strict({ in_termen: amount, zile_30: amount, zile_60: amount, zile_90: amount, peste_90: amount }),
     documente: Type.Array(
@@ -103,7 +104,7 @@ export const readClient = operation({
     ...(await operations.readClientAccount(from, params.id, today)),
     today,
   }),
-  toData: ({ client, balance, ages, documents, today }) => ({
+  toData: ({ client, balance, credit, ages, documents, today }) => ({
     date: {
       tip: kindWord(client.kind),
       denumire: client.name,
@@ -121,6 +122,7 @@ export const readClient = operation({
     },
     sold_total: decimalToNumber(balance.totalBalance),
     sold_depasit: decimalToNumber(balance.overdueBalance),
+    de_restituit: decimalToNumber(credit),
     rulaj_total: decimalToNumber(balance.totalTurnover),
     vechimi: {
       in_termen: decimalToNumber(ages.inTerm),

@@ -6,6 +6,8 @@ import type { Refusal } from '../../../domain/refusal.ts';
 export function tooLargeWords({
   remaining,
   currency,
+  isRefund,
 }: Extract<Refusal, { readonly reason: 'collection-too-large' }>): string {
-  return `Mai sunt de încasat numai ${decimalToString(roundToMoney(remaining)).replace('.', ',')} ${currency}.`;
+  const most = `${decimalToString(roundToMoney(remaining)).replace('.', ',')} ${currency}`;
+  return isRefund ? `Se pot restitui cel mult ${most}.` : `Mai sunt de încasat numai ${most}.`;
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type Decimal, decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { Correction } from '../../../domain/invoice/correction.ts';
 import type { IssueClient } from '../../../domain/invoice/issue-command.ts';
+import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
 import type { DocumentReferences, SnapshotClient } from '../../../domain/invoice/snapshot.ts';
 import type { TypedDiscount } from '../../../domain/invoice/typed-document.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
@@ -12,6 +13,11 @@ import { uuidSchema } from '../vocabulary.ts';
 /** The members that several rows about documents share, in both directions. */
 
 export const documentParams = strict({ serie: text(50), numar: text(50) });
+
+export const namedBy = ({ serie, numar }: Type.Static<typeof documentParams>): DocumentName => ({
+  series: serie,
+  number: numar,
+});
 
 const optional = (maxLength: number) => Type.Optional(text(maxLength));
 

@@ -1,6 +1,7 @@
 import type { Right } from '../../../domain/access/right.ts';
-import type { Obstacle, Transition } from '../../../domain/invoice/lifecycle.ts';
+import type { Transition } from '../../../domain/invoice/lifecycle.ts';
 import type { PaymentObstacle } from '../../../operations/invoices/document-links.ts';
+import type { ReadObstacle } from '../../../operations/invoices/read-document.ts';
 
 /** The words of the wire for what can be done with a document. */
 export const moveNames = {
@@ -8,6 +9,7 @@ export const moveNames = {
   reverse: 'storneaza',
   cancel: 'anuleaza',
   restore: 'repune',
+  refund: 'restituie',
   delete: 'sterge',
   mail: 'email',
   'send-to-spv': 'spv',
@@ -16,12 +18,13 @@ export const moveNames = {
   'delete-collection': 'sterge_incasare',
 } as const satisfies Readonly<Record<OfferedMove, string>>;
 
-/** What the console offers by itself; parts and refunds are asked of v2. */
-export type OfferedMove = Exclude<Transition, 'reverse-in-part' | 'restore-part' | 'refund'>;
+/** What the console offers. To reverse and to restore are also to do so in part. */
+export type OfferedMove = Exclude<Transition, 'reverse-in-part' | 'restore-part'>;
 
 /** CON-ROLE-1: the right that each needs; what a role does not have it is not offered. */
 export const rightsOfMoves: Readonly<Record<OfferedMove, Right>> = {
   collect: 'invoices:collect',
+  refund: 'invoices:collect',
   'delete-collection': 'invoices:collect',
   reverse: 'invoices:cancel',
   cancel: 'invoices:cancel',
@@ -34,7 +37,7 @@ export const rightsOfMoves: Readonly<Record<OfferedMove, Right>> = {
 };
 
 /** CON-DOC-3: why something cannot be done, as a sentence for people. */
-export const obstacleWords: Readonly<Record<Obstacle | 'collected-in-full', string>> = {
+export const obstacleWords: Readonly<Record<ReadObstacle, string>> = {
   draft: 'Documentul nu este încă emis.',
   issued: 'Documentul nu este stornat.',
   cancelled: 'Documentul este anulat.',
@@ -53,6 +56,7 @@ export const obstacleWords: Readonly<Record<Obstacle | 'collected-in-full', stri
   'reversal-in-spv': 'Storno-ul acestui document este în SPV.',
   'collected-since-reversal': 'Sunt încasări făcute după stornare: ștergeți-le întâi.',
   'collected-in-full': 'Nu a rămas nimic de încasat.',
+  'nothing-to-refund': 'Clientul nu are nimic de primit înapoi.',
 };
 
 export const paymentWords: Readonly<Record<PaymentObstacle, string>> = {

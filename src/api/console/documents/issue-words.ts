@@ -1,4 +1,5 @@
 import { isPositive } from '../../../domain/decimal/arithmetic.ts';
+import { decimalToString } from '../../../domain/decimal/decimal.ts';
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { PlacedLine, TypedLine } from '../../../domain/invoice/typed-document.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
@@ -35,7 +36,8 @@ export function placedProblem(problem: IssueProblem, lines: readonly PlacedLine[
     }
     case 'reversal': {
       const path = 'line' in problem ? ['linii', problem.line, 'cantitate'] : ['storno'];
-      return at(path, reversalWords[problem.problem]);
+      const left = 'left' in problem ? ` A rămas ${decimalToString(problem.left).replace('.', ',')}.` : '';
+      return at(path, reversalWords[problem.problem] + left);
     }
   }
 }

@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { accountingFormats } from '../../../domain/accounting/accounting-export.ts';
+import { type RefundKindName, refundKindNames } from '../../../domain/collection/collection.ts';
+import { zero } from '../../../domain/decimal/arithmetic.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { documentLanguages } from '../../../domain/invoice/language.ts';
-import type { Transition } from '../../../domain/invoice/lifecycle.ts';
 import { documentsNamed } from '../../../domain/invoice/named-documents.ts';
 import { paymentStatus } from '../../../domain/invoice/payment.ts';
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import { termWarning } from '../../../domain/spv/sending.ts';
-import type { DocumentRead } from '../../../operations/invoices/read-document.ts';
+import type { DocumentRead, ReadObstacle } from '../../../operations/invoices/read-document.ts';
 import {
   invoiceStatusNames,
   paymentStatusNames,
@@ -67,6 +68,7 @@ const documentData = strict({
   ...amountsData.properties,
   incasat: decimal(2),
   ramas: decimal(2),
+  credit: decimal(2),
   cote: Type.Array(strict({ cota_tva: decimal(4), ...amountsData.properties })),
   text: nullable(Type.String()),
   explicatii: nullable(Type.String()),
@@ -90,6 +92,8 @@ const documentData = strict({
       descriere: nullable(Type.String()),
       um: nullable(Type.String()),
       cantitate: decimal(3),
+      nr_crt_articol: nullable(Type.Integer()),
+      ramas_de_stornat: decimal(3),
       pret_unitar: decimal(6),
       cota_tva: decimal(4),
       ...amountsData.properties,
@@ -97,6 +101,10 @@ const documentData = strict({
   ),
   numar_linii: Type.Integer(),
   incasari: Type.Array(strict({ chitanta: nullable(nameData), suma: decimal(2), data: date(), fel: Type.String() })),
+  stornari: Type.Array(
+    strict({ ...nameData.properties, data: date(), total: decimal(2), piedica: nullable(Type.String()) }),
+  ),
+  restituire: nullable(strict({ pe: nameData, feluri: Type.Array(oneOf(refundKindNames)), cel_mult: decimal(2) })),
   stornata_de: nullable(nameData),
   storneaza: nullable(nameData),
   proforma: nullable(nameData),
@@ -143,13 +151,17 @@ export const readDocument = operation({
     actiuni: [
       ...(Object.keys(moveNames) as OfferedMove[])
         .filter((move) => rights.includes(rightsOfMoves[move]))
-        .map((move) => ({ actiune: moveNames[move], piedica: wordsOf(read.obstacles[move]) })),
+        .map((move) => ({ actiune: moveNames[move], piedica: wordsOf(obstacleIn(read, move)) })),
       ...(rights.includes('invoices:issue') ? [{ actiune: 'copiaza' as const, piedica: null }] : []),
     ],
   }),
 });
 
-const wordsOf = (obstacle: DocumentRead['obstacles'][Transition]): string | null => obstacle && obstacleWords[obstacle];
+/** Who restores a document of which only a part came back undoes a part. */
+const obstacleIn = ({ obstacles, invoice, reversals }: DocumentRead, move: OfferedMove): ReadObstacle | null =>
+  obstacles[move === 'restore' && invoice.status === 'issued' && reversals.length > 0 ? 'restore-part' : move];
+
+const wordsOf = (obstacle: ReadObstacle | null): string | null => obstacle && obstacleWords[obstacle];
 
 function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof documentData>, 'actiuni'> {
   const { invoice } = read;
@@ -171,6 +183,7 @@ function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof 
     ...toAmounts(invoice),
     incasat: decimalToNumber(invoice.collected),
     ramas: decimalToNumber(read.remaining),
+    credit: decimalToNumber(read.credit),
     cote: snapshot.vatBreakdown.map(({ vatRate, ...amounts }) => ({
       cota_tva: Number(vatRate),
       ...toFigures(amounts),
@@ -194,6 +207,8 @@ function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof 
       descriere: line.description,
       um: line.unit,
       cantitate: Number(line.quantity),
+      nr_crt_articol: line.discountedIndex,
+      ramas_de_stornat: decimalToNumber(read.quantitiesLeft.get(line.index) ?? zero),
       pret_unitar: Number(line.unitPrice),
       cota_tva: Number(line.vatRate),
       ...toFigures(line),
@@ -205,6 +220,17 @@ function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof 
       data: collectedOn,
       fel: kind,
     })),
+    stornari: read.reversals.map((one) => ({
+      ...toName(one),
+      data: one.issuedOn,
+      total: decimalToNumber(one.gross),
+      piedica: wordsOf(one.obstacle),
+    })),
+    restituire: read.refund && {
+      pe: toName(read.refund.on),
+      feluri: read.refund.kinds.map(({ name }) => name as RefundKindName),
+      cel_mult: decimalToNumber(read.refund.most),
+    },
     stornata_de: invoice.reversedBy && toName(invoice.reversedBy),
     storneaza: invoice.reverses && toName(invoice.reverses),
     proforma: invoice.proforma && toName(invoice.proforma),

@@ -1,0 +1,315 @@
+import { useId, useMemo, useState } from 'react';
+import { newKey, Problem } from '../../api.ts';
+import { useAct, useWorkedOut } from '../../asking.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ChoiceField } from '../../parts/fields.tsx';
+import { Form, useField } from '../../parts/form.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useSay } from '../../parts/toasts.tsx';
+import { Link } from '../../router.tsx';
+import { writtenDate } from '../../words/dates.ts';
+import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
+import { words } from '../../words/words.ts';
+import { addressOf, type Document } from './document-screen.tsx';
+import { offeredLines, placedAtLines, quantityField, reversalBody, type TypedReversal } from './reversal-body.ts';
+import { useSettled } from './settled.ts';
+
+interface DialogProps {
+  readonly document: Document;
+  readonly onClose: () => void;
+}
+
+type Line = Document['linii'][number];
+
+/** CON-REV-1, CON-REV-2: the whole or some lines, and what that comes to. One key: a retry after a lost answer reverses once. */
+export function ReverseDialog({ document, onClose }: DialogProps) {
+  const say = useSay();
+  const [key, setKey] = useState(newKey);
+  const [typed, setTyped] = useState<TypedReversal>({ mode: 'whole', chosen: new Map() });
+  // What was wrong when it was sent; forgotten as soon as anything changes.
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string> | null>(null);
+  const settled = useSettled(typed, 150);
+  const places = { serie: document.serie, numar: document.numar };
+  const read = reversalBody(settled);
+  const isReadable = 'body' in read;
+  const preview = useWorkedOut(
+    '/app/api/facturi/{serie}/{numar}/storneaza/calcul',
+    { places, body: isReadable ? read.body : {} },
+    { isWanted: isReadable },
+  );
+  const reverse = useAct(
+    (call, body: { linii?: { nr_crt: number; cantitate: number }[] }) =>
+      call('post', '/app/api/facturi/{serie}/{numar}/storneaza', { places, body, key }),
+    (made) => {
+      say(words.reversal.done(`${made.serie} ${made.numar}`));
+      onClose();
+    },
+  );
+  const lines = offeredLines(document.linii);
+  const change = (next: Partial<TypedReversal>) => {
+    setTyped({ ...typed, ...next });
+    setWrong(null);
+    // Another wish is another act.
+    setKey(newKey());
+    reverse.reset();
+  };
+  const isSettled = settled === typed && isReadable && !preview.isFetching;
+  const asked = isSettled ? preview.error : null;
+  const told = useMemo(
+    () => wrong ?? (asked instanceof Problem ? placedAtLines(asked.fields, settled) : nothing),
+    [wrong, asked, settled],
+  );
+  const problem = useMemo(() => placed(reverse.error, typed), [reverse.error, typed]);
+  return (
+    <Dialog title={`${words.document.moves.storneaza}: ${document.serie} ${document.numar}`} onClose={onClose}>
+      <Form
+        problem={problem}
+        told={told}
+        onSubmit={() => {
+          const wanted = reversalBody(typed);
+          if ('wrong' in wanted) setWrong(wanted.wrong);
+          else reverse.mutate(wanted.body);
+          return undefined;
+        }}
+        acts={
+          <>
+            <Button onClick={onClose}>{words.acts.giveUp}</Button>
+            <Button type="submit" look="danger" isBusy={reverse.isPending}>
+              {words.document.moves.storneaza}
+            </Button>
+          </>
+        }
+      >
+        <Modes document={document} mode={typed.mode} onChange={(mode) => change({ mode })} />
+        {typed.mode === 'lines' ? (
+          <ChosenLines
+            document={document}
+            lines={lines}
+            chosen={typed.chosen}
+            onChange={(chosen) => change({ chosen })}
+          />
+        ) : null}
+        <Outcome document={document} total={isSettled ? preview.data?.total : undefined} error={asked} />
+      </Form>
+    </Dialog>
+  );
+}
+
+const nothing: ReadonlyMap<string, string> = new Map();
+
+function placed(error: Error | null, typed: TypedReversal): Error | null {
+  if (!(error instanceof Problem)) return error;
+  return new Problem({ ...error, detail: error.message, fields: placedAtLines(error.fields, typed) });
+}
+
+interface ModesProps {
+  readonly document: Document;
+  readonly mode: TypedReversal['mode'];
+  readonly onChange: (mode: TypedReversal['mode']) => void;
+}
+
+function Modes({ document, mode, onChange }: ModesProps) {
+  const id = useId();
+  const isPart = document.stornari.length > 0;
+  const modes = [
+    ['whole', isPart ? words.reversal.rest : words.reversal.whole],
+    ['lines', words.reversal.lines],
+  ] as const;
+  return (
+    <fieldset className="form form-near">
+      <legend className="legend">{words.reversal.what}</legend>
+      {modes.map(([one, label]) => (
+        <div key={one} className="tick">
+          <input id={`${id}-${one}`} type="radio" name="ce" checked={mode === one} onChange={() => onChange(one)} />
+          <label htmlFor={`${id}-${one}`}>{label}</label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChosenProps {
+  readonly document: Document;
+  readonly lines: readonly Line[];
+  readonly chosen: TypedReversal['chosen'];
+  readonly onChange: (chosen: TypedReversal['chosen']) => void;
+}
+
+function ChosenLines({ document, lines, chosen, onChange }: ChosenProps) {
+  const { control, notes } = useField('linii', undefined);
+  const change = (line: number, text: string | null) => {
+    const next = new Map(chosen);
+    if (text === null) next.delete(line);
+    else next.set(line, text);
+    // In the order of the document, whatever was ticked first.
+    onChange(new Map(lines.flatMap(({ nr_crt }) => (next.has(nr_crt) ? [[nr_crt, next.get(nr_crt) ?? '']] : []))));
+  };
+  const isTied = document.linii.some(({ nr_crt_articol }) => nr_crt_articol !== null);
+  const hidden = document.numar_linii - document.linii.length;
+  return (
+    <fieldset id={control.id} className="form form-near" aria-describedby={control['aria-describedby']}>
+      <legend className="legend">{words.reversal.chosen}</legend>
+      {notes}
+      {lines.map((line) => (
+        <ChosenLine
+          key={line.nr_crt}
+          line={line}
+          text={chosen.get(line.nr_crt) ?? null}
+          onChange={(text) => change(line.nr_crt, text)}
+        />
+      ))}
+      {isTied ? <p className="hint">{words.reversal.tied}</p> : null}
+      {hidden > 0 ? <p className="hint">{words.reversal.hidden(hidden)}</p> : null}
+    </fieldset>
+  );
+}
+
+interface ChosenLineProps {
+  readonly line: Line;
+  /** Null: not chosen. */
+  readonly text: string | null;
+  readonly onChange: (text: string | null) => void;
+}
+
+function ChosenLine({ line, text, onChange }: ChosenLineProps) {
+  const { nr_crt, denumire, um, ramas_de_stornat } = line;
+  const id = useId();
+  const left = words.reversal.left([shownNumber(ramas_de_stornat), um].filter(Boolean).join(' '));
+  const { control, notes } = useField(quantityField(nr_crt), undefined);
+  return (
+    <div className="chosen-line">
+      <div className="tick">
+        <input
+          id={`${id}-tick`}
+          type="checkbox"
+          checked={text !== null}
+          aria-describedby={`${id}-left`}
+          onChange={({ target }) => onChange(target.checked ? fieldNumber(ramas_de_stornat) : null)}
+        />
+        <label htmlFor={`${id}-tick`} className="breaking">
+          {denumire}
+        </label>
+        <p id={`${id}-left`} className="hint">
+          {left}
+        </p>
+      </div>
+      {text === null ? null : (
+        <div className="field">
+          <label htmlFor={control.id} className="unheard">
+            {words.reversal.quantityOf(denumire)}
+          </label>
+          <input
+            {...control}
+            className="input number"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={text}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </div>
+      )}
+      {notes}
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  readonly document: Document;
+  /** Undefined while it is not known. */
+  readonly total: number | undefined;
+  readonly error: Error | null;
+}
+
+/** What will happen; without a total while it is worked out, so that nothing jumps. */
+function Outcome({ document: { storno_urmator, valuta, misca_stocul }, total, error }: OutcomeProps) {
+  const name = storno_urmator ? `${storno_urmator.serie} ${storno_urmator.numar}` : null;
+  const isElsewhere = error instanceof Problem && error.fields.size === 0;
+  return (
+    <p aria-live="polite" className="reversal-outcome">
+      {total === undefined
+        ? isElsewhere
+          ? error.message
+          : words.reversal.unknownYet
+        : words.document.willReverse(name, signed(total, valuta), misca_stocul)}
+    </p>
+  );
+}
+
+const signed = (amount: number, currency: string): string =>
+  `${shownMoney(amount).replace('-', '−')} ${currency === 'RON' ? 'lei' : currency}`;
+
+/** CON-REV-3: the document is in force again with what one reversal took back; with several, which of them. */
+export function RestoreDialog({ document, onClose }: DialogProps) {
+  const say = useSay();
+  const { stornari, serie, numar } = document;
+  const possible = stornari.filter(({ piedica }) => piedica === null);
+  const last = possible.at(-1);
+  const [chosen, setChosen] = useState(last ? nameOf(last) : '');
+  const reversal = possible.find((one) => nameOf(one) === chosen) ?? last;
+  const restore = useAct(
+    (call, storno: { serie: string; numar: string }) =>
+      call('post', '/app/api/facturi/{serie}/{numar}/repune', { places: { serie, numar }, body: { storno } }),
+    () => {
+      say(words.document.doneMoves.repune);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={`${words.document.moves.repune}: ${serie} ${numar}`} onClose={onClose}>
+      <Form
+        problem={restore.error}
+        onSubmit={() => {
+          if (reversal) restore.mutate({ serie: reversal.serie, numar: reversal.numar });
+          return undefined;
+        }}
+        acts={
+          <>
+            <Button onClick={onClose}>{words.acts.giveUp}</Button>
+            <Button type="submit" look="danger" isBusy={restore.isPending}>
+              {words.document.moves.repune}
+            </Button>
+          </>
+        }
+      >
+        {stornari.length > 1 ? (
+          <ChoiceField
+            name="storno"
+            label={words.reversal.which}
+            value={chosen}
+            choices={possible.map((one) => [nameOf(one), `${nameOf(one)} (${signed(one.total, document.valuta)})`])}
+            onChange={setChosen}
+          />
+        ) : null}
+        {reversal ? <p>{words.document.willRestore(nameOf(reversal), document.misca_stocul)}</p> : null}
+      </Form>
+    </Dialog>
+  );
+}
+
+const nameOf = ({ serie, numar }: { readonly serie: string; readonly numar: string }): string => `${serie} ${numar}`;
+
+/** CON-REV-3: what came back of the document, and what the client has to get back for it. */
+export function Reversals({ document }: { readonly document: Document }) {
+  const { stornari, credit, valuta, status } = document;
+  if (stornari.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="stornari">
+      <h2 id="stornari">{words.reversal.title}</h2>
+      <Table
+        caption={words.reversal.title}
+        rows={stornari}
+        keyOf={nameOf}
+        empty={null}
+        columns={[
+          { title: words.reversal.document, cell: (one) => <Link to={addressOf(one)}>{nameOf(one)}</Link> },
+          { title: words.form.issuedOn, cell: ({ data }) => writtenDate(data) },
+          { title: words.form.gross, cell: ({ total }) => `${shownMoney(total)} ${valuta}`, isNumber: true },
+        ]}
+      />
+      {status === 'emisa' ? <p className="small quiet">{words.reversal.inPart}</p> : null}
+      {credit > 0 ? <p>{words.reversal.credit(`${shownMoney(credit)} ${valuta}`)}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { refundBody } from '../src/screens/documents/refund-body.ts';
+import {
+  offeredLines,
+  placedAtLines,
+  type ReversibleLine,
+  reversalBody,
+  type TypedReversal,
+} from '../src/screens/documents/reversal-body.ts';
+
+const line = (nr_crt: number, ramas_de_stornat: number, more: Partial<ReversibleLine> = {}): ReversibleLine => ({
+  nr_crt,
+  tip: 'Articol',
+  nr_crt_articol: null,
+  ramas_de_stornat,
+  ...more,
+});
+const chosen = (...lines: readonly (readonly [number, string])[]): TypedReversal => ({
+  mode: 'lines',
+  chosen: new Map(lines),
+});
+const wrongIn = (read: object) => ('wrong' in read ? Object.fromEntries(read.wrong as Map<string, string>) : null);
+
+describe('a reversal', () => {
+  test('of the whole names no line, whatever was chosen before [CON-REV-1]', () => {
+    expect(reversalBody({ mode: 'whole', chosen: new Map([[1, 'x']]) })).toEqual({ body: {} });
+  });
+
+  test('of lines sends each with its quantity, with comma or point [CON-REV-1]', () => {
+    expect(reversalBody(chosen([3, '2,5'], [1, '1.25']))).toEqual({
+      body: {
+        linii: [
+          { nr_crt: 3, cantitate: 2.5 },
+          { nr_crt: 1, cantitate: 1.25 },
+        ],
+      },
+    });
+  });
+
+  test('says at each line what is no quantity, and that none is chosen [CON-REV-1]', () => {
+    expect(wrongIn(reversalBody(chosen()))).toEqual({ linii: 'Alegeți cel puțin o linie.' });
+    expect(wrongIn(reversalBody(chosen([1, 'doi'], [2, '3'], [4, '0'], [5, '-1'])))).toEqual({
+      'linii.1.cantitate': 'Scrieți un număr, de exemplu 12,50.',
+      'linii.4.cantitate': 'Scrieți o cantitate mai mare ca 0.',
+      'linii.5.cantitate': 'Scrieți o cantitate mai mare ca 0.',
+    });
+  });
+
+  test('offers what is left; a discount comes back with its line, and by itself once that is back [CON-REV-1]', () => {
+    const tied = { tip: 'Discount', nr_crt_articol: 1 } as const;
+    const free = { tip: 'Discount' } as const;
+    const offered = (...lines: readonly ReversibleLine[]) => offeredLines(lines).map(({ nr_crt }) => nr_crt);
+    expect(offered(line(1, 2), line(2, 1, tied), line(3, 0), line(4, 1, free))).toEqual([1, 4]);
+    expect(offered(line(1, 0), line(2, 1, tied))).toEqual([2]);
+  });
+
+  test('a refusal stands at the line that was sent, not at its place in the document [CON-REV-1]', () => {
+    const fields = new Map([
+      ['linii.1.cantitate', 'prea mult'],
+      ['storno', 'altfel'],
+    ]);
+    expect(Object.fromEntries(placedAtLines(fields, chosen([4, '1'], [7, '9'])))).toEqual({
+      'linii.7.cantitate': 'prea mult',
+      storno: 'altfel',
+    });
+  });
+});
+
+describe('money given back', () => {
+  const kinds = ['Banca', 'Card'] as const;
+
+  test('is sent as it was typed [CON-REFUND-1]', () => {
+    expect(refundBody({ suma: '1.234,50', fel: 'Card', data: '16.11.2026' }, kinds)).toEqual({
+      body: { suma: 1234.5, fel: 'Card', data: '2026-11-16' },
+    });
+  });
+
+  test('says at its field what cannot be read [CON-REFUND-1]', () => {
+    expect(Object.keys(wrongIn(refundBody({ suma: 'x', fel: 'Retur casa', data: '31.02.2026' }, kinds)) ?? {})).toEqual(
+      ['suma', 'fel', 'data'],
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { Type } from 'typebox';
+import { type CollectCommand, isCollectionDate, refundKindNames } from '../../../domain/collection/collection.ts';
+import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
+import { collectionKinds, findCollectionKind } from '../../../domain/nomenclature/collection-kinds.ts';
+import { decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { operation, plainRow, rolesWith, toNothing } from '../operation.ts';
+import { ConsoleFault, invalid } from '../problems.ts';
+import { dateBody, documentParams, nameData, namedBy, toName } from './document-members.ts';
+
+/** CON-DOC-4, CON-REFUND-1: money that came for a document, and money that was given back. */
+
+const collecting = rolesWith('invoices:collect');
+
+const moneyBody = {
+  suma: decimal(2, { exclusiveMinimum: 0, maximum: 9_999_999_999_999 }),
+  data: dateBody,
+  cont: Type.Optional(text(128)),
+};
+
+export const collectDocument = operation({
+  ...plainRow,
+  repeats: 'once',
+  id: 'incaseazaDocumentul',
+  method: 'POST',
+  path: '/app/api/facturi/{serie}/{numar}/incasari',
+  summary: 'Înregistrează o încasare; pe o proformă emite întâi factura ei',
+  access: collecting,
+  params: documentParams,
+  body: strict({ ...moneyBody, fel: oneOf(collectionKinds.map(({ name }) => name)) }),
+  data: strict({ chitanta: nullable(nameData), factura: nullable(nameData) }),
+  run: (operations, { from, params, body, today }) => {
+    requireDay(body.data, today, 'Data încasării nu poate fi în viitor.');
+    return operations.collectInvoice(from, commandOf(params, body), today);
+  },
+  toData: ({ receipt, invoice }) => ({ chitanta: receipt && toName(receipt), factura: invoice && toName(invoice) }),
+});
+
+/** CON-REFUND-1 */
+export const refundDocument = operation({
+  ...plainRow,
+  repeats: 'once',
+  id: 'restituieBanii',
+  method: 'POST',
+  path: '/app/api/facturi/{serie}/{numar}/restituiri',
+  summary: 'Înregistrează bani dați înapoi clientului: pe un storno, sau în numerar pe factura încasată',
+  access: collecting,
+  params: documentParams,
+  body: strict({ ...moneyBody, fel: oneOf(refundKindNames) }),
+  data: 'nothing',
+  run: async (operations, { from, params, body, today }) => {
+    requireDay(body.data, today, 'Data restituirii nu poate fi în viitor.');
+    await operations.refundInvoice(from, commandOf(params, body), today);
+  },
+  toData: toNothing,
+});
+
+function requireDay(day: string, today: string, mesaj: string): void {
+  if (!isCollectionDate(day, today)) throw new ConsoleFault(invalid([{ camp: 'data', mesaj }]));
+}
+
+interface SentMoney {
+  readonly suma: number;
+  readonly fel: string;
+  readonly data: string;
+  readonly cont?: string | undefined;
+}
+
+function commandOf(params: Type.Static<typeof documentParams>, { suma, fel, data, cont }: SentMoney): CollectCommand {
+  const kind = findCollectionKind(fel);
+  if (!kind) throw new Error('an unknown collection kind was not refused');
+  return {
+    document: namedBy(params),
+    kind,
+    amount: decimalFromNumber(suma),
+    collectedOn: data,
+    account: cont ?? null,
+    receiptSeries: null,
+  };
+}
+
+const receiptParams = strict({ ...documentParams.properties, serie_incasare: text(50), numar_incasare: text(50) });
+type ReceiptParams = Type.Static<typeof receiptParams>;
+const receiptIn = ({ serie_incasare, numar_incasare }: ReceiptParams): DocumentName => ({
+  series: serie_incasare,
+  number: numar_incasare,
+});
+
+/** CON-DOC-7 */
+export const printDocumentReceipt = operation({
+  ...plainRow,
+  id: 'tiparesteChitanta',
+  method: 'GET',
+  path: '/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf',
+  summary: 'Chitanța unei încasări, ca PDF',
+  access: rolesWith('invoices:read'),
+  params: receiptParams,
+  data: 'file',
+  run: (operations, { from, params }) => operations.printReceipt(from, namedBy(params), receiptIn(params)),
+  toData: ({ fileName, pdf }) => ({
+    fileName,
+    contentType: 'application/pdf',
+    headers: { 'x-facturier-octeti': String(pdf.byteLength) },
+    content: wholeFile(pdf),
+  }),
+});
+
+async function* wholeFile(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+export const deleteDocumentCollection = operation({
+  ...plainRow,
+  id: 'stergeIncasarea',
+  method: 'DELETE',
+  path: '/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}',
+  summary: 'Șterge încasarea cu această chitanță',
+  access: collecting,
+  params: receiptParams,
+  data: 'nothing',
+  run: (operations, { from, params }) => operations.deleteCollection(from, namedBy(params), receiptIn(params)),
+  toData: toNothing,
+});
+
+export const deleteDocumentCollections = operation({
+  ...plainRow,
+  id: 'stergeIncasarile',
+  method: 'DELETE',
+  path: '/app/api/facturi/{serie}/{numar}/incasari',
+  summary: 'Șterge toate încasările unui document',
+  access: collecting,
+  params: documentParams,
+  data: strict({ sterse: Type.Integer() }),
+  run: (operations, { from, params }) => operations.deleteAllCollections(from, namedBy(params)),
+  toData: (sterse) => ({ sterse }),
+});
