@@ -2282,6 +2282,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/facturi/{serie}/{numar}/restituiri-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cere procesatorului de carduri să dea înapoi din banii unei plăți, pe un storno; se înregistrează când i-a dat */
+        post: operations["restituiePeCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/facturi/{serie}/{numar}/storneaza": {
         parameters: {
             query?: never;
@@ -10223,7 +10240,21 @@ export interface operations {
                             };
                             feluri: ("Retur casa" | "Banca" | "Card")[];
                             cel_mult: number;
+                            plati_card: {
+                                id: string;
+                                procesator: string;
+                                la: string;
+                                cel_mult: number;
+                            }[];
                         } | null;
+                        restituiri_card: {
+                            id: string;
+                            suma: number;
+                            /** @enum {string} */
+                            stare: "ceruta" | "in_curs" | "facuta" | "esuata";
+                            motiv: string | null;
+                            la: string;
+                        }[];
                         stornata_de: {
                             serie: string;
                             numar: string;
@@ -10518,6 +10549,47 @@ export interface operations {
                     cont?: string;
                     /** @enum {string} */
                     fel: "Retur casa" | "Banca" | "Card";
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    restituiePeCard: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    plata: string;
+                    suma: number;
                 };
             };
         };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refundBody } from '../src/screens/documents/refund-body.ts';
+import { refundWish, wayOf } from '../src/screens/documents/refund-body.ts';
 import {
   offeredLines,
   placedAtLines,
@@ -67,17 +67,31 @@ describe('a reversal', () => {
 });
 
 describe('money given back', () => {
-  const kinds = ['Banca', 'Card'] as const;
+  const offered = {
+    feluri: ['Banca', 'Card'],
+    cel_mult: 363,
+    plati_card: [{ id: '5b3c', cel_mult: 300 }],
+  } as const;
 
   test('is sent as it was typed [CON-REFUND-1]', () => {
-    expect(refundBody({ suma: '1.234,50', fel: 'Card', data: '16.11.2026' }, kinds)).toEqual({
+    expect(refundWish({ suma: '1.234,50', fel: 'Card', data: '16.11.2026' }, offered)).toEqual({
+      is: 'recorded',
       body: { suma: 1234.5, fel: 'Card', data: '2026-11-16' },
     });
   });
 
   test('says at its field what cannot be read [CON-REFUND-1]', () => {
-    expect(Object.keys(wrongIn(refundBody({ suma: 'x', fel: 'Retur casa', data: '31.02.2026' }, kinds)) ?? {})).toEqual(
-      ['suma', 'fel', 'data'],
-    );
+    const read = refundWish({ suma: 'x', fel: 'Retur casa', data: '31.02.2026' }, offered);
+    expect(Object.keys(wrongIn(read) ?? {})).toEqual(['suma', 'fel', 'data']);
+  });
+
+  test('through the processor names the payment, and has no day of its own [CARD-REFUND-1]', () => {
+    expect(refundWish({ suma: '300', fel: '5b3c', data: '' }, offered)).toEqual({
+      is: 'by-processor',
+      body: { suma: 300, plata: '5b3c' },
+    });
+    expect(wayOf(offered, '5b3c')?.most).toBe(300);
+    expect(wayOf(offered, 'Banca')?.most).toBe(363);
+    expect(wayOf(offered, 'alta')).toBeNull();
   });
 });

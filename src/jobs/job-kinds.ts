@@ -9,6 +9,7 @@ import {
   type JobPolicy,
   makeArchivePolicy,
   readMessagesPolicy,
+  refundCardPolicy,
   remindClientsPolicy,
   retryEventsPolicy,
   sendAutomaticallyPolicy,
@@ -17,6 +18,7 @@ import {
 } from '../operations/job-policies.ts';
 import { type RemindNeeds, remindClients } from '../operations/mails/remind-clients.ts';
 import { type SendMailNeeds, sendMail } from '../operations/mails/send-mail.ts';
+import { type CarryOutNeeds, carryOutCardRefund } from '../operations/payments/refund-card-payment.ts';
 import type { OpenMessage } from '../operations/ports.ts';
 import { type IssueRecurringNeeds, issueRecurring } from '../operations/recurring/issue-recurring.ts';
 import { followUpload } from '../operations/spv/follow-upload.ts';
@@ -30,7 +32,7 @@ import type { ClaimedJob } from '../storage/jobs/jobs.ts';
 import type { Transaction } from '../storage/transaction.ts';
 
 type SpvNeeds = SendingNeeds & ReadMessagesNeeds & { readonly openMessage: OpenMessage };
-export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SpvNeeds & IssueRecurringNeeds & DeliverNeeds;
+export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SpvNeeds & IssueRecurringNeeds & DeliverNeeds & CarryOutNeeds;
 
 /** Every kind that this version knows; a worker claims no others. */
 export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
@@ -38,6 +40,7 @@ export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
   sendMailKind(needs),
   issueRecurringKind(needs),
   remindClientsKind(needs),
+  refundCardKind(needs),
   ...spvKinds(needs),
   ...deliveryJobKinds(needs),
 ];
@@ -86,6 +89,15 @@ export function issueRecurringKind(needs: IssueRecurringNeeds): JobKind {
 export function remindClientsKind(needs: RemindNeeds): JobKind {
   const remind = remindClients(needs);
   return { ...remindClientsPolicy, run: ({ companyId }, running) => remind({ companyId, ...running }) };
+}
+
+export function refundCardKind(needs: CarryOutNeeds): JobKind {
+  const carryOut = carryOutCardRefund(needs);
+  return {
+    ...refundCardPolicy,
+    run: ({ companyId, payload }, { finishWithin }) =>
+      carryOut({ companyId, refundId: String(payload['refundId']), finishWithin }),
+  };
 }
 
 /** The jobs that talk to the tax authority. */

@@ -71,6 +71,7 @@ import { readSales } from './overview/read-sales.ts';
 import { makePartnerLedger, openPartnerLedger } from './partners/partner-ledger.ts';
 import { readPayment } from './payments/read-payment.ts';
 import { recordCardPayment } from './payments/record-card-payment.ts';
+import { refundCardPayment } from './payments/refund-card-payment.ts';
 import { startCardPayment } from './payments/start-card-payment.ts';
 import type { IdentityProvider, Passkeys, PasswordHasher, TotpCodes } from './people/people-ports.ts';
 import type {
@@ -172,6 +173,7 @@ export function bindOperations(needs: OperationsNeeds) {
     readPayment: readPayment(needs),
     startCardPayment: startCardPayment(needs),
     recordCardPayment: recordCardPayment(needs),
+    refundCardPayment: refundCardPayment(needs),
     checkIssueNames: checkIssueNames(needs),
     checkInvoice: checkInvoice({ ...needs, readFacts }),
     listOverdueInvoices: listOverdueInvoices(needs),

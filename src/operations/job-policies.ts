@@ -94,6 +94,16 @@ export const remindClientsPolicy = {
   isOutward: true,
 } as const satisfies JobPolicy;
 
+/** CARD-REFUND-3: days of attempts, all under one key: a processor that is down comes back, and nobody types the refund again. */
+export const refundCardPolicy = {
+  kind: 'refund-card',
+  maxAttempts: 120,
+  firstDelaySeconds: 5,
+  slots: 2,
+  timeoutSeconds: 60,
+  isOutward: true,
+} as const satisfies JobPolicy;
+
 /** Queues an invoice for sending when its time has come. The job itself sends nothing out. */
 export const sendAutomaticallyPolicy = {
   kind: 'give-to-send',

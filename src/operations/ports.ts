@@ -96,18 +96,56 @@ export interface CardPaid {
   readonly currency: string;
 }
 
-export interface CardProcessor {
+/** Money of a payment that is to be given back to the card. */
+export interface CardRefundOrder {
+  /** The same however often it is asked for: it is given back once. */
+  readonly refundId: string;
+  readonly companyId: number;
+  readonly account: string | null;
+  /** What the processor calls the payment. */
+  readonly payment: string;
+  readonly amount: Decimal;
+  readonly currency: string;
+}
+
+/** What the processor says of a refund. */
+export interface CardRefunded {
+  readonly account: string | null;
+  /** Of one that was asked for here; null: it was made at the processor. Whoever owns that account may write any id there. */
+  readonly refundId: string | null;
+  /** What the processor calls the refund, and the payment. */
+  readonly reference: string;
+  readonly payment: string;
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly state: 'pending' | 'done' | 'failed';
+  /** Why it failed. */
+  readonly failure: string | null;
+}
+
+export type CardEvent =
+  | { readonly is: 'paid'; readonly paid: CardPaid }
+  | { readonly is: 'refunded'; readonly refunded: CardRefunded };
+
+/** Rejects with `CardRefundRefused` for what it will never do; with anything else where it may have been done, or may be later. */
+export interface CardRefunds {
   readonly name: string;
+  refund(order: CardRefundOrder): Promise<CardRefunded>;
+  readRefund(account: string | null, reference: string): Promise<CardRefunded>;
+}
+
+export interface CardProcessor extends CardRefunds {
   /** Also whether what is paid into that account would be told. */
   accepts(currency: string, account: string | null): boolean;
   /** Gives the address to send the payer to; rejects with `CardProcessorUnavailable`. The same order twice is one payment. */
   start(order: CardOrder): Promise<string>;
   /** Null for what does not concern us. Throws `CardEventForged` for what the processor did not say. */
-  readEvent(body: Buffer, signature: string | null): Promise<CardPaid | null>;
+  readEvent(body: Buffer, signature: string | null): Promise<CardEvent | null>;
 }
 
 export class CardProcessorUnavailable extends Error {}
 export class CardEventForged extends Error {}
+export class CardRefundRefused extends Error {}
 
 /** A simulated processor has its own page here; null for an address that it did not make. */
 export interface CardRehearsal {

@@ -2,6 +2,7 @@ import type { Environment } from '../domain/access/access.ts';
 import { bucharestDate } from '../domain/time/calendar.ts';
 import type {
   CardProcessor,
+  CardRefunds,
   CardRehearsal,
   CentralBank,
   Clock,
@@ -17,7 +18,7 @@ import { anafStatements } from './anaf/statements.ts';
 import { type BankAddresses, nationalBank } from './bnr/central-bank.ts';
 import { type StripeAccount, stripeCards } from './cards/stripe.ts';
 import { type SimulatedAnaf, startSimulatedAnaf } from './simulated/anaf.ts';
-import { simulatedCards } from './simulated/card-processor.ts';
+import { simulatedCards, simulatedRefunds } from './simulated/card-processor.ts';
 import { type SimulatedBank, startSimulatedBank } from './simulated/central-bank.ts';
 import { simulatedCompanyRegistry } from './simulated/company-registry.ts';
 import { outboxMailer } from './simulated/outbox-mailer.ts';
@@ -70,6 +71,15 @@ export function cardProcessorOf({ environment, stripe, secret, publicUrl }: Card
   if (environment === 'production') return { cards: null, rehearsal: null };
   const simulated = simulatedCards({ secret, publicUrl });
   return { cards: simulated, rehearsal: simulated };
+}
+
+/** CARD-REFUND-1: who gives card money back; as `cardProcessorOf` chooses, for the worker, which sends no payer anywhere. */
+export function cardRefundsOf(
+  environment: Environment,
+  stripe: Omit<StripeAccount, 'isLive'> | null,
+): CardRefunds | null {
+  if (stripe) return stripeCards({ ...stripe, isLive: environment === 'production' });
+  return environment === 'production' ? null : simulatedRefunds;
 }
 
 /** OPS-ENV-3: the test environment keeps its mail in the outbox, unless a server is configured. */

@@ -7,7 +7,7 @@ import { paymentLinkOf } from '../operations/invoices/document-links.ts';
 import { spvAccess } from '../operations/spv/spv-access.ts';
 import { readMessage } from '../partners/anaf/message-reader.ts';
 import { auditAnchorFile } from '../partners/audit-anchor-file.ts';
-import { centralBankOf, companyRegistryOf, spvOf } from '../partners/choose-partners.ts';
+import { cardRefundsOf, centralBankOf, companyRegistryOf, spvOf } from '../partners/choose-partners.ts';
 import { webhookSender } from '../partners/webhooks/sender.ts';
 import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
 import { auditSealer, onceRead, type ServiceFacts, sharedParts } from './parts.ts';
@@ -25,6 +25,7 @@ export function buildBackground(facts: ServiceFacts, needs: BackgroundNeeds) {
     kinds: jobKinds({
       ...shared,
       renderer,
+      cardRefunds: cardRefundsOf(environment, settings.stripe),
       paymentLink: paymentLinkOf(shared),
       passwordsAreOff: settings.oidc?.passwordsAreOff === true,
       keptBytes: settings.archiveMebibytes * 1024 * 1024,

@@ -178,10 +178,19 @@ describe.runIf(hasBrowser())('one document', () => {
   });
 
   soakTest.each([
-    ['contabil', ['Încasează', 'Trimite în SPV', 'Link de plată']],
+    ['contabil', ['Încasează', 'Restituie', 'Trimite în SPV', 'Link de plată']],
     [
       'operator',
-      ['Încasează', 'Trimite pe e-mail', 'Trimite în SPV', 'Pune AWB', 'Copiază', 'Emite periodic', 'Link de plată'],
+      [
+        'Încasează',
+        'Restituie',
+        'Trimite pe e-mail',
+        'Trimite în SPV',
+        'Pune AWB',
+        'Copiază',
+        'Emite periodic',
+        'Link de plată',
+      ],
     ],
     ['cititor', ['Link de plată']],
   ])('a %s is offered what the role has [CON-ROLE-1]', async (role, offered) => {

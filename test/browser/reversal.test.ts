@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { line } from '../scenarios/console/desk.ts';
+import { open } from '../scenarios/invoices/linking.ts';
 import { type TestService, testService } from '../support/test-service.ts';
+import { testWorker } from '../support/test-worker.ts';
 import { atDocument } from './at-document.ts';
 import { hasBrowser, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
@@ -90,6 +92,30 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     await page.getByText('300,00 lei').waitFor();
   });
 
+  test('what was paid by card goes back to the card through the processor [CARD-REFUND-1]', async () => {
+    const { page, house } = await atDocument(service, goods);
+    await payByCard((await house.browser.done('POST', '/facturi/FCT/1/link-plata')).link);
+    await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate: 3 }] });
+    await page.open('/facturi/ST/1');
+    await button(page, 'Restituie').click();
+    const dialog = page.getByRole('dialog', { name: 'Restituire' });
+    await dialog.getByText('Banii se întorc pe cardul cu care s-a plătit.').waitFor();
+    expect(await dialog.getByLabel('Sumă').inputValue()).toBe('363');
+    expect(await dialog.getByLabel('Data').count()).toBe(0);
+    await dialog.getByLabel('Fel').selectOption('Banca');
+    await dialog.getByLabel('Data').waitFor();
+    await dialog.getByLabel('Fel').selectOption({ index: 0 });
+    await dialog.getByLabel('Sumă').fill('300');
+    expect(await violationsOf(page)).toEqual([]);
+    await button(page, 'Cere restituirea').click();
+    await dialog.waitFor({ state: 'detached' });
+    const asked = page.getByRole('region', { name: 'Restituiri pe card' });
+    await asked.getByText('Restituirea de 300,00 RON este cerută procesatorului de carduri.').waitFor();
+    testWorker(service);
+    await page.getByRole('region', { name: 'Restituiri', exact: true }).getByText('-300,00 RON').waitFor();
+    await asked.waitFor({ state: 'detached' });
+  });
+
   test('fits a phone, also in its dialogs [CON-APP-3]', async () => {
     const { page, house } = await atDocument(service, goods, { viewport: { width: 390, height: 844 } });
     await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 1694, fel: 'Banca', data: '2026-11-16' });
@@ -105,3 +131,10 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 });
+
+/** On the page of the simulated processor. */
+async function payByCard(link: string): Promise<void> {
+  const shown = await open(`${link}/card`, {}, 'POST');
+  const address = /content="0;url=([^"]+)"/.exec(shown.text)?.[1] ?? '';
+  await open(address, { 'content-type': 'application/x-www-form-urlencoded' }, 'POST', 'rezultat=platit');
+}

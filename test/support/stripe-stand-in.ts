@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { whenFileEnds } from './file-end.ts';
+import { stripeRefunds } from './stripe-refunds.ts';
 
 /** What Stripe was asked to open a page for. */
 export interface OpenedSession {
@@ -22,9 +23,20 @@ export async function stripeStandIn() {
   const sessions: OpenedSession[] = [];
   const connected = new Set<string>();
   let refusing = false;
+  const refunds = stripeRefunds((payment) => {
+    const session = sessions.find(({ id }) => `pi_${id}` === payment);
+    if (!session) return null;
+    const { params, account } = session;
+    const amount = Number(params.get('line_items[0][price_data][unit_amount]'));
+    return { amount, currency: params.get('line_items[0][price_data][currency]') ?? '', account };
+  });
   const server = createServer(async (request, response) => {
     const params = new URLSearchParams(await textOf(request));
     response.setHeader('content-type', 'application/json');
+    if (request.url?.startsWith('/v1/refunds')) {
+      refunds.answer(request, params, response);
+      return;
+    }
     if (request.method !== 'POST' || request.url !== '/v1/checkout/sessions' || refusing) {
       response.statusCode = 400;
       response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'The amount is too small.' } }));
@@ -64,6 +76,7 @@ export async function stripeStandIn() {
       FACTURIER_STRIPE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     sessions,
+    refunds,
     /** Lets the key act for this account. */
     connect: (account: string) => {
       connected.add(account);

@@ -75,6 +75,7 @@ import {
   deleteDocumentCollection,
   deleteDocumentCollections,
   printDocumentReceipt,
+  refundCard,
   refundDocument,
 } from './documents/collect-document.ts';
 import {
@@ -263,6 +264,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   deleteDocumentCollection,
   deleteDocumentCollections,
   refundDocument,
+  refundCard,
   reverseDocument,
   previewReversal,
   cancelDocument,

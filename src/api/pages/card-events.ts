@@ -4,6 +4,7 @@ import { isZero } from '../../domain/decimal/arithmetic.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { CardEventOutcome } from '../../operations/payments/record-card-payment.ts';
+import type { RefundOutcome } from '../../operations/payments/settle-card-refund.ts';
 import { CardEventForged, type CardRehearsal } from '../../operations/ports.ts';
 import { sendHtml } from './page.ts';
 import { rehearsalPage } from './pay-document.ts';
@@ -80,6 +81,7 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
 
 /** Money that stands on no document must be seen by somebody. */
 function tell(logger: Logger, outcome: CardEventOutcome, request: FastifyRequest): void {
+  if ('refunded' in outcome) tellRefund(logger, outcome, request);
   if (!('paid' in outcome)) return;
   const { companyId, account, paymentId, reference, amount, currency } = outcome.paid;
   if (outcome.kind === 'recorded') request.companyId = companyId;
@@ -101,6 +103,26 @@ function tell(logger: Logger, outcome: CardEventOutcome, request: FastifyRequest
     const unallocated = decimalToString(outcome.unallocated);
     logger.error({ ...line, document: `${series} ${number}`, unallocated }, 'a card payment is not allocated');
   }
+}
+
+function tellRefund(logger: Logger, outcome: RefundOutcome, request: FastifyRequest): void {
+  const { account, payment, reference, amount, currency } = outcome.refunded;
+  const line = {
+    interaction: request.interaction.id,
+    account,
+    payment,
+    reference,
+    amount: decimalToString(amount),
+    currency,
+  };
+  if (outcome.kind === 'refund-unknown') {
+    logger.warn(line, 'a card refund was told of a payment that is not known here');
+    return;
+  }
+  request.companyId = outcome.companyId;
+  if (isZero(outcome.unrecorded)) return;
+  const unrecorded = decimalToString(outcome.unrecorded);
+  logger.error({ ...line, company: outcome.companyId, unrecorded }, 'a card refund is recorded on no document');
 }
 
 function sayError(error: Error, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {

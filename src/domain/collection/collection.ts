@@ -1,5 +1,5 @@
 import { defaultSeries, type Series } from '../company/series.ts';
-import { compare, isNegative } from '../decimal/arithmetic.ts';
+import { absolute, compare, isNegative } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
 import type { DocumentName } from '../invoice/issued-invoice.ts';
@@ -36,6 +36,14 @@ export const isCashRefund = ({ name }: CollectionKind): boolean => name === 'Ret
 export const refundKindNames = ['Retur casa', 'Banca', 'Card'] as const;
 export type RefundKindName = (typeof refundKindNames)[number];
 export const isRefundKind = ({ name }: CollectionKind): boolean => refundKindNames.some((one) => one === name);
+
+/**
+ * V2-COLL-11: the amount as it is told: money given back is positive where the document or the kind says that it was. CARD-REFUND-4: what
+ * the processor gave back of a document in force has a minus, since nothing else would say so.
+ */
+export function toldAmount(kind: string, amount: Decimal, isReversal: boolean): Decimal {
+  return isReversal || kind === 'Retur casa' ? absolute(amount) : amount;
+}
 
 /** V2-COLL-3: never more than the remaining amount. V2-COLL-11: or than what can be given back. */
 export function requireWithin(amount: Decimal, remaining: Decimal, currency: string, isRefund = false): void {

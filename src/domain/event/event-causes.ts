@@ -39,6 +39,10 @@ export const eventCauses = {
   'collection all-deleted': ['collection.deleted'],
   'collection unallocated': ['card-payment.unallocated'],
   'collection unallocated-settled': [],
+  // What becomes of them is recorded, or deleted, as any other collection.
+  'collection refund-asked': [],
+  'collection refund-failed': [],
+  'collection refund-told': [],
   // Only where the company shows quantities.
   'stock corrected': [],
   'stock opened': [],

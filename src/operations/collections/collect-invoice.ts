@@ -5,9 +5,10 @@ import {
   isRefundKind,
   receiptSeriesOf,
   requireWithin,
+  toldAmount,
 } from '../../domain/collection/collection.ts';
 import type { Series } from '../../domain/company/series.ts';
-import { absolute, add, isZero, negate, subtract } from '../../domain/decimal/arithmetic.ts';
+import { add, isZero, negate, subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { NewEvent } from '../../domain/event/event.ts';
@@ -179,8 +180,8 @@ export async function recordCollection(
     ...more,
   };
   const name = nameOf(receipt ?? invoice ?? document);
-  // V2-COLL-11: money given back is positive on the wire.
-  const told = { amount: decimalToString(absolute(amount)), currency: document.currency };
+  const toldOnWire = toldAmount(kind.name, amount, document.status === 'reversal');
+  const told = { amount: decimalToString(toldOnWire), currency: document.currency };
   const collection = { kind: kind.name, amount: told.amount, collectedOn, receipt };
   const events: readonly NewEvent[] = [
     { type: 'collection.added', invoiceId, details: { collection, currency: told.currency } },

@@ -1,5 +1,6 @@
 import type { Author } from '../../domain/access/right.ts';
-import { absolute, add, compare, isNegative, isZero, subtract } from '../../domain/decimal/arithmetic.ts';
+import { toldAmount } from '../../domain/collection/collection.ts';
+import { add, compare, isNegative, isZero, subtract } from '../../domain/decimal/arithmetic.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
@@ -69,7 +70,12 @@ export async function removeCollections(
         type: 'collection.deleted',
         invoiceId: document.invoiceId,
         details: {
-          collection: { kind, amount: decimalToString(absolute(amount)), collectedOn, receipt: given },
+          collection: {
+            kind,
+            amount: decimalToString(toldAmount(kind, amount, document.status === 'reversal')),
+            collectedOn,
+            receipt: given,
+          },
           currency: document.currency,
         },
       })),

@@ -1,7 +1,8 @@
 import { type Finding, findingsBeforeSending } from '../../documents/ubl/preflight.ts';
 import { isSentToSpv } from '../../documents/ubl/upload.ts';
+import { isOpenRefund, refundableOf, sumOf } from '../../domain/collection/card-refund.ts';
 import { isCashRefund, isRefundKind } from '../../domain/collection/collection.ts';
-import { add, isPositive, isZero } from '../../domain/decimal/arithmetic.ts';
+import { add, isPositive, isZero, subtract } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { DocumentName, IssuedInvoice, Reversal } from '../../domain/invoice/issued-invoice.ts';
 import { type Obstacle, obstacleTo, type Transition, transitions } from '../../domain/invoice/lifecycle.ts';
@@ -19,12 +20,20 @@ import { readFormFacts } from '../../storage/directory/issue-form.ts';
 import { readStateBeside, type StateBeside } from '../../storage/invoices/document-state.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { readReversals } from '../../storage/invoices/transitions.ts';
+import {
+  type CardRefund,
+  listPaymentsOn,
+  listRefundsOn,
+  type RefundablePayment,
+} from '../../storage/payments/card-refunds.ts';
 import { findLastSending, type LastSending } from '../../storage/spv/spv-sendings.ts';
+import type { CardRefunds } from '../ports.ts';
 import { type PaymentObstacle, paymentObstacle } from './document-links.ts';
 import { printedInvoiceOf } from './print-invoice.ts';
 
 interface Needs {
   readonly database: Database;
+  readonly cards: CardRefunds | null;
 }
 
 /** A document, everything that became of it, and what can be done with it now. */
@@ -37,6 +46,8 @@ export interface DocumentRead extends Pick<StateBeside, 'movesStock' | 'invoices
   readonly credit: Decimal;
   /** CON-REFUND-2: null where there is nothing to be given back. */
   readonly refund: OfferedRefund | null;
+  /** Newest first: those that were asked for on the reversals of the document. */
+  readonly cardRefunds: readonly CardRefund[];
   /** With its first lines. */
   readonly invoice: IssuedInvoice;
   readonly lineCount: number;
@@ -70,6 +81,15 @@ export interface OfferedRefund {
   readonly on: DocumentName;
   readonly kinds: readonly CollectionKind[];
   readonly most: Decimal;
+  /** CARD-REFUND-1: the card payments that can be given back through the processor, each up to so much. */
+  readonly cards: readonly RefundableCard[];
+}
+
+export interface RefundableCard {
+  readonly paymentId: string;
+  readonly processor: string;
+  readonly paidAt: Date;
+  readonly most: Decimal;
 }
 
 const mostLines = 500;
@@ -77,7 +97,7 @@ const mostChanges = 200;
 
 /** CON-DOC-1: one read for the whole screen. */
 export const readDocument =
-  ({ database }: Needs) =>
+  ({ database, cards }: Needs) =>
   (caller: Actor, { series, number }: DocumentName): Promise<DocumentRead> =>
     database.transact(caller, async (tx) => {
       const invoice = await findInvoice(tx, series, number);
@@ -96,11 +116,22 @@ export const readDocument =
       const original = invoice.reverses
         ? await findInvoice(tx, invoice.reverses.series, invoice.reverses.number)
         : null;
-      const credit = creditOf(original ?? invoice, (original ?? invoice).reversals);
-      const refund = refundOf(invoice, credit);
+      // What the client has to get back stands on the original; it is given back on the reversal.
+      const owing = creditOf(original ?? invoice, (original ?? invoice).reversals);
+      const originalId = (original ?? invoice).invoiceId;
+      const isRefundable = (original ?? invoice).reversals.length > 0;
+      const cardRefunds = isRefundable ? await listRefundsOn(tx, originalId) : [];
+      const held = sumOf(cardRefunds.filter(({ state }) => isOpenRefund(state)).map(({ amount }) => amount));
+      const paid = isRefundable && !isZero(owing) ? await listPaymentsOn(tx, originalId) : [];
+      const refund = refundOf(
+        invoice,
+        subtract(owing, held),
+        paid.filter(({ processor }) => processor === cards?.name),
+      );
       return {
-        credit,
+        credit: creditOf(invoice, invoice.reversals),
         refund,
+        cardRefunds,
         reversals: reversalsOf(invoice, beside),
         quantitiesLeft: quantitiesLeft(snapshot.lines, sumCameBack(earlier)),
         invoice: { ...invoice, snapshot: { ...snapshot, lines: snapshot.lines.slice(0, mostLines) } },
@@ -162,14 +193,24 @@ function reversalsOf(invoice: IssuedInvoice, beside: StateBeside): readonly Read
  * CON-REFUND-2: what the client has to get back is given back on a reversal: this one, or the last of this document. What was collected on
  * a document in force can only be given back in cash.
  */
-function refundOf(invoice: IssuedInvoice, credit: Decimal): OfferedRefund | null {
+function refundOf(
+  invoice: IssuedInvoice,
+  /** Without what is on its way back. */
+  credit: Decimal,
+  payments: readonly RefundablePayment[],
+): OfferedRefund | null {
   const { status, collected, reversals } = invoice;
   const reversal = status === 'reversal' ? invoice : reversals.at(-1);
-  if (!isZero(credit))
-    return reversal ? { on: nameIn(reversal), kinds: collectionKinds.filter(isRefundKind), most: credit } : null;
+  if (isPositive(credit) && reversal) {
+    const cards = payments.flatMap(({ paymentId, processor, paidAt, collected: brought, refunded }) => {
+      const most = refundableOf(brought, refunded, credit);
+      return isZero(most) ? [] : [{ paymentId, processor, paidAt, most }];
+    });
+    return { on: nameIn(reversal), kinds: collectionKinds.filter(isRefundKind), most: credit, cards };
+  }
   const held = reversals.reduce((sum, one) => add(sum, one.collected), collected);
   if (status !== 'issued' || !isPositive(held)) return null;
-  return { on: nameIn(invoice), kinds: collectionKinds.filter(isCashRefund), most: held };
+  return { on: nameIn(invoice), kinds: collectionKinds.filter(isCashRefund), most: held, cards: [] };
 }
 
 const nameIn = ({ series, number }: DocumentName): DocumentName => ({ series, number });

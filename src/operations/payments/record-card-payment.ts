@@ -3,7 +3,6 @@ import { compare, isNegative, isZero, subtract } from '../../domain/decimal/arit
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import { type CollectionKind, collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -13,6 +12,7 @@ import { listSeries } from '../../storage/directory/series.ts';
 import { breaks } from '../../storage/faults.ts';
 import { lockDocument } from '../../storage/invoices/transitions.ts';
 import {
+  keepCollection,
   type LockedPayment,
   lockCardPayment,
   markPaid,
@@ -24,6 +24,8 @@ import { type Collectable, openCollectable, recordCollection } from '../collecti
 import { withFreeNumber } from '../invoices/decide-issue.ts';
 import { requirePossible } from '../invoices/transitions.ts';
 import type { CardPaid, CardProcessor, Clock, Ids } from '../ports.ts';
+import { cardKind } from './card-kind.ts';
+import { type RefundOutcome, recordToldRefund } from './settle-card-refund.ts';
 
 interface Needs {
   readonly database: Database;
@@ -34,6 +36,7 @@ interface Needs {
 
 export type CardEventOutcome =
   | { readonly kind: 'ignored' | 'repeated' }
+  | RefundOutcome
   /** Of a payment that was never begun here, or is paid by another charge, and is kept all the same; or of an unknown company. */
   | { readonly kind: 'unknown'; readonly paid: CardPaid }
   /** Told by an account that has nothing to do with the company it names. */
@@ -52,10 +55,14 @@ export type CardEventOutcome =
 export const recordCardPayment =
   ({ database, clock, ids, cards }: Needs) =>
   async (body: Buffer, signature: string | null, interactionId: string): Promise<CardEventOutcome> => {
-    const paid = await cards?.readEvent(body, signature);
-    if (!cards || !paid) return { kind: 'ignored' };
+    const event = await cards?.readEvent(body, signature);
+    if (!cards || !event) return { kind: 'ignored' };
     const { name } = cards;
     const author = { kind: 'service', id: null, interactionId } as const;
+    if (event.is === 'refunded') {
+      return recordToldRefund(database, name, event.refunded, { author, at: clock.now(), newId: ids.uuid() });
+    }
+    const { paid } = event;
     try {
       return await withFreeNumber(() =>
         database.transact({ companyId: paid.companyId }, (tx) =>
@@ -94,8 +101,9 @@ async function recordWithin(
   await markPaid(tx, payment.paymentId, { reference, amount, currency, unallocated }, at);
   const more = { processor, cardAccount: account, reference };
   if (collectable && !isZero(taken)) {
-    const money = { kind: card, amount: taken, collectedOn: today, account: null };
-    await recordCollection(tx, collectable, money, null, { author, at, more, byCard: true });
+    const money = { kind: cardKind, amount: taken, collectedOn: today, account: null };
+    const { collectionId } = await recordCollection(tx, collectable, money, null, { author, at, more, byCard: true });
+    await keepCollection(tx, payment.paymentId, collectionId);
   }
   if (!isZero(unallocated)) {
     const document = { name: `${series} ${number}`, invoiceId: payment.invoiceId };
@@ -151,12 +159,4 @@ async function findCollectable(
 function least(amount: Decimal, remaining: Decimal): Decimal {
   if (isNegative(remaining)) return zeroMoney;
   return compare(amount, remaining) <= 0 ? amount : remaining;
-}
-
-const card = kindOf('Card');
-
-function kindOf(name: CollectionKind['name']): CollectionKind {
-  const kind = collectionKinds.find((one) => one.name === name);
-  if (!kind) throw new Error(`there is no collection kind ${name}`);
-  return kind;
 }

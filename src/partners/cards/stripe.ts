@@ -7,6 +7,9 @@ import {
   type CardPaid,
   type CardProcessor,
   CardProcessorUnavailable,
+  type CardRefunded,
+  type CardRefundOrder,
+  CardRefundRefused,
 } from '../../operations/ports.ts';
 
 export interface StripeAccount {
@@ -67,7 +70,7 @@ export function stripeCards({
         const stripe = await library();
         const session = await stripe.checkout.sessions.create(sessionOf(order), {
           idempotencyKey: order.paymentId,
-          ...(order.account === null ? {} : { stripeAccount: order.account }),
+          ...on(order.account),
         });
         if (session.url) return session.url;
       } catch (error) {
@@ -78,9 +81,61 @@ export function stripeCards({
     async readEvent(body, signature) {
       const event = await signedEvent(body, signature ?? '');
       // What happens in test mode on the companies' own accounts is told to live installations too.
-      return event && event.livemode === isLive ? paidOf(event) : null;
+      if (!event || event.livemode !== isLive) return null;
+      const refunded = refundEvents.includes(event.type) ? refundedOf(event.data?.object, event.account ?? null) : null;
+      if (refunded) return { is: 'refunded', refunded };
+      const paid = paidOf(event);
+      return paid && { is: 'paid', paid };
+    },
+    async refund(order) {
+      const stripe = await library();
+      const { account } = order;
+      try {
+        // CARD-REFUND-3: Stripe forgets a key after a day; what it did under it stays in its list.
+        const made = await madeBefore(stripe, order);
+        const options = { idempotencyKey: order.refundId, ...on(account) };
+        const refund = made ?? (await stripe.refunds.create(refundParams(order), options));
+        return requireRefund(refundedOf(refund, account));
+      } catch (error) {
+        throw refundFault(error);
+      }
+    },
+    async readRefund(account, reference) {
+      const stripe = await library();
+      return requireRefund(refundedOf(await stripe.refunds.retrieve(reference, {}, on(account)), account));
     },
   };
+}
+
+const on = (account: string | null): Stripe.RequestOptions => (account === null ? {} : { stripeAccount: account });
+
+/** Of the refunds of the payment the one that carries our id. */
+async function madeBefore(
+  stripe: Stripe,
+  { payment, account, refundId }: CardRefundOrder,
+): Promise<Stripe.Refund | null> {
+  const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 }, on(account));
+  return data.find(({ metadata }) => metadata?.['facturier_refund'] === refundId) ?? null;
+}
+
+function refundParams({ payment, amount, companyId, refundId }: CardRefundOrder): Stripe.RefundCreateParams {
+  return {
+    payment_intent: payment,
+    amount: Number(roundToMoney(amount).units),
+    reason: 'requested_by_customer',
+    metadata: { facturier_company: String(companyId), facturier_refund: refundId },
+  };
+}
+
+/**
+ * CARD-REFUND-3: a refusal of the request is for good: what is asked for is already given back, too much, or disputed. A key that is in use,
+ * a limit, a fault of Stripe and a lost answer may end well.
+ */
+function refundFault(error: unknown): unknown {
+  const { type, code, message } = Object(error) as { type?: unknown; code?: unknown; message?: unknown };
+  const isForGood =
+    type === 'StripeInvalidRequestError' && code !== 'idempotency_key_in_use' && code !== 'lock_timeout';
+  return isForGood ? new CardRefundRefused(String(message), { cause: error }) : error;
 }
 
 /** By Stripe, as by the service. */
@@ -147,6 +202,44 @@ function paidOf(event: Stripe.Event): CardPaid | null {
     amount: { units, scale: 2 },
     currency,
   };
+}
+
+/** `refund.created` also tells of one that was made at Stripe; the others of what became of it. */
+const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'];
+
+const refundStates: Readonly<Record<string, CardRefunded['state']>> = {
+  succeeded: 'done',
+  pending: 'pending',
+  requires_action: 'pending',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** Null where it has another shape than a refund of a card payment. */
+function refundedOf(told: unknown, account: string | null): CardRefunded | null {
+  const refund = Object(told) as Partial<Stripe.Refund>;
+  const { id, payment_intent, amount, metadata, status } = refund;
+  const payment = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+  const currency = String(refund.currency).toUpperCase();
+  const state = refundStates[String(status)];
+  const refundId = metadata?.['facturier_refund'] ?? '';
+  if (!state || !referenceForm.test(String(id)) || !referenceForm.test(String(payment))) return null;
+  if (!Number.isSafeInteger(amount) || Number(amount) <= 0 || !isCountedInHundredths(currency)) return null;
+  return {
+    account,
+    refundId: uuid.test(refundId) ? refundId : null,
+    reference: String(id),
+    payment: String(payment),
+    amount: { units: BigInt(amount ?? 0), scale: 2 },
+    currency,
+    state,
+    failure: state === 'failed' ? String(refund.failure_reason ?? status) : null,
+  };
+}
+
+function requireRefund(refunded: CardRefunded | null): CardRefunded {
+  if (!refunded) throw new Error('Stripe answered what is no refund');
+  return refunded;
 }
 
 function reasonOf(error: unknown): string {

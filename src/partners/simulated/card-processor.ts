@@ -1,13 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
-import { CardEventForged, type CardOrder, type CardProcessor, type CardRehearsal } from '../../operations/ports.ts';
+import {
+  CardEventForged,
+  type CardOrder,
+  type CardProcessor,
+  type CardRefunds,
+  type CardRehearsal,
+} from '../../operations/ports.ts';
 
 interface Needs {
   /** Shared by every process of the installation. */
   readonly secret: Buffer;
   readonly publicUrl: () => string;
 }
+
+/** CARD-REFUND-1: what is given back is given back at once. */
+export const simulatedRefunds: CardRefunds = {
+  name: 'simulated',
+  refund: async ({ account, refundId, payment, amount, currency }) => {
+    const told = { account, refundId, payment, amount, currency, state: 'done', failure: null } as const;
+    return { ...told, reference: `simulated_refund_${refundId}` };
+  },
+  readRefund: async () => {
+    throw new Error('a simulated refund is never pending');
+  },
+};
 
 /**
  * OPS-ENV-3: simulated card payments, in the test environment only. The order is in the signed address of a page of our own, so
@@ -26,7 +44,7 @@ export function simulatedCards({ secret, publicUrl }: Needs): CardProcessor & Ca
   };
 
   return {
-    name: 'simulated',
+    ...simulatedRefunds,
     // As the real one does, so that what is rehearsed is what will be.
     accepts: (currency) => findCurrency(currency)?.minorDigits === 2,
     async start(order) {
@@ -39,7 +57,8 @@ export function simulatedCards({ secret, publicUrl }: Needs): CardProcessor & Ca
       const order = open(body.toString());
       if (!order) throw new CardEventForged('not an order of the simulated processor');
       const { account, companyId, paymentId, amount, currency } = order;
-      return { account, companyId, paymentId, reference: `simulated_${paymentId}`, amount, currency };
+      const paid = { account, companyId, paymentId, reference: `simulated_${paymentId}`, amount, currency };
+      return { is: 'paid', paid };
     },
   };
 }

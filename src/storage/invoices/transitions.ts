@@ -8,6 +8,7 @@ import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-s
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { stockEvents } from '../events/event-facts.ts';
+import { isOpen } from '../payments/card-refunds.ts';
 import { markDocument as markSums } from '../reports/marks.ts';
 import type { Transaction } from '../transaction.ts';
 import { lockArchivesInProgress } from './archives.ts';
@@ -51,10 +52,11 @@ export async function lockDocumentById(tx: Transaction, invoiceId: number): Prom
 
 type LockedReversal = LockedDocument & NonNullable<DocumentState['reversal']>;
 
-/** V2-STATE-8: whether money came or went on this reversal, or on its original after it. */
+/** V2-STATE-8: whether money came or went on this reversal, or on its original after it; CARD-REFUND-2: or is on its way back. */
 export const isFollowed = (reversal: string): string =>
-  `EXISTS (SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (${reversal}.invoice_id, ${reversal}.reverses)
-      AND (c.invoice_id = ${reversal}.invoice_id OR c.created_at > ${reversal}.created_at) AND c.deleted_at IS NULL)`;
+  `(EXISTS (SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (${reversal}.invoice_id, ${reversal}.reverses)
+      AND (c.invoice_id = ${reversal}.invoice_id OR c.created_at > ${reversal}.created_at) AND c.deleted_at IS NULL)
+    OR EXISTS (SELECT FROM card_refunds f WHERE f.company_id = $1 AND f.invoice_id = ${reversal}.invoice_id AND ${isOpen('f')}))`;
 
 /** The reversal of a document whose row is locked: the one of this name, else the last. */
 export async function lockReversalOf(

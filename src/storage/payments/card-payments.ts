@@ -121,6 +121,15 @@ export interface ReceivedMoney {
   readonly unallocated: Decimal;
 }
 
+/** CARD-REFUND-1: which collection the money of a payment became. */
+export async function keepCollection(tx: Transaction, paymentId: string, collectionId: number): Promise<void> {
+  await tx.run(
+    'card-payments.collection',
+    'UPDATE card_payments SET collection_id = $3 WHERE company_id = $1 AND payment_id = $2',
+    [tx.companyId, paymentId, collectionId],
+  );
+}
+
 export async function markPaid(tx: Transaction, paymentId: string, money: ReceivedMoney, at: Date): Promise<void> {
   await tx.run(
     'card-payments.paid',

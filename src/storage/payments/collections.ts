@@ -4,6 +4,7 @@ import type { Collection, DocumentName } from '../../domain/invoice/issued-invoi
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { marksOf } from '../reports/marks.ts';
 import type { Transaction } from '../transaction.ts';
+import { isOpen } from './card-refunds.ts';
 
 /**
  * Collections of an invoice whose row is locked; invoices.collected changes together with them, and so does what each of them says of the
@@ -84,12 +85,37 @@ export async function findReversedId(tx: Transaction, series: string, number: st
   return row?.reverses ?? null;
 }
 
-/** V2-COLL-11: what was given back on the reversals of a document, whose row is locked; not above zero. */
+/** The same of a reversal that is known by its id. */
+export async function findReversedIdById(tx: Transaction, invoiceId: number): Promise<number | null> {
+  const [row] = await tx.run<{ reverses: number | null }>(
+    'collections.reversed-by-id',
+    'SELECT reverses FROM invoices WHERE company_id = $1 AND invoice_id = $2 AND deleted_at IS NULL',
+    [tx.companyId, invoiceId],
+  );
+  return row?.reverses ?? null;
+}
+
+/** The document that a collection stands on; null for one that was deleted. */
+export async function findBooked(tx: Transaction, collectionId: number): Promise<DocumentName | null> {
+  const [row] = await tx.run<DocumentName>(
+    'collections.booked-on',
+    `SELECT i.series, i.number FROM collections c JOIN invoices i ON i.company_id = $1 AND i.invoice_id = c.invoice_id
+      WHERE c.company_id = $1 AND c.collection_id = $2 AND c.deleted_at IS NULL AND i.deleted_at IS NULL`,
+    [tx.companyId, collectionId],
+  );
+  return row ?? null;
+}
+
+/**
+ * V2-COLL-11: what was given back on the reversals of a document, whose row is locked, and what the card processor was asked to give back
+ * (CARD-REFUND-2); not above zero.
+ */
 export async function sumRefunds(tx: Transaction, invoiceId: number): Promise<Decimal> {
   const [row] = await tx.run<{ given: string }>(
     'collections.refunds',
-    `SELECT coalesce(sum(r.collected), 0.00)::numeric(17, 2) AS given FROM invoices r
-      WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL`,
+    `SELECT coalesce(sum(r.collected - (SELECT coalesce(sum(f.amount), 0.00) FROM card_refunds f
+                WHERE f.company_id = $1 AND f.invoice_id = r.invoice_id AND ${isOpen('f')})), 0.00)::numeric(17, 2) AS given
+       FROM invoices r WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL`,
     [tx.companyId, invoiceId],
   );
   return storedDecimal(row?.given ?? '0.00');

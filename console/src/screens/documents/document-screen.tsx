@@ -12,6 +12,7 @@ import { words } from '../../words/words.ts';
 import { Collections, kindName } from './collections.tsx';
 import { DocumentActs } from './document-acts.tsx';
 import { MailCard } from './mail-card.tsx';
+import { CardRefunds } from './refund.tsx';
 import { Reversals } from './reversal.tsx';
 import { SpvCard } from './spv-card.tsx';
 
@@ -24,6 +25,10 @@ export const addressOf = ({ serie, numar }: Name): string =>
 const underWay = ['in_asteptare', 'trimisa', 'in_prelucrare'];
 const soonMs = 4000;
 
+/** Whether something is being done elsewhere, whose end is waited for: at the authority, or at the card processor. */
+const isUnderWay = ({ spv, restituiri_card }: Document): boolean =>
+  underWay.includes(spv?.status ?? '') || restituiri_card.some(({ stare }) => stare === 'ceruta');
+
 /** /app/facturi/:serie/:numar: the PDF beside the facts, what became of the document and what can be done with it. */
 export function DocumentScreen() {
   const { path } = usePlace();
@@ -32,7 +37,7 @@ export function DocumentScreen() {
   const asked = useAnswer(
     '/app/api/facturi/{serie}/{numar}',
     { places },
-    { again: ({ spv }) => (underWay.includes(spv?.status ?? '') ? soonMs : null) },
+    { again: (document) => (isUnderWay(document) ? soonMs : null) },
   );
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   const title = asked.data ? words.document.title(asked.data.tip, `${serie} ${numar}`) : `${serie} ${numar}`;
@@ -62,6 +67,7 @@ function Shown({ document }: { readonly document: Document }) {
             </p>
           ) : null}
           <Reversals document={document} />
+          <CardRefunds document={document} />
           <Collections document={document} />
           <MailCard name={document} />
           <History document={document} />
@@ -174,7 +180,6 @@ function Facts({ document }: { readonly document: Document }) {
     [words.form.delivery.mijloc_transport, document.livrare?.mijloc_transport],
     [words.form.trackingNumber, document.awb],
     [words.form.externalId, document.id_extern],
-    [words.document.reversedBy, reference(document.stornata_de)],
     [words.document.reverses, reference(document.storneaza)],
     [words.document.refersTo, document.storneaza ? null : referredTo(document.documente_corectate)],
     [words.document.proforma, reference(document.proforma)],

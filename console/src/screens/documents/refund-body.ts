@@ -4,28 +4,53 @@ import { notNumber, words } from '../../words/words.ts';
 
 interface TypedRefund {
   readonly suma: string;
+  /** One of the ways. */
   readonly fel: string;
   readonly data: string;
 }
 
+interface Offered<Kind extends string> {
+  readonly feluri: readonly Kind[];
+  readonly cel_mult: number;
+  readonly plati_card: readonly { readonly id: string; readonly cel_mult: number }[];
+}
+
+/** By a kind, recorded at once; or through the card processor, of a payment that came by it, on the day that it is done. */
+export type RefundWay<Kind extends string> =
+  | { readonly is: 'recorded'; readonly kind: Kind; readonly most: number }
+  | { readonly is: 'by-processor'; readonly payment: string; readonly most: number };
+
+/** The way that a choice of the form names: a kind, or a payment by its id. */
+export function wayOf<Kind extends string>(offered: Offered<Kind>, chosen: string): RefundWay<Kind> | null {
+  const payment = offered.plati_card.find(({ id }) => id === chosen);
+  if (payment) return { is: 'by-processor', payment: payment.id, most: payment.cel_mult };
+  const kind = offered.feluri.find((one) => one === chosen);
+  return kind === undefined ? null : { is: 'recorded', kind, most: offered.cel_mult };
+}
+
+export type RefundWish<Kind extends string> =
+  | { readonly is: 'recorded'; readonly body: { readonly suma: number; readonly fel: Kind; readonly data: string } }
+  | { readonly is: 'by-processor'; readonly body: { readonly suma: number; readonly plata: string } };
+
 /** Either what is sent, or what is wrong with what was typed, by field. What is too much is the service's to say. */
-export function refundBody<Kind extends string>(
+export function refundWish<Kind extends string>(
   { suma, fel, data }: TypedRefund,
-  kinds: readonly Kind[],
-):
-  | { readonly body: { readonly suma: number; readonly fel: Kind; readonly data: string } }
-  | { readonly wrong: ReadonlyMap<string, string> } {
+  offered: Offered<Kind>,
+): RefundWish<Kind> | { readonly wrong: ReadonlyMap<string, string> } {
   const amount = typedDecimal(suma);
   const date = typedDate(data);
-  const kind = kinds.find((one) => one === fel);
-  if (amount === null || date === null || kind === undefined) {
+  const way = wayOf(offered, fel);
+  const isDated = way?.is !== 'by-processor';
+  if (amount === null || way === null || (isDated && date === null)) {
     return {
       wrong: new Map([
         ...(amount === null ? [['suma', notNumber(suma, words.form.notNumber)] as const] : []),
-        ...(kind === undefined ? [['fel', words.problem.missing] as const] : []),
-        ...(date === null ? [['data', words.dates.wrong] as const] : []),
+        ...(way === null ? [['fel', words.problem.missing] as const] : []),
+        ...(isDated && date === null ? [['data', words.dates.wrong] as const] : []),
       ]),
     };
   }
-  return { body: { suma: Number(amount), fel: kind, data: date } };
+  return way.is === 'by-processor'
+    ? { is: way.is, body: { suma: Number(amount), plata: way.payment } }
+    : { is: way.is, body: { suma: Number(amount), fel: way.kind, data: date ?? '' } };
 }

@@ -5,11 +5,11 @@ import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, DateField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { writtenDate } from '../../words/dates.ts';
+import { day, moment, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import type { Document } from './document-screen.tsx';
-import { refundBody } from './refund-body.ts';
+import { type RefundWish, refundWish, wayOf } from './refund-body.ts';
 
 interface RefundProps {
   readonly document: Document;
@@ -17,22 +17,40 @@ interface RefundProps {
   readonly onClose: () => void;
 }
 
+type Kind = RefundProps['offered']['feluri'][number];
+
 /** CON-REFUND-1: the dialog `Restituire`. One key for each: a second click, or a retry after a lost answer, gives back once. */
 export function RefundDialog({ document, offered, onClose }: RefundProps) {
   const say = useSay();
   const [key] = useState(newKey);
-  const { pe, feluri, cel_mult } = offered;
+  const { pe, feluri, cel_mult, plati_card } = offered;
+  // What came by card goes back to the card, where it can.
+  const [chosen, setChosen] = useState<string>(plati_card[0]?.id ?? feluri[0] ?? '');
+  const way = wayOf(offered, chosen);
   const places = { serie: pe.serie, numar: pe.numar };
   const isElsewhere = pe.serie !== document.serie || pe.numar !== document.numar;
   const isInForce = document.status === 'emisa' && !isElsewhere;
   const refund = useAct(
-    (call, body: { suma: number; fel: (typeof feluri)[number]; data: string }) =>
-      call('post', '/app/api/facturi/{serie}/{numar}/restituiri', { places, body, key }),
-    () => {
-      say(words.refund.done);
+    async (call, wish: RefundWish<Kind>) => {
+      if (wish.is === 'recorded') {
+        await call('post', '/app/api/facturi/{serie}/{numar}/restituiri', { places, body: wish.body, key });
+      } else {
+        await call('post', '/app/api/facturi/{serie}/{numar}/restituiri-card', { places, body: wish.body, key });
+      }
+    },
+    (_done, wish) => {
+      say(wish.is === 'recorded' ? words.refund.done : words.refund.asked);
       onClose();
     },
   );
+  const ways = [
+    ...plati_card.map(({ id, procesator, la }): readonly [string, string] => [
+      id,
+      words.refund.byProcessor(processorName(procesator), day(la)),
+    ]),
+    ...feluri.map((kind): readonly [string, string] => [kind, words.refund.kinds[kind]]),
+  ];
+  const isByProcessor = way?.is === 'by-processor';
   return (
     <Dialog title={words.refund.title} onClose={onClose}>
       {isElsewhere ? <p className="note">{words.refund.onReversal(`${pe.serie} ${pe.numar}`)}</p> : null}
@@ -40,32 +58,59 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
       <Form
         problem={refund.error}
         onSubmit={(typed) => {
-          const read = refundBody(
+          const wish = refundWish(
             { suma: typed.text('suma'), fel: typed.text('fel'), data: typed.text('data') },
-            feluri,
+            offered,
           );
-          if ('wrong' in read) return read.wrong;
-          refund.mutate(read.body);
+          if ('wrong' in wish) return wish.wrong;
+          refund.mutate(wish);
           return undefined;
         }}
-        acts={<DialogEnds act={words.collect.act} onClose={onClose} isBusy={refund.isPending} />}
+        acts={
+          <DialogEnds
+            act={isByProcessor ? words.refund.ask : words.collect.act}
+            onClose={onClose}
+            isBusy={refund.isPending}
+          />
+        }
       >
+        <ChoiceField name="fel" label={words.collect.kind} value={chosen} choices={ways} onChange={setChosen} />
         <TextField
+          // Another way has another limit, which stands in the field.
+          key={way?.most}
           name="suma"
           label={words.collect.amount}
-          hint={words.refund.most(shownMoney(cel_mult), document.valuta)}
-          value={fieldNumber(cel_mult)}
+          hint={words.refund.most(shownMoney(way?.most ?? cel_mult), document.valuta)}
+          value={fieldNumber(way?.most ?? cel_mult)}
           maxLength={20}
           isNeeded
         />
-        <ChoiceField
-          name="fel"
-          label={words.collect.kind}
-          value={feluri[0] ?? null}
-          choices={feluri.map((kind) => [kind, words.refund.kinds[kind]])}
-        />
-        <DateField name="data" label={words.collect.date} value={writtenDate(document.azi)} />
+        {isByProcessor ? (
+          <p className="hint">{words.refund.byProcessorHint}</p>
+        ) : (
+          <DateField name="data" label={words.collect.date} value={writtenDate(document.azi)} />
+        )}
       </Form>
     </Dialog>
+  );
+}
+
+const processorName = (name: string): string => words.refund.processors[name] ?? name;
+
+/** CARD-REFUND-1: what the card processor is giving back, and what it could not; what is done stands among the collections. */
+export function CardRefunds({ document: { restituiri_card, valuta } }: { readonly document: Document }) {
+  const shown = restituiri_card.filter(({ stare }) => stare !== 'facuta');
+  if (shown.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="restituiri-card">
+      <h2 id="restituiri-card">{words.refund.cardTitle}</h2>
+      {shown.map(({ id, suma, stare, motiv, la }) => (
+        <div key={id} className={stare === 'esuata' ? 'note note-wrong' : 'note'} role="status">
+          <p>{words.refund.states[stare](`${shownMoney(suma)} ${valuta}`)}</p>
+          {motiv ? <p className="small">{words.refund.reason(motiv)}</p> : null}
+          <p className="small quiet">{moment(la)}</p>
+        </div>
+      ))}
+    </section>
   );
 }

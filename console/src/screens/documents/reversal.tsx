@@ -248,6 +248,7 @@ export function RestoreDialog({ document, onClose }: DialogProps) {
   const last = possible.at(-1);
   const [chosen, setChosen] = useState(last ? nameOf(last) : '');
   const reversal = possible.find((one) => nameOf(one) === chosen) ?? last;
+  const says = document.status === 'emisa' ? words.document.willRestorePart : words.document.willRestore;
   const restore = useAct(
     (call, storno: { serie: string; numar: string }) =>
       call('post', '/app/api/facturi/{serie}/{numar}/repune', { places: { serie, numar }, body: { storno } }),
@@ -282,7 +283,7 @@ export function RestoreDialog({ document, onClose }: DialogProps) {
             onChange={setChosen}
           />
         ) : null}
-        {reversal ? <p>{words.document.willRestore(nameOf(reversal), document.misca_stocul)}</p> : null}
+        {reversal ? <p>{says(nameOf(reversal), document.misca_stocul)}</p> : null}
       </Form>
     </Dialog>
   );

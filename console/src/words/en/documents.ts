@@ -141,7 +141,6 @@ export const documents = {
     pdf: 'The PDF of the document',
     openPdf: 'Open the PDF',
     remaining: 'Left to collect',
-    reversedBy: 'Reversed by',
     reverses: 'Reverses',
     refersTo: 'Refers to',
     of: (day: string) => `of ${day}`,
@@ -192,6 +191,12 @@ export const documents = {
       'incasare all-deleted': (_told: Told) => 'All collections were deleted',
       'incasare unallocated': (_told: Told) => 'Card money, not allocated',
       'incasare unallocated-settled': (_told: Told) => 'The unallocated money was settled',
+      'incasare refund-asked': ({ text, amount }: Told) =>
+        `Refund to the card asked of the processor: ${amount} ${text('currency')}`,
+      'incasare refund-failed': ({ text, amount }: Told) =>
+        `The refund of ${amount} ${text('currency')} to the card failed`,
+      'incasare refund-told': ({ text, amount }: Told) =>
+        `Refund of ${amount} ${text('currency')} made at the card processor`,
     },
     moves: {
       incaseaza: 'Collect',
@@ -219,6 +224,8 @@ export const documents = {
       `The document stays in the records, marked as cancelled${stock(moves, 'the stock comes back')}.`,
     willRestore: (name: string, moves: boolean) =>
       `The reversal ${name} is deleted, and the document is in force again${stock(moves, 'the stock leaves again')}.`,
+    willRestorePart: (name: string, moves: boolean) =>
+      `The reversal ${name} is deleted, and what came back by it is on the invoice again${stock(moves, 'the stock leaves again')}.`,
     willDelete: (moves: boolean) =>
       `The document leaves the records; its number is given again only if it is the last of the series${stock(moves, 'the stock comes back')}.`,
     willSend: 'The invoice leaves for ANAF. Once it is accepted it can only be reversed.',
@@ -285,6 +292,19 @@ export const documents = {
     inForce:
       'The invoice is in force: money is given back in cash only, and is owed again. For bank or card, reverse it first.',
     done: 'Recorded.',
+    ask: 'Ask for the refund',
+    asked: 'The refund is asked of the card processor.',
+    processors: { stripe: 'Stripe', simulated: 'the simulated processor' } as Readonly<Record<string, string>>,
+    byProcessor: (processor: string, day: string) => `To the card, through ${processor} (paid ${day})`,
+    byProcessorHint: 'The money goes back to the card that paid. It is recorded when the processor has done it.',
+    cardTitle: 'Refunds to the card',
+    states: {
+      ceruta: (amount: string) => `The refund of ${amount} is asked of the card processor.`,
+      in_curs: (amount: string) => `The refund of ${amount} is under way at the card processor.`,
+      facuta: (amount: string) => `The refund of ${amount} is done.`,
+      esuata: (amount: string) => `The refund of ${amount} failed: give the money back otherwise, or ask again.`,
+    },
+    reason: (text: string) => `The processor says: ${text}`,
     given: (kind: string) => `Given back: ${kind}`,
     removeAll: 'Delete all of them',
     removeAllText: 'Everything recorded as given back on this reversal is deleted.',

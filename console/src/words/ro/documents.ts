@@ -143,7 +143,6 @@ export const documents = {
     pdf: 'PDF-ul documentului',
     openPdf: 'Deschide PDF-ul',
     remaining: 'Rămas de încasat',
-    reversedBy: 'Stornată prin',
     reverses: 'Stornează',
     refersTo: 'Se referă la',
     of: (day: string) => `din ${day}`,
@@ -196,6 +195,12 @@ export const documents = {
       'incasare all-deleted': (_told: Told) => 'Șterse toate încasările',
       'incasare unallocated': (_told: Told) => 'Bani primiți cu cardul, nealocați',
       'incasare unallocated-settled': (_told: Told) => 'Banii nealocați au fost lămuriți',
+      'incasare refund-asked': ({ text, amount }: Told) =>
+        `Restituire pe card cerută procesatorului: ${amount} ${text('currency')}`,
+      'incasare refund-failed': ({ text, amount }: Told) =>
+        `Restituirea pe card de ${amount} ${text('currency')} nu a reușit`,
+      'incasare refund-told': ({ text, amount }: Told) =>
+        `Restituire de ${amount} ${text('currency')} făcută la procesatorul de carduri`,
     },
     moves: {
       incaseaza: 'Încasează',
@@ -222,6 +227,8 @@ export const documents = {
     willCancel: (moves: boolean) => `Documentul rămâne în evidență, marcat ca anulat${stock(moves, 'stocul revine')}.`,
     willRestore: (name: string, moves: boolean) =>
       `Se șterge storno-ul ${name}, iar documentul este din nou în vigoare${stock(moves, 'stocul scade din nou')}.`,
+    willRestorePart: (name: string, moves: boolean) =>
+      `Se șterge storno-ul ${name}, iar ce a revenit prin el este din nou pe factură${stock(moves, 'stocul scade din nou')}.`,
     willDelete: (moves: boolean) =>
       `Documentul dispare din evidență; numărul lui se dă din nou numai dacă este ultimul al seriei${stock(moves, 'stocul revine')}.`,
     willSend: 'Factura pleacă la ANAF. După ce este acceptată se poate numai storna.',
@@ -288,6 +295,21 @@ export const documents = {
     inForce:
       'Factura este în vigoare: banii se dau înapoi numai în numerar, iar ce se restituie rămâne din nou de încasat. Pentru bancă sau card, stornați întâi.',
     done: 'Restituire înregistrată.',
+    ask: 'Cere restituirea',
+    asked: 'Restituirea este cerută procesatorului de carduri.',
+    processors: { stripe: 'Stripe', simulated: 'procesatorul simulat' } as Readonly<Record<string, string>>,
+    byProcessor: (processor: string, day: string) => `Pe card, prin ${processor} (plata din ${day})`,
+    byProcessorHint:
+      'Banii se întorc pe cardul cu care s-a plătit. Restituirea se înregistrează când procesatorul a făcut-o.',
+    cardTitle: 'Restituiri pe card',
+    states: {
+      ceruta: (amount: string) => `Restituirea de ${amount} este cerută procesatorului de carduri.`,
+      in_curs: (amount: string) => `Restituirea de ${amount} este în curs la procesatorul de carduri.`,
+      facuta: (amount: string) => `Restituirea de ${amount} este făcută.`,
+      esuata: (amount: string) =>
+        `Restituirea de ${amount} nu a reușit: dați banii înapoi altfel, sau cereți-o din nou.`,
+    },
+    reason: (text: string) => `Procesatorul spune: ${text}`,
     given: (kind: string) => `Restituit: ${kind}`,
     removeAll: 'Șterge toate restituirile',
     removeAllText: 'Se șterg toate restituirile de pe acest storno.',

@@ -6,6 +6,7 @@ import { collectionKinds, findCollectionKind } from '../../../domain/nomenclatur
 import { decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { operation, plainRow, rolesWith, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
+import { uuidSchema } from '../vocabulary.ts';
 import { dateBody, documentParams, nameData, namedBy, toName } from './document-members.ts';
 
 /** CON-DOC-4, CON-REFUND-1: money that came for a document, and money that was given back. */
@@ -52,6 +53,28 @@ export const refundDocument = operation({
     requireDay(body.data, today, 'Data restituirii nu poate fi în viitor.');
     await operations.refundInvoice(from, commandOf(params, body), today);
   },
+  toData: toNothing,
+});
+
+/** CARD-REFUND-1 */
+export const refundCard = operation({
+  ...plainRow,
+  repeats: 'once',
+  id: 'restituiePeCard',
+  method: 'POST',
+  path: '/app/api/facturi/{serie}/{numar}/restituiri-card',
+  summary:
+    'Cere procesatorului de carduri să dea înapoi din banii unei plăți, pe un storno; se înregistrează când i-a dat',
+  access: collecting,
+  params: documentParams,
+  body: strict({ plata: uuidSchema, suma: moneyBody.suma }),
+  data: 'nothing',
+  run: (operations, { from, params, body }) =>
+    operations.refundCardPayment(from, {
+      document: namedBy(params),
+      paymentId: body.plata,
+      amount: decimalFromNumber(body.suma),
+    }),
   toData: toNothing,
 });
 

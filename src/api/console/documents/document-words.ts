@@ -1,4 +1,5 @@
 import type { Right } from '../../../domain/access/right.ts';
+import type { CardRefundState } from '../../../domain/collection/card-refund.ts';
 import type { Transition } from '../../../domain/invoice/lifecycle.ts';
 import type { PaymentObstacle } from '../../../operations/invoices/document-links.ts';
 import type { ReadObstacle } from '../../../operations/invoices/read-document.ts';
@@ -20,6 +21,14 @@ export const moveNames = {
 
 /** What the console offers. To reverse and to restore are also to do so in part. */
 export type OfferedMove = Exclude<Transition, 'reverse-in-part' | 'restore-part'>;
+
+/** CARD-REFUND-1: what becomes of money that the card processor is to give back. */
+export const cardRefundStates = {
+  asked: 'ceruta',
+  pending: 'in_curs',
+  done: 'facuta',
+  failed: 'esuata',
+} as const satisfies Readonly<Record<CardRefundState, string>>;
 
 /** CON-ROLE-1: the right that each needs; what a role does not have it is not offered. */
 export const rightsOfMoves: Readonly<Record<OfferedMove, Right>> = {

@@ -34,6 +34,7 @@ import {
   toReferences,
 } from './document-members.ts';
 import {
+  cardRefundStates,
   fieldOfError,
   moveNames,
   type OfferedMove,
@@ -104,7 +105,25 @@ const documentData = strict({
   stornari: Type.Array(
     strict({ ...nameData.properties, data: date(), total: decimal(2), piedica: nullable(Type.String()) }),
   ),
-  restituire: nullable(strict({ pe: nameData, feluri: Type.Array(oneOf(refundKindNames)), cel_mult: decimal(2) })),
+  restituire: nullable(
+    strict({
+      pe: nameData,
+      feluri: Type.Array(oneOf(refundKindNames)),
+      cel_mult: decimal(2),
+      plati_card: Type.Array(
+        strict({ id: Type.String(), procesator: Type.String(), la: Type.String(), cel_mult: decimal(2) }),
+      ),
+    }),
+  ),
+  restituiri_card: Type.Array(
+    strict({
+      id: Type.String(),
+      suma: decimal(2),
+      stare: oneOf(Object.values(cardRefundStates)),
+      motiv: nullable(Type.String()),
+      la: Type.String(),
+    }),
+  ),
   stornata_de: nullable(nameData),
   storneaza: nullable(nameData),
   proforma: nullable(nameData),
@@ -230,7 +249,20 @@ function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof 
       pe: toName(read.refund.on),
       feluri: read.refund.kinds.map(({ name }) => name as RefundKindName),
       cel_mult: decimalToNumber(read.refund.most),
+      plati_card: read.refund.cards.map(({ paymentId, processor, paidAt, most }) => ({
+        id: paymentId,
+        procesator: processor,
+        la: moment(paidAt),
+        cel_mult: decimalToNumber(most),
+      })),
     },
+    restituiri_card: read.cardRefunds.map(({ refundId, amount, state, failure, askedAt }) => ({
+      id: refundId,
+      suma: decimalToNumber(amount),
+      stare: cardRefundStates[state],
+      motiv: failure,
+      la: moment(askedAt),
+    })),
     stornata_de: invoice.reversedBy && toName(invoice.reversedBy),
     storneaza: invoice.reverses && toName(invoice.reverses),
     proforma: invoice.proforma && toName(invoice.proforma),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { plans } from '../../../domain/access/right.ts';
-import { absolute } from '../../../domain/decimal/arithmetic.ts';
+import { toldAmount } from '../../../domain/collection/collection.ts';
 import { decimalToNumber, decimalToString } from '../../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import { date, decimal } from '../../schema/schemas.ts';
@@ -29,15 +29,15 @@ export const readInvoice = operation({
   }),
   refusals: ['resource-not-found'],
   run: (operations, { caller, members }) => operations.readInvoice(caller, members.Serie, members.Numar),
-  toAnswer: ({ series, number, gross, collected, collections, currency }) => ({
+  toAnswer: ({ series, number, gross, collected, collections, currency, status }) => ({
     Message: '',
     Factura: {
       Numar: number,
       Serie: series,
       Valoare: decimalToString(roundToMoney(gross)),
       ValoareAchitata: decimalToString(roundToMoney(collected)),
-      Incasari: collections.map(({ amount, collectedOn }) => ({
-        SumaIncasata: decimalToNumber(absolute(amount)),
+      Incasari: collections.map(({ kind, amount, collectedOn }) => ({
+        SumaIncasata: decimalToNumber(toldAmount(kind, amount, status === 'reversal')),
         DataIncasare: collectedOn,
         Valuta: currency,
       })),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { absolute } from '../../../domain/decimal/arithmetic.ts';
+import { toldAmount } from '../../../domain/collection/collection.ts';
 import { type Decimal, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { Collection, DocumentName, InvoiceRow, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
 import { documentsNamed } from '../../../domain/invoice/named-documents.ts';
@@ -203,7 +203,7 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     documente_corectate: documentsNamed(snapshot).map(toReference),
     client: toClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
-    incasari: invoice.collections.map((collection) => toCollection(collection, invoice.currency)),
+    incasari: invoice.collections.map((collection) => toCollection(collection, invoice)),
     credit: amount(creditOf(invoice, invoice.reversals)),
     stornari: invoice.reversals.map((one) => ({ ...toName(one), valoare_totala: amount(one.gross) })),
     stornata_de: invoice.reversedBy && toName(invoice.reversedBy),
@@ -239,12 +239,14 @@ export function toName({ series, number }: DocumentName) {
   return { serie: series, numar: number };
 }
 
-function toCollection({ kind, amount: collected, collectedOn, receipt }: Collection, currency: string) {
+function toCollection(
+  { kind, amount: collected, collectedOn, receipt }: Collection,
+  { currency, status }: IssuedInvoice,
+) {
   return {
     serie_incasare: receipt?.series ?? null,
     numar_incasare: receipt?.number ?? null,
-    // V2-COLL-11: money given back is positive on the wire.
-    suma_incasata: amount(absolute(collected)),
+    suma_incasata: amount(toldAmount(kind, collected, status === 'reversal')),
     data_incasare: collectedOn,
     tip_incasare: kind,
     valuta: currency,

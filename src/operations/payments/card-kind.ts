@@ -1,0 +1,10 @@
+import { type CollectionKind, collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
+
+/** What card money is collected as, and given back as. */
+export const cardKind = kindOf('Card');
+
+function kindOf(name: CollectionKind['name']): CollectionKind {
+  const kind = collectionKinds.find((one) => one.name === name);
+  if (!kind) throw new Error(`there is no collection kind ${name}`);
+  return kind;
+}

@@ -1,0 +1,177 @@
+import type { CardRefundState } from '../../domain/collection/card-refund.ts';
+import { type Decimal, decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { Connection } from '../connection.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Refunds of card payments. The row of the payment is locked before those of its refunds, and before any document. */
+
+/** Those that hold back what they would give back. */
+export const isOpen = (refund: string): string => `${refund}.state IN ('asked', 'pending')`;
+
+export interface RefundablePayment {
+  readonly paymentId: string;
+  readonly processor: string;
+  readonly account: string | null;
+  readonly reference: string;
+  readonly currency: string;
+  readonly paidAt: Date;
+  /** What of it stands on no document. */
+  readonly unallocated: Decimal;
+  /** The document that it was collected on; null where it was on none, or the collection was deleted. */
+  readonly invoiceId: number | null;
+  readonly collected: Decimal;
+  /** What was given back of what was collected, and what is on its way. */
+  readonly refunded: Decimal;
+}
+
+type RawPayment = Omit<RefundablePayment, 'unallocated' | 'collected' | 'refunded'> &
+  Record<'unallocated' | 'collected' | 'refunded', string>;
+
+const paymentColumns = `p.payment_id AS "paymentId", p.processor, p.account, p.reference, p.paid_currency AS currency, p.paid_at AS "paidAt",
+  p.unallocated, c.invoice_id AS "invoiceId",
+  coalesce(c.amount, 0.00) AS collected,
+  (SELECT coalesce(sum(f.amount - f.unallocated), 0.00) FROM card_refunds f
+    WHERE f.company_id = $1 AND f.payment_id = p.payment_id AND f.state <> 'failed') AS refunded`;
+const withCollection = `card_payments p LEFT JOIN collections c
+    ON c.company_id = $1 AND c.collection_id = p.collection_id AND c.deleted_at IS NULL`;
+
+const paymentOf = (row: RawPayment): RefundablePayment => ({
+  ...row,
+  unallocated: storedDecimal(row.unallocated),
+  collected: storedDecimal(row.collected),
+  refunded: storedDecimal(row.refunded),
+});
+
+/** Null for one that is not paid. Whatever concerns the payment waits here. */
+export async function lockPaidPayment(tx: Transaction, paymentId: string): Promise<RefundablePayment | null> {
+  await tx.run(
+    'card-refunds.lock-payment',
+    'SELECT FROM card_payments WHERE company_id = $1 AND payment_id = $2 FOR NO KEY UPDATE',
+    [tx.companyId, paymentId],
+  );
+  const [row] = await tx.run<RawPayment>(
+    'card-refunds.payment',
+    `SELECT ${paymentColumns} FROM ${withCollection} WHERE p.company_id = $1 AND p.payment_id = $2 AND p.paid_at IS NOT NULL`,
+    [tx.companyId, paymentId],
+  );
+  return row ? paymentOf(row) : null;
+}
+
+/** CARD-REFUND-1: the payments that were collected on a document, the oldest first. */
+export async function listPaymentsOn(tx: Transaction, invoiceId: number): Promise<readonly RefundablePayment[]> {
+  const rows = await tx.read<RawPayment>(
+    'card-refunds.payments-on',
+    `SELECT ${paymentColumns} FROM collections c JOIN card_payments p ON p.company_id = $1 AND p.collection_id = c.collection_id
+      WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL ORDER BY p.paid_at, p.payment_id LIMIT 100`,
+    [tx.companyId, invoiceId],
+  );
+  return rows.map(paymentOf);
+}
+
+/** CARD-REFUND-4: whose payment it is that the processor calls so; null: nobody's here. */
+export async function findPaymentOwner(
+  connection: Connection,
+  { processor, account, reference }: Pick<RefundablePayment, 'processor' | 'account' | 'reference'>,
+): Promise<{ readonly companyId: number; readonly paymentId: string } | null> {
+  const [row] = await connection.run<{ companyId: number; paymentId: string }>(
+    'card-refunds.owner',
+    `SELECT company_id AS "companyId", payment_id AS "paymentId" FROM card_payments
+      WHERE reference = $1 AND processor = $2 AND account IS NOT DISTINCT FROM $3 ORDER BY company_id LIMIT 1`,
+    [reference, processor, account],
+  );
+  return row ?? null;
+}
+
+export interface CardRefund {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly invoiceId: number | null;
+  readonly amount: Decimal;
+  readonly state: CardRefundState;
+  readonly reference: string | null;
+  readonly failure: string | null;
+  readonly unallocated: Decimal;
+  readonly collectionId: number | null;
+  readonly askedAt: Date;
+}
+
+type RawRefund = Omit<CardRefund, 'amount' | 'unallocated'> & Record<'amount' | 'unallocated', string>;
+
+const refundColumns = `f.refund_id AS "refundId", f.payment_id AS "paymentId", f.invoice_id AS "invoiceId", f.amount, f.state, f.reference, f.failure,
+  f.unallocated, f.collection_id AS "collectionId", f.asked_at AS "askedAt"`;
+
+const refundOf = (row: RawRefund): CardRefund => ({
+  ...row,
+  amount: storedDecimal(row.amount),
+  unallocated: storedDecimal(row.unallocated),
+});
+
+export async function findCardRefund(tx: Transaction, refundId: string): Promise<CardRefund | null> {
+  const [row] = await tx.read<RawRefund>(
+    'card-refunds.find',
+    `SELECT ${refundColumns} FROM card_refunds f WHERE f.company_id = $1 AND f.refund_id = $2::uuid`,
+    [tx.companyId, refundId],
+  );
+  return row ? refundOf(row) : null;
+}
+
+/** Of a payment whose row is locked: the one with this id or this reference. */
+export async function findRefundOf(
+  tx: Transaction,
+  paymentId: string,
+  { refundId, reference }: { readonly refundId: string | null; readonly reference: string | null },
+): Promise<CardRefund | null> {
+  const [row] = await tx.run<RawRefund>(
+    'card-refunds.of-payment',
+    `SELECT ${refundColumns} FROM card_refunds f WHERE f.company_id = $1 AND f.payment_id = $2
+        AND (f.reference = $4::text OR f.refund_id = $3::uuid) ORDER BY f.reference IS DISTINCT FROM $4::text LIMIT 1`,
+    [tx.companyId, paymentId, refundId, reference],
+  );
+  return row ? refundOf(row) : null;
+}
+
+/** Those that were asked for on the reversals of a document, newest first. */
+export async function listRefundsOn(tx: Transaction, originalId: number): Promise<readonly CardRefund[]> {
+  const rows = await tx.read<RawRefund>(
+    'card-refunds.on',
+    `SELECT ${refundColumns} FROM invoices r JOIN card_refunds f ON f.company_id = $1 AND f.invoice_id = r.invoice_id
+      WHERE r.company_id = $1 AND r.reverses = $2 ORDER BY f.asked_at DESC, f.refund_id LIMIT 100`,
+    [tx.companyId, originalId],
+  );
+  return rows.map(refundOf);
+}
+
+export type NewCardRefund = Pick<CardRefund, 'refundId' | 'paymentId' | 'invoiceId' | 'amount' | 'state' | 'reference'>;
+
+export async function addCardRefund(tx: Transaction, refund: NewCardRefund, at: Date): Promise<void> {
+  const { refundId, paymentId, invoiceId, amount, state, reference } = refund;
+  await tx.run(
+    'card-refunds.add',
+    `INSERT INTO card_refunds (company_id, refund_id, payment_id, invoice_id, amount, state, reference, asked_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tx.companyId, refundId, paymentId, invoiceId, decimalToString(amount), state, reference, at],
+  );
+}
+
+type Changed = Pick<CardRefund, 'state' | 'reference' | 'failure' | 'unallocated' | 'collectionId'>;
+
+export async function markCardRefund(tx: Transaction, refundId: string, change: Changed, at: Date): Promise<void> {
+  const { state, reference, failure, unallocated, collectionId } = change;
+  await tx.run(
+    'card-refunds.mark',
+    `UPDATE card_refunds SET state = $3, reference = coalesce($4, reference), failure = $5, unallocated = $6, collection_id = $7,
+            settled_at = CASE WHEN $3 IN ('done', 'failed') THEN $8::timestamptz END
+      WHERE company_id = $1 AND refund_id = $2::uuid`,
+    [tx.companyId, refundId, state, reference, failure, decimalToString(unallocated), collectionId, at],
+  );
+}
+
+/** Money of a payment, whose row is locked, that stands on no document: less where it was given back, more where that failed. */
+export async function changeUnallocated(tx: Transaction, paymentId: string, change: Decimal): Promise<void> {
+  await tx.run(
+    'card-refunds.unallocated',
+    `UPDATE card_payments SET unallocated = unallocated + $3,
+            settled_at = CASE WHEN $3 > 0 THEN NULL ELSE settled_at END WHERE company_id = $1 AND payment_id = $2`,
+    [tx.companyId, paymentId, decimalToString(change)],
+  );
+}
