@@ -2,6 +2,7 @@ import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, PasswordField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
@@ -85,9 +86,8 @@ function Password({ me }: { readonly me: Me }) {
           key={change.isSuccess ? change.submittedAt : 0}
           problem={change.error}
           onSubmit={(typed) => {
-            if (typed.raw('parola') !== typed.raw('repeta')) {
-              return new Map([['repeta', words.people.passwordsDiffer]]);
-            }
+            const wrong = passwordsDiffer(typed);
+            if (wrong) return wrong;
             const cod = typed.text('cod');
             change.mutate({
               parola_actuala: typed.raw('parola_actuala'),
@@ -109,13 +109,7 @@ function Password({ me }: { readonly me: Me }) {
             ) : null}
           </div>
           <div className="fields">
-            <PasswordField
-              name="parola"
-              label={words.account.newPassword}
-              hint={words.people.passwordHint}
-              fills="new-password"
-            />
-            <PasswordField name="repeta" label={words.people.repeatPassword} fills="new-password" />
+            <NewPasswordFields label={words.account.newPassword} />
           </div>
         </Form>
       ) : (

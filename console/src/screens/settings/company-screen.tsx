@@ -87,6 +87,17 @@ interface CompanyFormProps {
 function CompanyForm({ company: kept, official: { times, known: told }, fillIn }: CompanyFormProps) {
   const company = { ...kept, ...told };
   const keyOf = (name: string): string => (name in told ? `${name} ${times}` : name);
+  /** What the registry filled in stands in the field anew. */
+  const text = (name: (typeof texts)[number], label: string, maxLength: number, isNeeded = false): ReactNode => (
+    <TextField
+      key={keyOf(name)}
+      name={name}
+      label={label}
+      value={company[name]}
+      maxLength={maxLength}
+      isNeeded={isNeeded}
+    />
+  );
   const say = useSay();
   const countries = useNomenclature('/v2/nomenclatoare/tari');
   const counties = useNomenclature('/v2/nomenclatoare/judete');
@@ -113,22 +124,9 @@ function CompanyForm({ company: kept, official: { times, known: told }, fillIn }
       }
     >
       <div className="fields">
-        <TextField
-          key={keyOf('denumire')}
-          name="denumire"
-          label={words.company.name}
-          value={company.denumire}
-          maxLength={255}
-          isNeeded
-        />
+        {text('denumire', words.company.name, 255, true)}
         <TextField name="cod_unic" label={words.company.code} value={company.cod_unic} isFixed />
-        <TextField
-          key={keyOf('nr_reg_com')}
-          name="nr_reg_com"
-          label={words.company.register}
-          value={company.nr_reg_com}
-          maxLength={50}
-        />
+        {text('nr_reg_com', words.company.register, 50)}
         <TextField name="email" type="email" label={words.company.email} value={company.email} />
       </div>
       <Tick
@@ -137,21 +135,9 @@ function CompanyForm({ company: kept, official: { times, known: told }, fillIn }
         label={words.company.paysVat}
         isTicked={company.platitor_tva}
       />
-      <TextField
-        key={keyOf('adresa')}
-        name="adresa"
-        label={words.company.address}
-        value={company.adresa}
-        maxLength={500}
-      />
+      {text('adresa', words.company.address, 500)}
       <div className="fields">
-        <TextField
-          key={keyOf('localitate')}
-          name="localitate"
-          label={words.company.locality}
-          value={company.localitate}
-          maxLength={100}
-        />
+        {text('localitate', words.company.locality, 100)}
         {country === 'RO' ? (
           <ChoiceField
             key={`${keyOf('cod_judet')} ${counties.length}`}
@@ -161,13 +147,7 @@ function CompanyForm({ company: kept, official: { times, known: told }, fillIn }
             choices={[['', words.choose], ...withKnown(counties, company.cod_judet)]}
           />
         ) : (
-          <TextField
-            key={keyOf('cod_judet')}
-            name="cod_judet"
-            label={words.company.region}
-            value={company.cod_judet}
-            maxLength={100}
-          />
+          text('cod_judet', words.company.region, 100)
         )}
         <ChoiceField
           key={`tara ${countries.length}`}

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
-import { PasswordField, TextField } from '../../parts/fields.tsx';
+import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import type { Me } from '../../session.tsx';
 import { words } from '../../words/words.ts';
@@ -56,9 +57,8 @@ export function FirstPassword({ email, onDone }: FirstPasswordProps) {
     <Form
       problem={choose.error}
       onSubmit={(typed) => {
-        if (typed.raw('parola') !== typed.raw('repeta')) {
-          return new Map([['repeta', words.people.passwordsDiffer]]);
-        }
+        const wrong = passwordsDiffer(typed);
+        if (wrong) return wrong;
         choose.mutate(typed.raw('parola'));
         return undefined;
       }}
@@ -69,13 +69,7 @@ export function FirstPassword({ email, onDone }: FirstPasswordProps) {
       }
     >
       <TextField name="email" type="email" label={words.people.email} fills="username" value={email} isFixed />
-      <PasswordField
-        name="parola"
-        label={words.people.password}
-        hint={words.people.passwordHint}
-        fills="new-password"
-      />
-      <PasswordField name="repeta" label={words.people.repeatPassword} fills="new-password" />
+      <NewPasswordFields />
     </Form>
   );
 }

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Answer, Problem, send } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { PasswordField, TextField } from '../../parts/fields.tsx';
+import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { goTo, Link } from '../../router.tsx';
@@ -67,9 +68,8 @@ function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly tok
       <Form
         problem={problem}
         onSubmit={(typed) => {
-          if (!isLettingIn && typed.raw('parola') !== typed.raw('repeta')) {
-            return new Map([['repeta', words.people.passwordsDiffer]]);
-          }
+          const wrong = isLettingIn ? undefined : passwordsDiffer(typed);
+          if (wrong) return wrong;
           const cod = typed.text('cod');
           follow.mutate({ ...(isLettingIn ? {} : { parola: typed.raw('parola') }), ...(cod === '' ? {} : { cod }) });
           return undefined;
@@ -81,17 +81,7 @@ function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly tok
         }
       >
         <TextField name="email" type="email" label={words.people.email} fills="username" value={link.email} isFixed />
-        {isLettingIn ? null : (
-          <>
-            <PasswordField
-              name="parola"
-              label={words.people.password}
-              hint={words.people.passwordHint}
-              fills="new-password"
-            />
-            <PasswordField name="repeta" label={words.people.repeatPassword} fills="new-password" />
-          </>
-        )}
+        {isLettingIn ? null : <NewPasswordFields />}
         {needsCode ? (
           <TextField
             name="cod"
