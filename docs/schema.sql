@@ -372,19 +372,47 @@ CREATE TABLE card_payments (
   settled_at timestamp with time zone,
   account text,
   closed_at timestamp with time zone,
+  collection_id bigint,
   CONSTRAINT card_payments_pkey PRIMARY KEY (company_id, payment_id),
   CONSTRAINT card_payments_reference UNIQUE (company_id, processor, reference),
   CONSTRAINT card_payments_amount_check CHECK ((amount > (0)::numeric)),
   CONSTRAINT card_payments_check CHECK (((unallocated >= (0)::numeric) AND (unallocated <= paid_amount))),
   CONSTRAINT card_payments_check1 CHECK ((num_nulls(paid_at, reference, paid_amount, paid_currency, unallocated) = ANY (ARRAY[0, 5]))),
-  CONSTRAINT card_payments_check2 CHECK (((invoice_id IS NOT NULL) OR (unallocated = paid_amount))),
   CONSTRAINT card_payments_paid_amount_check CHECK ((paid_amount > (0)::numeric)),
   CONSTRAINT card_payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   CONSTRAINT card_payments_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id)
 );
+CREATE INDEX card_payments_by_reference ON card_payments USING btree (reference) WHERE (reference IS NOT NULL);
+CREATE INDEX card_payments_of_collection ON card_payments USING btree (company_id, collection_id) WHERE (collection_id IS NOT NULL);
 CREATE INDEX card_payments_of_invoice ON card_payments USING btree (company_id, invoice_id, started_at DESC);
 CREATE INDEX card_payments_unallocated ON card_payments USING btree (paid_at) WHERE ((unallocated > (0)::numeric) AND (settled_at IS NULL));
 SELECT keep_companies_apart('card_payments');
+
+CREATE TABLE card_refunds (
+  company_id bigint NOT NULL,
+  refund_id uuid NOT NULL,
+  payment_id uuid NOT NULL,
+  invoice_id bigint,
+  amount numeric(17,2) NOT NULL,
+  state text NOT NULL,
+  reference text,
+  failure text,
+  unallocated numeric(17,2) NOT NULL DEFAULT 0,
+  collection_id bigint,
+  asked_at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone,
+  CONSTRAINT card_refunds_pkey PRIMARY KEY (company_id, refund_id),
+  CONSTRAINT card_refunds_reference UNIQUE (company_id, reference),
+  CONSTRAINT card_refunds_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT card_refunds_check CHECK (((unallocated >= (0)::numeric) AND (unallocated <= amount))),
+  CONSTRAINT card_refunds_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'pending'::text, 'done'::text, 'failed'::text]))),
+  CONSTRAINT card_refunds_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  CONSTRAINT card_refunds_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id),
+  CONSTRAINT card_refunds_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES card_payments(company_id, payment_id)
+);
+CREATE INDEX card_refunds_of_invoice ON card_refunds USING btree (company_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX card_refunds_of_payment ON card_refunds USING btree (company_id, payment_id);
+SELECT keep_companies_apart('card_refunds');
 
 CREATE TABLE central_bank (
   only_row boolean NOT NULL DEFAULT true,
@@ -1345,6 +1373,37 @@ CREATE TABLE stock_movements (
   CONSTRAINT stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
 SELECT keep_companies_apart('stock_movements');
+
+CREATE TABLE supplier_answers (
+  company_id bigint NOT NULL,
+  answer_id uuid NOT NULL,
+  supplier_invoice_id uuid NOT NULL,
+  is_last boolean NOT NULL DEFAULT true,
+  message text NOT NULL,
+  xml text NOT NULL,
+  is_wanted boolean NOT NULL DEFAULT true,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  requested_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  uploading_since timestamp with time zone,
+  uploads integer NOT NULL DEFAULT 0,
+  upload_id text,
+  download_id text,
+  failure text,
+  errors text[] NOT NULL DEFAULT '{}'::text[],
+  trouble text,
+  polls integer NOT NULL DEFAULT 0,
+  CONSTRAINT supplier_answers_pkey PRIMARY KEY (company_id, answer_id),
+  CONSTRAINT supplier_answers_check CHECK (((status = ANY (ARRAY['rejected'::text, 'failed'::text])) = (failure IS NOT NULL))),
+  CONSTRAINT supplier_answers_check1 CHECK (((status <> ALL (ARRAY['sent'::text, 'processing'::text, 'accepted'::text, 'rejected'::text])) OR (upload_id IS NOT NULL))),
+  CONSTRAINT supplier_answers_failure_check CHECK ((failure = ANY (ARRAY['not-connected'::text, 'refused'::text, 'rejected'::text, 'given-up'::text, 'withdrawn'::text]))),
+  CONSTRAINT supplier_answers_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'processing'::text, 'accepted'::text, 'rejected'::text, 'failed'::text]))),
+  CONSTRAINT supplier_answers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  CONSTRAINT supplier_answers_company_id_supplier_invoice_id_fkey FOREIGN KEY (company_id, supplier_invoice_id) REFERENCES supplier_invoices(company_id, supplier_invoice_id)
+);
+CREATE UNIQUE INDEX supplier_answers_by_upload ON supplier_answers USING btree (company_id, upload_id) WHERE (upload_id IS NOT NULL);
+CREATE UNIQUE INDEX supplier_answers_last ON supplier_answers USING btree (company_id, supplier_invoice_id) WHERE is_last;
+SELECT keep_companies_apart('supplier_answers');
 
 CREATE TABLE supplier_invoice_lines (
   company_id bigint NOT NULL,
