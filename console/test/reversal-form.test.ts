@@ -85,7 +85,7 @@ describe('money given back', () => {
     expect(Object.keys(wrongIn(read) ?? {})).toEqual(['suma', 'fel', 'data']);
   });
 
-  test('through the processor names the payment, and has no day of its own [CARD-REFUND-1]', () => {
+  test('through the processor names the payment, and has no day of its own [CON-CARD-1]', () => {
     expect(refundWish({ suma: '300', fel: '5b3c', data: '' }, offered)).toEqual({
       is: 'by-processor',
       body: { suma: 300, plata: '5b3c' },

@@ -94,7 +94,7 @@ export const remindClientsPolicy = {
   isOutward: true,
 } as const satisfies JobPolicy;
 
-/** CARD-REFUND-3: days of attempts, all under one key: a processor that is down comes back, and nobody types the refund again. */
+/** CON-CARD-3: days of attempts, all under one key: a processor that is down comes back, and nobody types the refund again. */
 export const refundCardPolicy = {
   kind: 'refund-card',
   maxAttempts: 120,

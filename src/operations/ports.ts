@@ -5,6 +5,7 @@ import type { PublishedRates, RatesPeriod } from '../domain/exchange-rate/bank-r
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { SpokenLanguage } from '../domain/invoice/language.ts';
 import type { ReceivedRecord } from '../domain/supplier/received-invoice.ts';
+import type { CardRefunded, CardRefunds } from './payments/card-refund-ports.ts';
 
 /** What the outside must offer. An adapter of each stands in `partners/`. */
 
@@ -96,43 +97,9 @@ export interface CardPaid {
   readonly currency: string;
 }
 
-/** Money of a payment that is to be given back to the card. */
-export interface CardRefundOrder {
-  /** The same however often it is asked for: it is given back once. */
-  readonly refundId: string;
-  readonly companyId: number;
-  readonly account: string | null;
-  /** What the processor calls the payment. */
-  readonly payment: string;
-  readonly amount: Decimal;
-  readonly currency: string;
-}
-
-/** What the processor says of a refund. */
-export interface CardRefunded {
-  readonly account: string | null;
-  /** Of one that was asked for here; null: it was made at the processor. Whoever owns that account may write any id there. */
-  readonly refundId: string | null;
-  /** What the processor calls the refund, and the payment. */
-  readonly reference: string;
-  readonly payment: string;
-  readonly amount: Decimal;
-  readonly currency: string;
-  readonly state: 'pending' | 'done' | 'failed';
-  /** Why it failed. */
-  readonly failure: string | null;
-}
-
 export type CardEvent =
   | { readonly is: 'paid'; readonly paid: CardPaid }
   | { readonly is: 'refunded'; readonly refunded: CardRefunded };
-
-/** Rejects with `CardRefundRefused` for what it will never do; with anything else where it may have been done, or may be later. */
-export interface CardRefunds {
-  readonly name: string;
-  refund(order: CardRefundOrder): Promise<CardRefunded>;
-  readRefund(account: string | null, reference: string): Promise<CardRefunded>;
-}
 
 export interface CardProcessor extends CardRefunds {
   /** Also whether what is paid into that account would be told. */
@@ -145,7 +112,6 @@ export interface CardProcessor extends CardRefunds {
 
 export class CardProcessorUnavailable extends Error {}
 export class CardEventForged extends Error {}
-export class CardRefundRefused extends Error {}
 
 /** A simulated processor has its own page here; null for an address that it did not make. */
 export interface CardRehearsal {

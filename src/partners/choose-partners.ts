@@ -1,8 +1,8 @@
 import type { Environment } from '../domain/access/access.ts';
 import { bucharestDate } from '../domain/time/calendar.ts';
+import type { CardRefunds } from '../operations/payments/card-refund-ports.ts';
 import type {
   CardProcessor,
-  CardRefunds,
   CardRehearsal,
   CentralBank,
   Clock,
@@ -73,7 +73,7 @@ export function cardProcessorOf({ environment, stripe, secret, publicUrl }: Card
   return { cards: simulated, rehearsal: simulated };
 }
 
-/** CARD-REFUND-1: who gives card money back; as `cardProcessorOf` chooses, for the worker, which sends no payer anywhere. */
+/** CON-CARD-1: who gives card money back; as `cardProcessorOf` chooses, for the worker, which sends no payer anywhere. */
 export function cardRefundsOf(
   environment: Environment,
   stripe: Omit<StripeAccount, 'isLive'> | null,

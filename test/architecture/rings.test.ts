@@ -20,7 +20,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/partners\//,
     [
       /^src\/(?:partners|domain)\//,
-      /^src\/operations\/(?:people\/people-|events\/webhook-)?ports\.ts$/,
+      /^src\/operations\/(?:people\/people-|events\/webhook-|payments\/card-refund-)?ports\.ts$/,
       /^node:/,
       /^(?:stripe|openid-client|otpauth|@node-rs\/argon2|@simplewebauthn\/server)$/,
       /^nodemailer\//,

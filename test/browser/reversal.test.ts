@@ -92,7 +92,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     await page.getByText('300,00 lei').waitFor();
   });
 
-  test('what was paid by card goes back to the card through the processor [CARD-REFUND-1]', async () => {
+  test('what was paid by card goes back to the card through the processor [CON-CARD-1]', async () => {
     const { page, house } = await atDocument(service, goods);
     await payByCard((await house.browser.done('POST', '/facturi/FCT/1/link-plata')).link);
     await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate: 3 }] });

@@ -19,11 +19,11 @@ describe('a refund made at the processor', () => {
     ['more than that of a reversed one', '100.01', { isInForce: false }, 'reversal'],
     ['what was never reversed', '10.00', { hasReversal: false, credit: money('0.00') }, 'document'],
     ['more than was ever collected', '600.00', { hasReversal: false, credit: money('0.00') }, null],
-  ])('of %s has its place [CARD-REFUND-4]', (_what, amount, more, place) => {
+  ])('of %s has its place [CON-CARD-4]', (_what, amount, more, place) => {
     expect(placeOfRefund(money(amount), document(more))).toBe(place);
   });
 
-  test('comes first out of money that stood on no document [CARD-REFUND-4]', () => {
+  test('comes first out of money that stood on no document [CON-CARD-4]', () => {
     const shares = (amount: string, free: string) => {
       const { taken, rest } = fromUnallocated(money(amount), money(free));
       return [decimalToString(taken), decimalToString(rest)];
@@ -34,7 +34,7 @@ describe('a refund made at the processor', () => {
   });
 });
 
-test('of a payment at most what it brought and what the client has to get back can be given back [CARD-REFUND-1]', () => {
+test('of a payment at most what it brought and what the client has to get back can be given back [CON-CARD-1]', () => {
   const most = (collected: string, refunded: string, credit: string) =>
     decimalToString(refundableOf(money(collected), money(refunded), money(credit)));
   expect(most('100.00', '30.00', '200.00')).toBe('70');

@@ -7,7 +7,7 @@ export type CardRefundState = 'asked' | 'pending' | 'done' | 'failed';
 
 export const isOpenRefund = (state: CardRefundState): boolean => state === 'asked' || state === 'pending';
 
-/** CARD-REFUND-4: where a refund that was made at the processor is recorded. */
+/** CON-CARD-4: where a refund that was made at the processor is recorded. */
 export type RefundPlace = 'reversal' | 'document';
 
 /** What the books know of the document that was paid. */

@@ -38,7 +38,7 @@ export type RefundKindName = (typeof refundKindNames)[number];
 export const isRefundKind = ({ name }: CollectionKind): boolean => refundKindNames.some((one) => one === name);
 
 /**
- * V2-COLL-11: the amount as it is told: money given back is positive where the document or the kind says that it was. CARD-REFUND-4: what
+ * V2-COLL-11: the amount as it is told: money given back is positive where the document or the kind says that it was. CON-CARD-4: what
  * the processor gave back of a document in force has a minus, since nothing else would say so.
  */
 export function toldAmount(kind: string, amount: Decimal, isReversal: boolean): Decimal {

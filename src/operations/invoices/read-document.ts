@@ -27,7 +27,7 @@ import {
   type RefundablePayment,
 } from '../../storage/payments/card-refunds.ts';
 import { findLastSending, type LastSending } from '../../storage/spv/spv-sendings.ts';
-import type { CardRefunds } from '../ports.ts';
+import type { CardRefunds } from '../payments/card-refund-ports.ts';
 import { type PaymentObstacle, paymentObstacle } from './document-links.ts';
 import { printedInvoiceOf } from './print-invoice.ts';
 
@@ -81,7 +81,7 @@ export interface OfferedRefund {
   readonly on: DocumentName;
   readonly kinds: readonly CollectionKind[];
   readonly most: Decimal;
-  /** CARD-REFUND-1: the card payments that can be given back through the processor, each up to so much. */
+  /** CON-CARD-1: the card payments that can be given back through the processor, each up to so much. */
   readonly cards: readonly RefundableCard[];
 }
 

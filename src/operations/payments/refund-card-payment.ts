@@ -14,7 +14,8 @@ import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { requireDocument, requirePossible } from '../invoices/transitions.ts';
 import { refundCardPolicy } from '../job-policies.ts';
-import { CardRefundRefused, type CardRefunds, type Clock, type Ids } from '../ports.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { CardRefundRefused, type CardRefunds } from './card-refund-ports.ts';
 import { recordStep, settleRefund } from './settle-card-refund.ts';
 
 interface AskNeeds {
@@ -31,7 +32,7 @@ export interface RefundCardCommand {
 }
 
 /**
- * CARD-REFUND-1: writes down what is to be given back and holds it back from every other way; the worker asks the processor. The payment is
+ * CON-CARD-1: writes down what is to be given back and holds it back from every other way; the worker asks the processor. The payment is
  * locked first, as by who records what the processor tells.
  */
 export const refundCardPayment =
@@ -83,7 +84,7 @@ export interface RefundAttempt {
 const pendingSeconds = 6 * 60 * 60;
 
 /**
- * CARD-REFUND-3: asks the processor under the id of the refund, as often as it takes, and records what it says. A crash at any point leaves a
+ * CON-CARD-3: asks the processor under the id of the refund, as often as it takes, and records what it says. A crash at any point leaves a
  * row that says where to go on: what was asked for is asked for again under the same key, and what is recorded is not recorded again.
  */
 export const carryOutCardRefund =

@@ -24,8 +24,8 @@ import { findBooked, findReversedIdById, sumRefunds } from '../../storage/paymen
 import type { Transaction } from '../../storage/transaction.ts';
 import { recordCollection } from '../collections/collect-invoice.ts';
 import { removeCollections } from '../collections/delete-collection.ts';
-import type { CardRefunded } from '../ports.ts';
 import { cardKind } from './card-kind.ts';
+import type { CardRefunded } from './card-refund-ports.ts';
 
 export type RefundOutcome =
   /** Of a payment that nobody here knows. */
@@ -48,7 +48,7 @@ interface Recording {
   readonly at: Date;
 }
 
-/** CARD-REFUND-4: what the processor tells of a refund, whoever asked for it, however often and in whatever order. */
+/** CON-CARD-4: what the processor tells of a refund, whoever asked for it, however often and in whatever order. */
 export async function recordToldRefund(
   database: Database,
   processor: string,
@@ -85,7 +85,7 @@ async function addToldRefund(
 }
 
 /**
- * CARD-REFUND-3: brings a refund, the row of whose payment is locked, to where the processor says it is: recorded once when it is done, and
+ * CON-CARD-3: brings a refund, the row of whose payment is locked, to where the processor says it is: recorded once when it is done, and
  * taken back when it failed after all. Returns what could be recorded nowhere.
  */
 export async function settleRefund(

@@ -2,14 +2,16 @@ import type Stripe from 'stripe';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
 import {
+  type CardRefunded,
+  type CardRefundOrder,
+  CardRefundRefused,
+} from '../../operations/payments/card-refund-ports.ts';
+import {
   CardEventForged,
   type CardOrder,
   type CardPaid,
   type CardProcessor,
   CardProcessorUnavailable,
-  type CardRefunded,
-  type CardRefundOrder,
-  CardRefundRefused,
 } from '../../operations/ports.ts';
 
 export interface StripeAccount {
@@ -91,7 +93,7 @@ export function stripeCards({
       const stripe = await library();
       const { account } = order;
       try {
-        // CARD-REFUND-3: Stripe forgets a key after a day; what it did under it stays in its list.
+        // CON-CARD-3: Stripe forgets a key after a day; what it did under it stays in its list.
         const made = await madeBefore(stripe, order);
         const options = { idempotencyKey: order.refundId, ...on(account) };
         const refund = made ?? (await stripe.refunds.create(refundParams(order), options));
@@ -128,7 +130,7 @@ function refundParams({ payment, amount, companyId, refundId }: CardRefundOrder)
 }
 
 /**
- * CARD-REFUND-3: a refusal of the request is for good: what is asked for is already given back, too much, or disputed. A key that is in use,
+ * CON-CARD-3: a refusal of the request is for good: what is asked for is already given back, too much, or disputed. A key that is in use,
  * a limit, a fault of Stripe and a lost answer may end well.
  */
 function refundFault(error: unknown): unknown {

@@ -1,13 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
-import {
-  CardEventForged,
-  type CardOrder,
-  type CardProcessor,
-  type CardRefunds,
-  type CardRehearsal,
-} from '../../operations/ports.ts';
+import type { CardRefunds } from '../../operations/payments/card-refund-ports.ts';
+import { CardEventForged, type CardOrder, type CardProcessor, type CardRehearsal } from '../../operations/ports.ts';
 
 interface Needs {
   /** Shared by every process of the installation. */
@@ -15,7 +10,7 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
-/** CARD-REFUND-1: what is given back is given back at once. */
+/** CON-CARD-1: what is given back is given back at once. */
 export const simulatedRefunds: CardRefunds = {
   name: 'simulated',
   refund: async ({ account, refundId, payment, amount, currency }) => {

@@ -52,7 +52,7 @@ export async function lockDocumentById(tx: Transaction, invoiceId: number): Prom
 
 type LockedReversal = LockedDocument & NonNullable<DocumentState['reversal']>;
 
-/** V2-STATE-8: whether money came or went on this reversal, or on its original after it; CARD-REFUND-2: or is on its way back. */
+/** V2-STATE-8: whether money came or went on this reversal, or on its original after it; CON-CARD-2: or is on its way back. */
 export const isFollowed = (reversal: string): string =>
   `(EXISTS (SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (${reversal}.invoice_id, ${reversal}.reverses)
       AND (c.invoice_id = ${reversal}.invoice_id OR c.created_at > ${reversal}.created_at) AND c.deleted_at IS NULL)

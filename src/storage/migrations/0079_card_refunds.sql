@@ -1,4 +1,4 @@
--- CARD-REFUND-1: card money that is given back through the processor; see docs/decisions/0011-links.md.
+-- CON-CARD-1: card money that is given back through the processor; see docs/decisions/0011-links.md.
 
 -- Which collection the money of a payment became. The two were written in one transaction, at the same moment.
 ALTER TABLE card_payments ADD COLUMN collection_id bigint;

@@ -121,7 +121,7 @@ export interface ReceivedMoney {
   readonly unallocated: Decimal;
 }
 
-/** CARD-REFUND-1: which collection the money of a payment became. */
+/** CON-CARD-1: which collection the money of a payment became. */
 export async function keepCollection(tx: Transaction, paymentId: string, collectionId: number): Promise<void> {
   await tx.run(
     'card-payments.collection',

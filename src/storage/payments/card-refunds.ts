@@ -57,7 +57,7 @@ export async function lockPaidPayment(tx: Transaction, paymentId: string): Promi
   return row ? paymentOf(row) : null;
 }
 
-/** CARD-REFUND-1: the payments that were collected on a document, the oldest first. */
+/** CON-CARD-1: the payments that were collected on a document, the oldest first. */
 export async function listPaymentsOn(tx: Transaction, invoiceId: number): Promise<readonly RefundablePayment[]> {
   const rows = await tx.read<RawPayment>(
     'card-refunds.payments-on',
@@ -68,7 +68,7 @@ export async function listPaymentsOn(tx: Transaction, invoiceId: number): Promis
   return rows.map(paymentOf);
 }
 
-/** CARD-REFUND-4: whose payment it is that the processor calls so; null: nobody's here. */
+/** CON-CARD-4: whose payment it is that the processor calls so; null: nobody's here. */
 export async function findPaymentOwner(
   connection: Connection,
   { processor, account, reference }: Pick<RefundablePayment, 'processor' | 'account' | 'reference'>,

@@ -108,7 +108,7 @@ export async function findBooked(tx: Transaction, collectionId: number): Promise
 
 /**
  * V2-COLL-11: what was given back on the reversals of a document, whose row is locked, and what the card processor was asked to give back
- * (CARD-REFUND-2); not above zero.
+ * (CON-CARD-2); not above zero.
  */
 export async function sumRefunds(tx: Transaction, invoiceId: number): Promise<Decimal> {
   const [row] = await tx.run<{ given: string }>(

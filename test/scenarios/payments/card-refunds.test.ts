@@ -28,8 +28,8 @@ beforeEach(async () => {
 const intentOf = (session: OpenedSession): string => `pi_${session.id}`;
 
 /** An invoice of ten pieces, 1.210,00, paid by card through its link; of `back` pieces the storno stands. */
-async function paidByCard(back: number | null = 3) {
-  const { browser } = await openHouse(service, company);
+async function paidByCard(back: number | null = 3, settings: object = {}) {
+  const { browser } = await openHouse(service, { ...company, setari: { ...Object(company['setari']), ...settings } });
   await browser.done('POST', '/facturi', documentBody({ linii: [line({ cantitate: 10 })] }));
   const { link } = await browser.done('POST', '/facturi/FCT/1/link-plata');
   const session = await payer.press(link);
@@ -55,7 +55,7 @@ const tell = async (refund: StripeRefund, type: string): Promise<unknown> => {
 };
 
 describe('a card payment given back through Stripe', () => {
-  test('is written down, held back from other ways, asked for once and then recorded [CARD-REFUND-1] [CARD-REFUND-2]', async () => {
+  test('is written down, held back from other ways, asked for once and then recorded [CON-CARD-1] [CON-CARD-2]', async () => {
     const { browser, read, ask, payment, refunds, booked, madeAtStripe } = await paidByCard();
     const id = await payment();
     expect((await read('FCT/1')).restituire).toMatchObject({
@@ -88,7 +88,7 @@ describe('a card payment given back through Stripe', () => {
     expect(told).toEqual(expect.arrayContaining(['refund-asked', 'recorded']));
   });
 
-  test('is offered only on a storno of what was paid by it, and only to who collects [CARD-REFUND-1]', async () => {
+  test('is offered only on a storno of what was paid by it, and only to who collects [CON-CARD-1]', async () => {
     const { browser, payment, ask } = await paidByCard();
     const id = await payment();
     const other = await paidByCard();
@@ -98,7 +98,7 @@ describe('a card payment given back through Stripe', () => {
     expect((await browser.ask('POST', '/facturi/ST/1/restituiri-card', { suma: 0, plata: id })).status).toBe(400);
   });
 
-  test('is given back once where it was done and the answer is lost [CARD-REFUND-3]', async () => {
+  test('is given back once where it was done and the answer is lost [CON-CARD-3]', async () => {
     const { ask, payment, refunds, booked, madeAtStripe } = await paidByCard();
     // Stripe's package asks twice in each attempt.
     stripe.refunds.go('lost', 2);
@@ -111,7 +111,7 @@ describe('a card payment given back through Stripe', () => {
   });
 
   test.each(['soon after', 'a day later, when Stripe has forgotten the key'])(
-    'is recorded once where the worker ended between Stripe and the books, and another goes on %s [CARD-REFUND-3]',
+    'is recorded once where the worker ended between Stripe and the books, and another goes on %s [CON-CARD-3]',
     async (when) => {
       const { ask, payment, refunds, booked, madeAtStripe } = await paidByCard();
       stripe.refunds.go('held');
@@ -129,7 +129,23 @@ describe('a card payment given back through Stripe', () => {
     },
   );
 
-  test('waits for a Stripe that is out of order [CARD-REFUND-3]', async () => {
+  test('goes back from the account that was paid, which alone may tell of it [CON-CARD-1] [CON-CARD-4]', async () => {
+    const own = stripe.connect('acct_1Propriu');
+    const { ask, payment, refunds, booked, session } = await paidByCard(10, { cont_stripe: own });
+    await ask(1000, await payment());
+    testWorker(service);
+    await expect.poll(refunds, soon).toEqual([[1000, 'facuta']]);
+    expect(stripe.refunds.asked.at(-1)?.headers['stripe-account']).toBe(own);
+    const byHand = stripe.refunds.byHand(intentOf(session), 21_000);
+    expect(await tell({ ...byHand, account: null }, 'refund.created')).toBe('refund-unknown');
+    expect(await tell(byHand, 'refund.created')).toBe('refund');
+    expect(await booked()).toEqual([
+      [-1000, 'Card'],
+      [-210, 'Card'],
+    ]);
+  });
+
+  test('waits for a Stripe that is out of order [CON-CARD-3]', async () => {
     const { ask, payment, refunds, madeAtStripe } = await paidByCard();
     stripe.refunds.go('broken');
     await ask(363, await payment());
@@ -139,7 +155,7 @@ describe('a card payment given back through Stripe', () => {
     expect(madeAtStripe()).toHaveLength(1);
   });
 
-  test('what Stripe refuses is told with its reason, and can be given back otherwise [CARD-REFUND-3]', async () => {
+  test('what Stripe refuses is told with its reason, and can be given back otherwise [CON-CARD-3]', async () => {
     const { browser, session, ask, payment, refunds, booked, read } = await paidByCard(10);
     // Somebody gave it back at Stripe, and nobody has told it yet.
     const byHand = stripe.refunds.byHand(intentOf(session), 121_000);
@@ -156,7 +172,7 @@ describe('a card payment given back through Stripe', () => {
     expect((await browser.ask('POST', '/facturi/ST/1/restituiri', again)).status).toBe(400);
   });
 
-  test('that is pending is recorded when Stripe tells that it is done, however often; taken back when it failed [CARD-REFUND-3]', async () => {
+  test('that is pending is recorded when Stripe tells that it is done, however often; taken back when it failed [CON-CARD-3]', async () => {
     const { ask, payment, refunds, booked, madeAtStripe, read } = await paidByCard();
     stripe.refunds.go('pending');
     await ask(363, await payment());
@@ -181,7 +197,7 @@ describe('a card payment given back through Stripe', () => {
     expect(await booked()).toEqual([]);
   });
 
-  test('told by Stripe before its answer is recorded stands once [CARD-REFUND-3]', async () => {
+  test('told by Stripe before its answer is recorded stands once [CON-CARD-3]', async () => {
     const { ask, payment, refunds, booked, madeAtStripe } = await paidByCard();
     stripe.refunds.go('held');
     await ask(363, await payment());
@@ -200,7 +216,7 @@ describe('a card payment given back through Stripe', () => {
 });
 
 describe('a refund made at Stripe itself', () => {
-  test('of a document in force makes it owed again, with a minus among its collections [CARD-REFUND-4]', async () => {
+  test('of a document in force makes it owed again, with a minus among its collections [CON-CARD-4]', async () => {
     const { session, read, booked } = await paidByCard(null);
     const refund = stripe.refunds.byHand(intentOf(session), 21_000);
     expect(await tell(refund, 'refund.created')).toBe('refund');
@@ -212,13 +228,13 @@ describe('a refund made at Stripe itself', () => {
     expect(await read('FCT/1')).toMatchObject({ incasat: 1000, ramas: 210 });
   });
 
-  test('of goods that came back stands on the storno [CARD-REFUND-4]', async () => {
+  test('of goods that came back stands on the storno [CON-CARD-4]', async () => {
     const { session, booked } = await paidByCard();
     await tell(stripe.refunds.byHand(intentOf(session), 36_300), 'refund.created');
     expect(await booked()).toEqual([[-363, 'Card']]);
   });
 
-  test('of money that stands on no document takes it from there [CARD-REFUND-4]', async () => {
+  test('of money that stands on no document takes it from there [CON-CARD-4]', async () => {
     const { browser, session, booked, read } = await paidByCard(null);
     // Paid a second time, from another window.
     const { amount_total, id } = JSON.parse(paidEvent(session)).data.object;
@@ -242,7 +258,7 @@ describe('a refund made at Stripe itself', () => {
     expect(await read('FCT/1')).toMatchObject({ ramas: 0 });
   });
 
-  test('of a payment that nobody knows, or told by another account, changes nothing [CARD-REFUND-4]', async () => {
+  test('of a payment that nobody knows, or told by another account, changes nothing [CON-CARD-4]', async () => {
     const { session, booked } = await paidByCard();
     const refund = stripe.refunds.byHand(intentOf(session), 100);
     expect(await tell({ ...refund, payment_intent: 'pi_unknown' }, 'refund.created')).toBe('refund-unknown');

@@ -97,7 +97,7 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
 
 const processorName = (name: string): string => words.refund.processors[name] ?? name;
 
-/** CARD-REFUND-1: what the card processor is giving back, and what it could not; what is done stands among the collections. */
+/** CON-CARD-1: what the card processor is giving back, and what it could not; what is done stands among the collections. */
 export function CardRefunds({ document: { restituiri_card, valuta } }: { readonly document: Document }) {
   const shown = restituiri_card.filter(({ stare }) => stare !== 'facuta');
   if (shown.length === 0) return null;

@@ -56,7 +56,7 @@ export const refundDocument = operation({
   toData: toNothing,
 });
 
-/** CARD-REFUND-1 */
+/** CON-CARD-1 */
 export const refundCard = operation({
   ...plainRow,
   repeats: 'once',

@@ -22,7 +22,7 @@ export const moveNames = {
 /** What the console offers. To reverse and to restore are also to do so in part. */
 export type OfferedMove = Exclude<Transition, 'reverse-in-part' | 'restore-part'>;
 
-/** CARD-REFUND-1: what becomes of money that the card processor is to give back. */
+/** CON-CARD-1: what becomes of money that the card processor is to give back. */
 export const cardRefundStates = {
   asked: 'ceruta',
   pending: 'in_curs',

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { accountingFormats } from '../../../domain/accounting/accounting-export.ts';
-import { type RefundKindName, refundKindNames } from '../../../domain/collection/collection.ts';
 import { zero } from '../../../domain/decimal/arithmetic.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { documentLanguages } from '../../../domain/invoice/language.ts';
@@ -34,7 +33,6 @@ import {
   toReferences,
 } from './document-members.ts';
 import {
-  cardRefundStates,
   fieldOfError,
   moveNames,
   type OfferedMove,
@@ -42,6 +40,7 @@ import {
   paymentWords,
   rightsOfMoves,
 } from './document-words.ts';
+import { cardRefundData, offeredRefundData, toCardRefund, toOfferedRefund } from './refund-members.ts';
 
 const spvData = strict({
   status: nullable(oneOf(Object.values(spvStatusNames))),
@@ -105,25 +104,8 @@ const documentData = strict({
   stornari: Type.Array(
     strict({ ...nameData.properties, data: date(), total: decimal(2), piedica: nullable(Type.String()) }),
   ),
-  restituire: nullable(
-    strict({
-      pe: nameData,
-      feluri: Type.Array(oneOf(refundKindNames)),
-      cel_mult: decimal(2),
-      plati_card: Type.Array(
-        strict({ id: Type.String(), procesator: Type.String(), la: Type.String(), cel_mult: decimal(2) }),
-      ),
-    }),
-  ),
-  restituiri_card: Type.Array(
-    strict({
-      id: Type.String(),
-      suma: decimal(2),
-      stare: oneOf(Object.values(cardRefundStates)),
-      motiv: nullable(Type.String()),
-      la: Type.String(),
-    }),
-  ),
+  restituire: nullable(offeredRefundData),
+  restituiri_card: Type.Array(cardRefundData),
   stornata_de: nullable(nameData),
   storneaza: nullable(nameData),
   proforma: nullable(nameData),
@@ -245,24 +227,8 @@ function toDocument(read: DocumentRead, today: string): Omit<Type.Static<typeof 
       total: decimalToNumber(one.gross),
       piedica: wordsOf(one.obstacle),
     })),
-    restituire: read.refund && {
-      pe: toName(read.refund.on),
-      feluri: read.refund.kinds.map(({ name }) => name as RefundKindName),
-      cel_mult: decimalToNumber(read.refund.most),
-      plati_card: read.refund.cards.map(({ paymentId, processor, paidAt, most }) => ({
-        id: paymentId,
-        procesator: processor,
-        la: moment(paidAt),
-        cel_mult: decimalToNumber(most),
-      })),
-    },
-    restituiri_card: read.cardRefunds.map(({ refundId, amount, state, failure, askedAt }) => ({
-      id: refundId,
-      suma: decimalToNumber(amount),
-      stare: cardRefundStates[state],
-      motiv: failure,
-      la: moment(askedAt),
-    })),
+    restituire: read.refund && toOfferedRefund(read.refund),
+    restituiri_card: read.cardRefunds.map(toCardRefund),
     stornata_de: invoice.reversedBy && toName(invoice.reversedBy),
     storneaza: invoice.reverses && toName(invoice.reverses),
     proforma: invoice.proforma && toName(invoice.proforma),
