@@ -62,18 +62,18 @@ const projects = [
   project('architecture', ['test/architecture', 'test/docs']),
   servedProject('embedded', ''),
   ...(given ? [servedProject('external', given)] : []),
-  // Real programs in folders of their own, which wait more than they work: after the others, and more of them at once.
+  // Real programs in folders of their own, which wait more than they work: after the others.
   project('faults', ['test/faults'], {
     globalSetup: ['test/support/installed-data.ts'],
     isolate: true,
     testTimeout: 120_000,
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { groupOrder: 1 },
   }),
   // The console in a real browser, which needs the cores for itself.
   servedProject('browser', '', ['test/browser'], {
     testTimeout: 120_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { groupOrder: 2 },
   }),
 ];
@@ -81,7 +81,8 @@ const projects = [
 export default defineConfig({
   test: {
     projects: projects.filter(({ test }) => test.include.length > 0),
-    maxWorkers: 2,
+    // Scenarios wait for the database half of the time: more of them at once than there are cores.
+    maxWorkers: 3,
     reporters: [
       'default',
       ...(isSoak || changed ? [] : [refusalCoverage()]),

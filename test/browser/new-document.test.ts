@@ -41,37 +41,40 @@ describe.runIf(hasBrowser())('a new document', () => {
     });
   });
 
-  test('is typed by keyboard alone: Enter and Tab go through a line, and a new line appears [CON-FORM-2]', async () => {
-    const { page, house } = await atForm(service);
-    await page.getByLabel('Client', { exact: true }).focus();
-    await page.keyboard.type('Ion Popescu');
-    await page.getByRole('option', { name: 'Client nou' }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('group', { name: 'Linia 1' }).getByLabel('Denumire').focus();
-    for (const [name, price] of [
-      ['Consultanță', '100'],
-      ['Deplasare', '20,5'],
-    ] as const) {
-      await page.keyboard.type(name);
-      for (let count = 0; count < 4; count += 1) await page.keyboard.press('Enter');
-      await page.keyboard.type(price);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
+  soakTest(
+    'is typed by keyboard alone: Enter and Tab go through a line, and a new line appears [CON-FORM-2]',
+    async () => {
+      const { page, house } = await atForm(service);
+      await page.getByLabel('Client', { exact: true }).focus();
+      await page.keyboard.type('Ion Popescu');
+      await page.getByRole('option', { name: 'Client nou' }).waitFor();
+      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
-      await page.getByRole('group', { name: `Linia ${name === 'Consultanță' ? 2 : 3}`, exact: true }).waitFor();
-    }
-    await page.getByRole('button', { name: 'Emite', exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Factura FCT 1' }).waitFor();
-    const { linii, client } = await house.browser.done('GET', '/facturi/FCT/1');
-    expect(linii.map(({ denumire, pret_unitar }: Record<string, unknown>) => [denumire, pret_unitar])).toEqual([
-      ['Consultanță', 100],
-      ['Deplasare', 20.5],
-    ]);
-    expect(client).toMatchObject({ tip: 'PF', denumire: 'Ion Popescu' });
-  });
+      await page.getByRole('group', { name: 'Linia 1' }).getByLabel('Denumire').focus();
+      for (const [name, price] of [
+        ['Consultanță', '100'],
+        ['Deplasare', '20,5'],
+      ] as const) {
+        await page.keyboard.type(name);
+        for (let count = 0; count < 4; count += 1) await page.keyboard.press('Enter');
+        await page.keyboard.type(price);
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        await page.getByRole('group', { name: `Linia ${name === 'Consultanță' ? 2 : 3}`, exact: true }).waitFor();
+      }
+      await page.getByRole('button', { name: 'Emite', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Factura FCT 1' }).waitFor();
+      const { linii, client } = await house.browser.done('GET', '/facturi/FCT/1');
+      expect(linii.map(({ denumire, pret_unitar }: Record<string, unknown>) => [denumire, pret_unitar])).toEqual([
+        ['Consultanță', 100],
+        ['Deplasare', 20.5],
+      ]);
+      expect(client).toMatchObject({ tip: 'PF', denumire: 'Ion Popescu' });
+    },
+  );
 
   test('takes rows from a spreadsheet, discounts as people think of them, and prices that include VAT [CON-FORM-2]', async () => {
     const { page, house, field, totals } = await atForm(service);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { line } from '../scenarios/console/desk.ts';
 import { open } from '../scenarios/invoices/linking.ts';
+import { soakTest } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 import { testWorker } from '../support/test-worker.ts';
 import { atDocument } from './at-document.ts';
@@ -44,7 +45,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     await page.getByRole('link', { name: 'FCT 1' }).waitFor();
   });
 
-  test('one of several reversals is undone by its name [CON-REV-3]', async () => {
+  soakTest('one of several reversals is undone by its name [CON-REV-3]', async () => {
     const { page, house } = await atDocument(service, goods);
     for (const cantitate of [1, 2]) {
       await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate }] });
@@ -92,7 +93,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     await page.getByText('300,00 lei').waitFor();
   });
 
-  test('what was paid by card goes back to the card through the processor [CON-CARD-1]', async () => {
+  soakTest('what was paid by card goes back to the card through the processor [CON-CARD-1]', async () => {
     const { page, house } = await atDocument(service, goods);
     await payByCard((await house.browser.done('POST', '/facturi/FCT/1/link-plata')).link);
     await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate: 3 }] });
@@ -116,7 +117,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     await asked.waitFor({ state: 'detached' });
   });
 
-  test('fits a phone, also in its dialogs [CON-APP-3]', async () => {
+  soakTest('fits a phone, also in its dialogs [CON-APP-3]', async () => {
     const { page, house } = await atDocument(service, goods, { viewport: { width: 390, height: 844 } });
     await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 1694, fel: 'Banca', data: '2026-11-16' });
     await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate: 3 }] });

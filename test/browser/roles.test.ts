@@ -133,7 +133,7 @@ describe.runIf(hasBrowser())('roles', () => {
     await expect.poll(() => menuOf(page)).not.toContain('Setări');
   });
 
-  test('the operator of the installation adds a company by its code and chooses its plan [CON-APP-5]', async () => {
+  soakTest('the operator of the installation adds a company by its code and chooses its plan [CON-APP-5]', async () => {
     const email = freshEmail('op');
     const { out } = await runCommand(user, service.connectionString, {
       positionals: ['add', email],

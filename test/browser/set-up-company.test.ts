@@ -188,7 +188,7 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('settings, texts of mail and payments are saved [CON-APP-4]', async () => {
+  soakTest('settings, texts of mail and payments are saved [CON-APP-4]', async () => {
     await to('Documente');
     await page.getByLabel('Zile până la scadență').fill('15');
     await page.getByRole('region', { name: 'Emitere' }).getByRole('button', { name: 'Salvează' }).click();

@@ -37,7 +37,7 @@ const november = { data_de_la: '2026-11-01', data_pana_la: '2026-11-30' };
 test('an archive whose worker is killed with -9 is resumed by another within 60 seconds, where it was; archive --watch follows it [V2-ARCH-7] [V2-ARCH-11] [OPS-JOB-2] [OPS-CLI-19]', {
   timeout: 600_000,
 }, async () => {
-  const count = counted(300, 1500);
+  const count = counted(130, 1500);
   // The promise is about the lease of every installation; that it is kept for any length is proven with a short one.
   const lease = { FACTURIER_LEASE_SECONDS: String(counted(5, 30)) };
   const { where, ask, query } = await installation(count);

@@ -91,7 +91,7 @@ async function withEmbedded<T>(data: string, work: (connectionString: string) =>
   }
 }
 
-test(
+soakTest(
   'a backup taken while invoices are issued is one moment of the books, and the restored service goes on from there [OPS-BACKUP-1] [OPS-BACKUP-6] [OPS-CLI-15] [OPS-CLI-16]',
   patience,
   async () => {

@@ -203,7 +203,7 @@ test.concurrent(
   },
 );
 
-test.concurrent(
+soakTest.concurrent(
   'of two first starts at once one wins and the other is refused, with nothing left over [OPS-START-5]',
   TIMEOUT,
   async (t) => {

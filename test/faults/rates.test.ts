@@ -128,7 +128,7 @@ test('calls over two processes, and over two services on one database: never two
   expect((await service.end('SIGTERM')).code).toBe(0);
 });
 
-test('a declared limit holds across kill -9 of the service and a new start [V2-RATE-2] [V1-RATE-4]', async () => {
+soakTest('a declared limit holds across kill -9 of the service and a new start [V2-RATE-2] [V1-RATE-4]', async () => {
   const { folder, secrets } = await provisioned();
   const service = await serveProgram(['--data', folder]);
   expect(await listModified(service.url, secrets)).toMatchObject({ Success: true });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isSoak } from '../support/effort.ts';
 import { outlivingInstallation } from '../support/outliving-installation.ts';
 import { serveProgram } from '../support/program.ts';
 
@@ -21,7 +22,7 @@ function yieldingThreads(pid: number): readonly string[] {
   });
 }
 
-test.runIf(process.platform === 'linux')(
+test.runIf(isSoak && process.platform === 'linux')(
   'only the thread of large requests yields to the others; it is there before the first of them, and mails are sent without yielding [OPS-LOOP-6] [OPS-LOOP-8]',
   async () => {
     const { where, headers } = await outlivingInstallation({});

@@ -103,27 +103,31 @@ test('a worker killed with -9 while it seals leaves a whole chain, which the nex
   expect(out).toContain(`rows ${made + before}, not sealed yet 0.`);
 });
 
-test('the job of a worker killed with -9 is taken over when its lease ends, one that is told to stop gives it back [OPS-JOB-2] [OPS-JOB-4]', async () => {
-  const { query, count, connectionString } = await installation();
-  const jobId = randomUUID();
-  await query(
-    `INSERT INTO jobs (company_id, job_id, kind, max_attempts) SELECT company_id, '${jobId}', 'endless', 5 FROM companies`,
-  );
-  const first = await startChild(connectionString, 'endless');
-  await expect.poll(first.out, soon).toContain(`begun ${jobId} 1`);
-  const second = await startChild(connectionString, 'endless');
-  first.child.kill('SIGKILL');
-  await expect.poll(second.out, soon).toContain(`begun ${jobId} 2`);
-  expect(second.out()).not.toContain(`begun ${jobId} 1`);
+soakTest(
+  'the job of a worker killed with -9 is taken over when its lease ends, one that is told to stop gives it back [OPS-JOB-2] [OPS-JOB-4]',
+  async () => {
+    const { query, count, connectionString } = await installation();
+    const jobId = randomUUID();
+    await query(
+      `INSERT INTO jobs (company_id, job_id, kind, max_attempts) SELECT company_id, '${jobId}', 'endless', 5 FROM companies`,
+    );
+    const first = await startChild(connectionString, 'endless');
+    await expect.poll(first.out, soon).toContain(`begun ${jobId} 1`);
+    const second = await startChild(connectionString, 'endless');
+    first.child.kill('SIGKILL');
+    await expect.poll(second.out, soon).toContain(`begun ${jobId} 2`);
+    expect(second.out()).not.toContain(`begun ${jobId} 1`);
 
-  second.child.kill('SIGTERM');
-  await once(second.child, 'close');
-  expect(second.child.exitCode).toBe(0);
-  expect(await query('SELECT state, attempts FROM jobs')).toEqual([{ state: 'ready', attempts: 1 }]);
-  const third = await startChild(connectionString, 'finishing');
-  await expect.poll(() => count('jobs'), soon).toBe(0);
-  expect(third.out()).toContain(`begun ${jobId} 2`);
-}, 400_000);
+    second.child.kill('SIGTERM');
+    await once(second.child, 'close');
+    expect(second.child.exitCode).toBe(0);
+    expect(await query('SELECT state, attempts FROM jobs')).toEqual([{ state: 'ready', attempts: 1 }]);
+    const third = await startChild(connectionString, 'finishing');
+    await expect.poll(() => count('jobs'), soon).toBe(0);
+    expect(third.out()).toContain(`begun ${jobId} 2`);
+  },
+  400_000,
+);
 
 async function startChild(connectionString: string, manner: 'endless' | 'finishing') {
   const script = fileURLToPath(new URL('../support/worker-child.ts', import.meta.url));

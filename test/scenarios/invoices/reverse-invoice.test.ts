@@ -52,6 +52,7 @@ describe('a storno', () => {
     expect(reversed).toEqual({
       ...original,
       ...reversal,
+      documente_corectate: [{ serie: name.serie, numar: name.numar, data: '2026-11-10' }],
       data_emitere: '2026-11-15',
       data_scadenta: '2026-11-15',
       valoare: negated(original.valoare),
