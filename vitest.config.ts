@@ -67,13 +67,13 @@ const projects = [
     globalSetup: ['test/support/installed-data.ts'],
     isolate: true,
     testTimeout: 120_000,
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
   }),
   // The console in a real browser, which needs the cores for itself.
   servedProject('browser', '', ['test/browser'], {
     testTimeout: 120_000,
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { groupOrder: 2 },
   }),
 ];
