@@ -12,8 +12,9 @@ import { goTo } from '../../router.tsx';
 import { words } from '../../words/words.ts';
 import { CollectDialog } from './collections.tsx';
 import type { Document } from './document-screen.tsx';
+import { RestoreDialog } from './made-reversals.tsx';
 import { RefundDialog } from './refund.tsx';
-import { RestoreDialog, ReverseDialog } from './reversal.tsx';
+import { ReverseDialog } from './reversal.tsx';
 
 type Act = Document['actiuni'][number]['actiune'];
 type Open = Act | 'plata' | null;

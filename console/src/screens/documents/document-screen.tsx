@@ -11,9 +11,9 @@ import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Collections, kindName } from './collections.tsx';
 import { DocumentActs } from './document-acts.tsx';
+import { Reversals } from './made-reversals.tsx';
 import { MailCard } from './mail-card.tsx';
 import { CardRefunds } from './refund.tsx';
-import { Reversals } from './reversal.tsx';
 import { SpvCard } from './spv-card.tsx';
 
 export type Document = Answer<'get', '/app/api/facturi/{serie}/{numar}'>;

@@ -3,19 +3,15 @@ import { newKey, Problem } from '../../api.ts';
 import { useAct, useWorkedOut } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ChoiceField } from '../../parts/fields.tsx';
 import { Form, useField } from '../../parts/form.tsx';
-import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { Link } from '../../router.tsx';
-import { writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
-import { addressOf, type Document } from './document-screen.tsx';
+import type { Document } from './document-screen.tsx';
 import { offeredLines, placedAtLines, quantityField, reversalBody, type TypedReversal } from './reversal-body.ts';
 import { useSettled } from './settled.ts';
 
-interface DialogProps {
+export interface ReversalDialogProps {
   readonly document: Document;
   readonly onClose: () => void;
 }
@@ -23,7 +19,7 @@ interface DialogProps {
 type Line = Document['linii'][number];
 
 /** CON-REV-1, CON-REV-2: the whole or some lines, and what that comes to. One key: a retry after a lost answer reverses once. */
-export function ReverseDialog({ document, onClose }: DialogProps) {
+export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
   const say = useSay();
   const [key, setKey] = useState(newKey);
   const [typed, setTyped] = useState<TypedReversal>({ mode: 'whole', chosen: new Map() });
@@ -232,85 +228,11 @@ function Outcome({ document: { storno_urmator, valuta, misca_stocul }, total, er
         ? isElsewhere
           ? error.message
           : words.reversal.unknownYet
-        : words.document.willReverse(name, signed(total, valuta), misca_stocul)}
+        : words.document.willReverse(name, signedMoney(total, valuta), misca_stocul)}
     </p>
   );
 }
 
-const signed = (amount: number, currency: string): string =>
+/** With a minus as it is printed. */
+export const signedMoney = (amount: number, currency: string): string =>
   `${shownMoney(amount).replace('-', '−')} ${currency === 'RON' ? 'lei' : currency}`;
-
-/** CON-REV-3: the document is in force again with what one reversal took back; with several, which of them. */
-export function RestoreDialog({ document, onClose }: DialogProps) {
-  const say = useSay();
-  const { stornari, serie, numar } = document;
-  const possible = stornari.filter(({ piedica }) => piedica === null);
-  const last = possible.at(-1);
-  const [chosen, setChosen] = useState(last ? nameOf(last) : '');
-  const reversal = possible.find((one) => nameOf(one) === chosen) ?? last;
-  const says = document.status === 'emisa' ? words.document.willRestorePart : words.document.willRestore;
-  const restore = useAct(
-    (call, storno: { serie: string; numar: string }) =>
-      call('post', '/app/api/facturi/{serie}/{numar}/repune', { places: { serie, numar }, body: { storno } }),
-    () => {
-      say(words.document.doneMoves.repune);
-      onClose();
-    },
-  );
-  return (
-    <Dialog title={`${words.document.moves.repune}: ${serie} ${numar}`} onClose={onClose}>
-      <Form
-        problem={restore.error}
-        onSubmit={() => {
-          if (reversal) restore.mutate({ serie: reversal.serie, numar: reversal.numar });
-          return undefined;
-        }}
-        acts={
-          <>
-            <Button onClick={onClose}>{words.acts.giveUp}</Button>
-            <Button type="submit" look="danger" isBusy={restore.isPending}>
-              {words.document.moves.repune}
-            </Button>
-          </>
-        }
-      >
-        {stornari.length > 1 ? (
-          <ChoiceField
-            name="storno"
-            label={words.reversal.which}
-            value={chosen}
-            choices={possible.map((one) => [nameOf(one), `${nameOf(one)} (${signed(one.total, document.valuta)})`])}
-            onChange={setChosen}
-          />
-        ) : null}
-        {reversal ? <p>{says(nameOf(reversal), document.misca_stocul)}</p> : null}
-      </Form>
-    </Dialog>
-  );
-}
-
-const nameOf = ({ serie, numar }: { readonly serie: string; readonly numar: string }): string => `${serie} ${numar}`;
-
-/** CON-REV-3: what came back of the document, and what the client has to get back for it. */
-export function Reversals({ document }: { readonly document: Document }) {
-  const { stornari, credit, valuta, status } = document;
-  if (stornari.length === 0) return null;
-  return (
-    <section className="card" aria-labelledby="stornari">
-      <h2 id="stornari">{words.reversal.title}</h2>
-      <Table
-        caption={words.reversal.title}
-        rows={stornari}
-        keyOf={nameOf}
-        empty={null}
-        columns={[
-          { title: words.reversal.document, cell: (one) => <Link to={addressOf(one)}>{nameOf(one)}</Link> },
-          { title: words.form.issuedOn, cell: ({ data }) => writtenDate(data) },
-          { title: words.form.gross, cell: ({ total }) => `${shownMoney(total)} ${valuta}`, isNumber: true },
-        ]}
-      />
-      {status === 'emisa' ? <p className="small quiet">{words.reversal.inPart}</p> : null}
-      {credit > 0 ? <p>{words.reversal.credit(`${shownMoney(credit)} ${valuta}`)}</p> : null}
-    </section>
-  );
-}
