@@ -75,8 +75,7 @@ export const deliverEvents = (needs: DeliverNeeds) => {
       newId,
       look: (soFar, out) =>
         transact(async (tx) => {
-          const state = await note(tx, needs, webhookId, soFar);
-          if (soFar.length > 0) await turn.progressWithin(tx);
+          const state = await note(tx, needs, webhookId, soFar, turn.progressWithin);
           return state && batchOf(tx, state, out);
         }),
       isUnchanged: ({ url, secrets }) =>
@@ -86,8 +85,8 @@ export const deliverEvents = (needs: DeliverNeeds) => {
         }),
     });
     await transact(async (tx) => {
-      const state = await note(tx, needs, webhookId, made);
-      await turn.finishWithin(tx);
+      if (made.length === 0) await turn.finishWithin(tx);
+      const state = await note(tx, needs, webhookId, made, turn.finishWithin);
       if (state) await scheduleNext(tx, webhookId, state, clock.now());
     });
   };
@@ -101,23 +100,27 @@ function mostOf({ failures, heldUntil }: WebhookState, isOneOut: boolean, now: D
 
 /** Nothing of a webhook that is gone or off is sent. */
 async function end(tx: Transaction, { webhookId, finishWithin }: DeliveryTurn): Promise<void> {
-  await dropDeliveries(tx, webhookId);
   await finishWithin(tx);
+  await dropDeliveries(tx, webhookId);
 }
 
-/** Records these attempts; returns how the webhook stands after them, null where it is gone or off. */
+/**
+ * Records these attempts; returns how the webhook stands after them, null where it is gone or off. Locks are taken as whoever changes
+ * a webhook takes them: the events of the company, the job, the deliveries.
+ */
 async function note(
   tx: Transaction,
   needs: DeliverNeeds,
   webhookId: string,
   made: readonly MadeAttempt[],
+  holdJob: (tx: Transaction) => Promise<void>,
 ): Promise<WebhookState | null> {
   const state = await findActive(tx, webhookId);
   const progress = progressOf(state ?? untried, made);
   if (!progress) return state;
   const because = state && switchOffReason(made, progress);
-  // Whoever switches off takes the lock that everybody who changes a webhook takes first.
   if (because) await holdEvents(tx, needs.clock.now());
+  await holdJob(tx);
   await recordAttempts(tx, webhookId, made);
   await saveProgress(tx, webhookId, progress);
   if (because) await switchOff(tx, needs, webhookId, state.url, because);
