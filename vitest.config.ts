@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { bundledEntries } from './test/support/bundled-entries.ts';
 import { changedSince, chooseChanged } from './test/support/changed-files.ts';
 import { durations } from './test/support/durations.ts';
 import { isSoak } from './test/support/effort.ts';
@@ -26,7 +27,9 @@ function filesOf(folders: readonly string[]): string[] {
 }
 
 /** For the threads that tests start; vitest itself needs no help. */
-const runsTypeScript = ['--import', new URL('test/support/run-typescript.mjs', import.meta.url).href];
+const typeScript = new URL('test/support/run-typescript.mjs', import.meta.url);
+typeScript.searchParams.set('bundled', bundledEntries.href);
+const runsTypeScript = ['--import', typeScript.href];
 
 const leftOut = ['**/node_modules/**', ...(isSoak ? [] : ['**/*.soak.test.ts'])];
 const printing = 'src/documents/pdf';
@@ -80,6 +83,7 @@ const projects = [
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/support/bundled-entries.ts'],
     projects: projects.filter(({ test }) => test.include.length > 0),
     // Scenarios wait for the database half of the time: more of them at once than there are cores.
     maxWorkers: 3,

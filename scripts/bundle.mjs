@@ -7,9 +7,8 @@ import { build } from 'esbuild';
 
 const commandLine = 'main';
 
-/** What is started by itself: the command line, an HTTP process of several, threads, and the processes that print. */
-const entries = [
-  commandLine,
+/** What the service starts beside itself: an HTTP process of several, threads, and the processes that print. */
+export const startedEntries = [
   'commands/http-worker',
   'commands/background/background-thread',
   'commands/offload/offload-thread',
@@ -24,12 +23,20 @@ const requireForPackages = `import { createRequire as createRequireForPackages }
 const require = createRequireForPackages(import.meta.url);`;
 
 export async function bundle(root, into) {
-  const source = join(root, 'src');
+  await bundleEntries(join(root, 'src'), join(root, into), [commandLine, ...startedEntries], '.js');
+}
+
+/** What the service starts, for tests, which run it as it is written: in the place of the entry itself, with the sources around it. */
+export async function bundleForTests(root, into) {
+  await bundleEntries(join(root, 'src'), into, startedEntries, '.ts');
+}
+
+async function bundleEntries(source, into, entries, ending) {
   await Promise.all(
     entries.map((entry) =>
       build({
         entryPoints: [join(source, `${entry}.ts`)],
-        outdir: dirname(join(root, into, entry)),
+        outdir: dirname(join(into, entry)),
         splitting: entry === commandLine,
         chunkNames: '[name]-[hash]',
         bundle: true,
@@ -44,14 +51,14 @@ export async function bundle(root, into) {
         banner: { js: requireForPackages },
         external: withNativeParts,
         logLevel: 'warning',
-        plugins: [ownPlaces(source, entry)],
+        plugins: [ownPlaces(source, entry, ending)],
       }),
     ),
   );
 }
 
-/** A module that looks for a file beside itself finds it where it would be if each module were built into a file of its own. */
-function ownPlaces(source, entry) {
+/** A module that looks for a file beside itself finds it where it would be if each module were a file of its own, with that ending. */
+function ownPlaces(source, entry, ending) {
   return {
     name: 'own-places',
     setup({ onLoad }) {
@@ -59,7 +66,7 @@ function ownPlaces(source, entry) {
         if (!path.startsWith(source)) return undefined;
         const place = relative(dirname(join(source, entry)), path)
           .replaceAll('\\', '/')
-          .replace(/\.ts$/, '.js');
+          .replace(/\.ts$/, ending);
         const text = readFileSync(path, 'utf8');
         return {
           contents: text.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`),
