@@ -58,6 +58,9 @@ const servedProject = (name: string, databaseUrl: string, folders: readonly stri
     ...more,
   });
 
+/** Such tests wait more than they work: more of them at once, and with more time. */
+const waiting = { testTimeout: 120_000, maxWorkers: 4, sequence: { groupOrder: 1 } };
+
 const projects = [
   project('unit', ['src', 'console/test'], { exclude: [...leftOut, `${printing}/**`] }),
   // What is printed: a second for each of its tests, which `npm run check` does without.
@@ -65,20 +68,13 @@ const projects = [
   project('architecture', ['test/architecture', 'test/docs']),
   servedProject('embedded', ''),
   ...(given ? [servedProject('external', given)] : []),
-  // Real programs in folders of their own, which wait more than they work: after the others.
+  // Real programs in folders of their own, and the console in a real browser: both wait more than they work, and come after the others.
   project('faults', ['test/faults'], {
     globalSetup: ['test/support/installed-data.ts'],
     isolate: true,
-    testTimeout: 120_000,
-    maxWorkers: 3,
-    sequence: { groupOrder: 1 },
+    ...waiting,
   }),
-  // The console in a real browser, which needs the cores for itself.
-  servedProject('browser', '', ['test/browser'], {
-    testTimeout: 120_000,
-    maxWorkers: 2,
-    sequence: { groupOrder: 2 },
-  }),
+  servedProject('browser', '', ['test/browser'], waiting),
 ];
 
 export default defineConfig({
