@@ -808,8 +808,8 @@ CREATE TABLE invoices (
   CONSTRAINT invoices_check1 CHECK (((status = 'reversal'::text) = (reverses IS NOT NULL))),
   CONSTRAINT invoices_collected_within CHECK (((collected = (0)::numeric) OR
 CASE
-    WHEN (reverses IS NULL) THEN ((collected >= (0)::numeric) AND (collected <= gross))
-    ELSE (collected < (0)::numeric)
+    WHEN (reverses IS NOT NULL) THEN (collected < (0)::numeric)
+    ELSE ((collected > (0)::numeric) AND ((collected <= gross) OR (reversals > 0)))
 END)),
   CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text, 'cancelled'::text, 'reversed'::text, 'reversal'::text]))),
   CONSTRAINT invoices_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES clients(company_id, client_id),

@@ -39,7 +39,7 @@ export interface InvoiceRow {
   readonly vat: Decimal;
   readonly gross: Decimal;
   readonly collected: Decimal;
-  /** What came back of it by reversals that stand, with its sign. */
+  /** What came back of it by reversals that stand, with its sign, less what was given back on them. */
   readonly returned: Decimal;
   /** Of a proforma: what the lines that invoices took over are worth on it. */
   readonly invoiced: Decimal;

@@ -30,7 +30,7 @@ interface Payable {
   readonly typeCode: string;
   readonly gross: Decimal;
   readonly collected: Decimal;
-  /** What came back of it. */
+  /** What came back of it by its reversals, less what was given back for them: what is left is owed neither way. */
   readonly returned: Decimal;
   /** Of a proforma: what the lines that invoices took over are worth on it. */
   readonly invoiced: Decimal;
@@ -52,19 +52,13 @@ export function remainingToCollect(invoice: Payable): Decimal {
 
 const notNegative = (amount: Decimal): Decimal => (isNegative(amount) ? zeroMoney : amount);
 
-/** V2-REV-5: what the client paid beyond what is owed, less what was given back on the reversals (negative there). */
+/** V2-REV-5: what the client paid beyond what is owed, and did not get back; `asked`: what the card processor was asked to give back. */
 export function creditOf(
   { status, gross, collected, returned }: Pick<Payable, 'status' | 'gross' | 'collected' | 'returned'>,
-  reversals: readonly { readonly collected: Decimal }[],
+  asked: Decimal = zeroMoney,
 ): Decimal {
-  if (status !== 'issued' && status !== 'reversed') return zeroMoney;
-  const owed = status === 'reversed' ? zeroMoney : notNegative(subtract(gross, returned));
-  return notNegative(
-    subtract(
-      reversals.reduce((sum, one) => add(sum, one.collected), collected),
-      owed,
-    ),
-  );
+  if ((status !== 'issued' && status !== 'reversed') || isNegative(gross)) return zeroMoney;
+  return notNegative(subtract(subtract(add(collected, returned), gross), asked));
 }
 
 /** V2-READ-5 */

@@ -10,7 +10,6 @@ import {
 import type { Series } from '../../domain/company/series.ts';
 import { add, isZero, negate, subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
-import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { NewEvent } from '../../domain/event/event.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { creditOf } from '../../domain/invoice/payment.ts';
@@ -19,7 +18,7 @@ import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { listSeries } from '../../storage/directory/series.ts';
 import { type LockedDocument, lockDocumentById } from '../../storage/invoices/transitions.ts';
-import { addCollection, findReversedId, sumRefunds } from '../../storage/payments/collections.ts';
+import { addCollection, findReversedId, noRefunds, sumRefunds } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { withFreeNumber } from '../invoices/decide-issue.ts';
@@ -75,7 +74,7 @@ async function refundWithin(
   const document = await requireDocument(tx, command.document.series, command.document.number);
   requirePossible('refund', document);
   if (!original) throw new Error('a reversal stands without its original');
-  const credit = creditOf(original, [{ collected: await sumRefunds(tx, originalId) }]);
+  const credit = creditOf(original, (await sumRefunds(tx, originalId)).asked);
   if (isZero(credit)) {
     throw new Refused({ reason: 'transition-not-possible', transition: 'refund', obstacle: 'reversal' });
   }
@@ -92,8 +91,8 @@ async function refundInCash(
   command: CollectCommand,
   document: LockedDocument,
 ): Promise<Collected> {
-  const elsewhere = document.isPartlyReversed ? await sumRefunds(tx, document.invoiceId) : zeroMoney;
-  const held = add(document.collected, elsewhere);
+  const { given: elsewhere, asked } = document.isPartlyReversed ? await sumRefunds(tx, document.invoiceId) : noRefunds;
+  const held = subtract(document.collected, add(elsewhere, asked));
   requireWithin(command.amount, held, document.currency, true);
   const given = { ...command, amount: negate(command.amount) };
   return recordCollection(tx, { document, remaining: held, drafted: null }, given, null, { author, at: clock.now() });

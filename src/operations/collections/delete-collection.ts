@@ -6,9 +6,11 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import type { LockedDocument } from '../../storage/invoices/transitions.ts';
+import { type LockedDocument, lockDocumentById } from '../../storage/invoices/transitions.ts';
 import {
   deleteCollections,
+  findReversedId,
+  noRefunds,
   sumCollections,
   sumRefunds,
   type WhichCollections,
@@ -45,6 +47,9 @@ export async function removeCollections(
   which: WhichCollections,
   at: Date,
 ): Promise<number> {
+  // What was given back on a reversal changes what is left of its original, which is locked first, as by who gives back.
+  const originalId = await findReversedId(tx, name.series, name.number);
+  if (originalId !== null) await lockDocumentById(tx, originalId);
   const document = await requireDocument(tx, name.series, name.number);
   requirePossible('delete-collection', document);
   await requireNotRefunded(tx, document, which);
@@ -92,7 +97,8 @@ async function requireNotRefunded(tx: Transaction, document: LockedDocument, whi
   const going = await sumCollections(tx, invoiceId, which);
   if (going === null) return;
   const left = subtract(collected, going);
-  const held = reversals > 0 ? add(left, await sumRefunds(tx, invoiceId)) : left;
+  const { given, asked } = reversals > 0 ? await sumRefunds(tx, invoiceId) : noRefunds;
+  const held = subtract(left, add(given, asked));
   if (!isNegative(held) && !isNegative(left) && (isZero(left) || compare(left, gross) <= 0)) return;
   throw new Refused({ reason: 'transition-not-possible', transition: 'delete-collection', obstacle: 'refunded' });
 }

@@ -117,7 +117,7 @@ export const readDocument =
         ? await findInvoice(tx, invoice.reverses.series, invoice.reverses.number)
         : null;
       // What the client has to get back stands on the original; it is given back on the reversal.
-      const owing = creditOf(original ?? invoice, (original ?? invoice).reversals);
+      const owing = creditOf(original ?? invoice);
       const originalId = (original ?? invoice).invoiceId;
       const isRefundable = (original ?? invoice).reversals.length > 0;
       const cardRefunds = isRefundable ? await listRefundsOn(tx, originalId) : [];
@@ -129,7 +129,7 @@ export const readDocument =
         paid.filter(({ processor }) => processor === cards?.name),
       );
       return {
-        credit: creditOf(invoice, invoice.reversals),
+        credit: creditOf(invoice),
         refund,
         cardRefunds,
         reversals: reversalsOf(invoice, beside),

@@ -47,7 +47,7 @@ export const refundCardPayment =
       if (!payment || !original || payment.invoiceId !== original.invoiceId) {
         throw new Refused({ reason: 'resource-not-found', missing: { is: 'collection' } });
       }
-      const credit = creditOf(original, [{ collected: await sumRefunds(tx, original.invoiceId) }]);
+      const credit = creditOf(original, (await sumRefunds(tx, original.invoiceId)).asked);
       if (isZero(credit)) {
         throw new Refused({ reason: 'transition-not-possible', transition: 'refund', obstacle: 'reversal' });
       }

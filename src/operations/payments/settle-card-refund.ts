@@ -137,12 +137,12 @@ async function placeFor(
   if (invoiceId !== null) return lockDocumentById(tx, invoiceId);
   if (!original) return null;
   const reversal = await lockReversalOf(tx, original.invoiceId, null);
-  const given = await sumRefunds(tx, original.invoiceId);
+  const refunds = await sumRefunds(tx, original.invoiceId);
   const place = placeOfRefund(amount, {
     isInForce: original.status === 'issued',
     hasReversal: reversal !== null,
-    credit: creditOf(original, [{ collected: given }]),
-    held: add(original.collected, given),
+    credit: creditOf(original, refunds.asked),
+    held: subtract(original.collected, add(refunds.given, refunds.asked)),
   });
   return place === 'document' ? original : place === 'reversal' ? reversal : null;
 }

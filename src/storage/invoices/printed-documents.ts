@@ -46,6 +46,10 @@ const longBytes = 8192;
 /** For a row `i` of the invoices of company `$1`. */
 const invoiced = invoicedOf('$1');
 
+/** What was given back on its reversals, not above zero. */
+const givenBack = `CASE WHEN i.reversals > 0 THEN (SELECT coalesce(sum(r.collected), 0.00) FROM invoices r
+  WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) ELSE 0.00 END`;
+
 const isPayable = `(i.status = 'issued' AND (i.is_due OR i.type_code = 'P') AND i.collected + i.returned + ${invoiced} < i.gross
   AND (SELECT s.offers_payment_links FROM company_settings s WHERE s.company_id = $1))`;
 
@@ -54,7 +58,7 @@ const paymentToken = `CASE WHEN ${isPayable} THEN (SELECT l.token FROM document_
 
 /** The same. */
 export const toPrint = `i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.tracking_number AS "trackingNumber",
-  i.collected, ${invoiced} AS invoiced, ${paymentToken}, ${isPayable} AS "isPayable",
+  i.collected + ${givenBack} AS collected, ${invoiced} AS invoiced, ${paymentToken}, ${isPayable} AS "isPayable",
   pg_column_size(i.snapshot) > ${longBytes} AS "isLong"`;
 
 /** Null if it does not exist, or no longer does. */
@@ -86,7 +90,7 @@ export async function readDocumentTexts(
        SELECT i.*, i.snapshot::text AS whole FROM invoices i
         WHERE i.company_id = $1 AND i.invoice_id = ANY($2::bigint[]) AND i.deleted_at IS NULL)
      SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.status, i.tracking_number AS "trackingNumber",
-            i.collected, i.returned, ${invoiced} AS invoiced, ${paymentToken}, i.snapshot -> 'reverses' AS reverses, i.snapshot ->> 'lookId' AS "lookId",
+            i.collected + ${givenBack} AS collected, i.returned - ${givenBack} AS returned, ${invoiced} AS invoiced, ${paymentToken}, i.snapshot -> 'reverses' AS reverses, i.snapshot ->> 'lookId' AS "lookId",
             CASE WHEN octet_length(i.whole) <= $3 THEN i.whole ELSE (
               SELECT jsonb_set(i.snapshot, '{lines}', jsonb_agg(line || jsonb_build_object('description',
                        CASE WHEN length(line ->> 'description') > $4 THEN left(line ->> 'description', $4) || '…'

@@ -1,5 +1,6 @@
 import type { CollectCommand } from '../../domain/collection/collection.ts';
 import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { Collection, DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { marksOf } from '../reports/marks.ts';
@@ -10,6 +11,10 @@ import { isOpen } from './card-refunds.ts';
  * Collections of an invoice whose row is locked; invoices.collected changes together with them, and so does what each of them says of the
  * document (`leaves_rest`, migration 0070).
  */
+
+/** What was given back on a reversal, as the negative `amount` of `changed`, comes back no more to its original. */
+const givenBack = (amount: string, changed: string): string =>
+  `UPDATE invoices o SET returned = o.returned + ${amount} FROM ${changed} s WHERE o.company_id = $1 AND o.invoice_id = s.reverses`;
 
 export interface CollectionRow {
   readonly kind: string;
@@ -37,7 +42,8 @@ export async function addCollection(
        RETURNING written_number(next_number - 1, digits) AS number),
      summed AS (
        UPDATE invoices SET collected = collected + $4 WHERE company_id = $1 AND invoice_id = $2
-       RETURNING gross, currency, collected + returned < gross AS is_left),
+       RETURNING gross, currency, collected + returned < gross AS is_left, reverses),
+     given_back AS (${givenBack('$4', 'summed')}),
      settled AS (
        UPDATE collections c SET leaves_rest = false FROM summed s
         WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL AND c.leaves_rest
@@ -106,19 +112,26 @@ export async function findBooked(tx: Transaction, collectionId: number): Promise
   return row ?? null;
 }
 
-/**
- * V2-COLL-11: what was given back on the reversals of a document, whose row is locked, and what the card processor was asked to give back
- * (CON-CARD-2); not above zero.
- */
-export async function sumRefunds(tx: Transaction, invoiceId: number): Promise<Decimal> {
-  const [row] = await tx.run<{ given: string }>(
+export interface Refunds {
+  /** Recorded on the reversals. */
+  readonly given: Decimal;
+  /** CON-CARD-2: what the card processor was asked to give back, and has not yet. */
+  readonly asked: Decimal;
+}
+
+export const noRefunds: Refunds = { given: zeroMoney, asked: zeroMoney };
+
+/** V2-COLL-11: what was given back on the reversals of a document, whose row is locked. */
+export async function sumRefunds(tx: Transaction, invoiceId: number): Promise<Refunds> {
+  const [row] = await tx.run<{ given: string; asked: string }>(
     'collections.refunds',
-    `SELECT coalesce(sum(r.collected - (SELECT coalesce(sum(f.amount), 0.00) FROM card_refunds f
-                WHERE f.company_id = $1 AND f.invoice_id = r.invoice_id AND ${isOpen('f')})), 0.00)::numeric(17, 2) AS given
+    `SELECT coalesce(-sum(r.collected), 0.00)::numeric(17, 2) AS given,
+            coalesce(sum((SELECT sum(f.amount) FROM card_refunds f
+              WHERE f.company_id = $1 AND f.invoice_id = r.invoice_id AND ${isOpen('f')})), 0.00)::numeric(17, 2) AS asked
        FROM invoices r WHERE r.company_id = $1 AND r.reverses = $2 AND r.deleted_at IS NULL`,
     [tx.companyId, invoiceId],
   );
-  return storedDecimal(row?.given ?? '0.00');
+  return row ? { given: storedDecimal(row.given), asked: storedDecimal(row.asked) } : noRefunds;
 }
 
 /** What these collections of an invoice, whose row is locked, come to; null where there are none. */
@@ -145,17 +158,28 @@ export interface AddedCollection {
   readonly receipt: DocumentName | null;
 }
 
-/** Collections of the company that said wrongly whether something may be left of their document, and now say it rightly. */
+/** Collections of the company that said wrongly that nothing can be left of their document, and now say it rightly. */
 export async function repairRests(tx: Transaction): Promise<number> {
   const rows = await tx.run(
     'collections.repair-rests',
-    `UPDATE collections c SET leaves_rest = NOT c.leaves_rest FROM invoices i
+    `UPDATE collections c SET leaves_rest = true FROM invoices i
       WHERE c.company_id = $1 AND i.company_id = $1 AND i.invoice_id = c.invoice_id AND c.deleted_at IS NULL
-        AND c.leaves_rest <> (c.amount < i.gross AND (i.collected < i.gross OR i.currency <> 'RON'))
+        AND NOT c.leaves_rest
+        AND CASE WHEN i.currency = 'RON' THEN i.collected + i.returned < i.gross ELSE c.amount < i.gross END
      RETURNING c.collection_id`,
     [tx.companyId],
   );
   return rows.length;
+}
+
+/** Something is left again of a document whose row is locked. */
+export async function reopenCollections(tx: Transaction, invoiceId: number): Promise<void> {
+  await tx.run(
+    'collections.reopen',
+    `UPDATE collections SET leaves_rest = true
+      WHERE company_id = $1 AND invoice_id = $2 AND deleted_at IS NULL AND NOT leaves_rest`,
+    [tx.companyId, invoiceId],
+  );
 }
 
 /** Which collections of an invoice: the one with this receipt, the one with this id, or all. */
@@ -180,7 +204,9 @@ export async function deleteCollections(
        RETURNING collection_id, kind, amount, collected_on, receipt_series, receipt_number),
      summed AS (
        UPDATE invoices SET collected = collected - g.amount FROM (SELECT sum(amount) AS amount FROM gone) AS g
-        WHERE company_id = $1 AND invoice_id = $2 AND g.amount IS NOT NULL),
+        WHERE company_id = $1 AND invoice_id = $2 AND g.amount IS NOT NULL
+       RETURNING g.amount, reverses),
+     given_back AS (${givenBack('-s.amount', 'summed')}),
      reopened AS (
        UPDATE collections SET leaves_rest = true
         WHERE company_id = $1 AND invoice_id = $2 AND deleted_at IS NULL AND NOT leaves_rest

@@ -28,7 +28,8 @@ const owedNow = `${owed((left) => `i.client_id, i.due_on, ${left} AS remaining`,
 
 /**
  * What was left on that evening: of what is left now, and of what was collected or reversed since. Cancelled and deleted documents and
- * collections never were. `i` is the document, `known` its rate, `c` what was collected of it until then, and `b` what had come back (negative).
+ * collections never were. `i` is the document, `known` its rate, `c` what was collected of it until then, less what was given back on its
+ * reversals, and `b` what had come back (negative).
  */
 export const leftThen = (columns: string): string => `SELECT past.* FROM (
     SELECT ${columns}, i.gross - coalesce(c.amount, 0) + coalesce(b.gross, 0) AS is_left, coalesce(c.amount, 0) AS settled,
@@ -40,7 +41,9 @@ export const leftThen = (columns: string): string => `SELECT past.* FROM (
         UNION
         SELECT i.invoice_id FROM invoices i WHERE ${isCollectedInCurrency} AND i.issued_on <= $2::date
         UNION
-        SELECT c.invoice_id FROM collections c WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on > $2::date
+        SELECT coalesce(r.reverses, c.invoice_id) FROM collections c
+          JOIN invoices r ON r.company_id = $1 AND r.invoice_id = c.invoice_id
+         WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on > $2::date
         UNION
         SELECT i.reverses FROM invoices i
          WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.status = 'reversal' AND i.issued_on > $2::date
@@ -48,7 +51,9 @@ export const leftThen = (columns: string): string => `SELECT past.* FROM (
       JOIN invoices i ON i.company_id = $1 AND i.invoice_id = candidate.invoice_id ${withRate}
       LEFT JOIN LATERAL (
         SELECT sum(c.amount) AS amount, sum(round(c.amount * known.rate, 2)) AS lei FROM collections c
-         WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL AND c.collected_on <= $2::date) AS c ON true
+         WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on <= $2::date
+           AND (c.invoice_id = i.invoice_id OR c.invoice_id IN (SELECT r.invoice_id FROM invoices r
+             WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL))) AS c ON true
       LEFT JOIN LATERAL (
         SELECT sum(b.gross) AS gross, sum(round(b.gross * known.rate, 2)) AS lei FROM invoices b
          WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL AND b.issued_on <= $2::date) AS b ON true

@@ -30,11 +30,14 @@ export const lacksRate = `i.currency <> 'RON' AND i.exchange_rate IS NULL`;
 export const gross = `CASE WHEN i.currency = 'RON' THEN i.gross ELSE round(i.gross * known.rate, 2) END`;
 export const vat = `CASE WHEN i.currency = 'RON' THEN i.gross - i.net ELSE round((i.gross - i.net) * known.rate, 2) END`;
 
-/** Of an outstanding document: the total in lei less each collection and each reversal in lei, rounded one by one. */
+/** Of an outstanding document: the total in lei less each collection, reversal and refund (negative) in lei, rounded one by one. */
 export const remaining = `CASE WHEN i.currency = 'RON' THEN i.gross - i.collected - i.returned ELSE round(i.gross * known.rate, 2) - (
     SELECT coalesce(sum(round(c.amount * known.rate, 2)), 0) FROM collections c
      WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) + (
     SELECT coalesce(sum(round(b.gross * known.rate, 2)), 0) FROM invoices b
+     WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL) - (
+    SELECT coalesce(sum(round(c.amount * known.rate, 2)), 0) FROM invoices b
+      JOIN collections c ON c.company_id = $1 AND c.invoice_id = b.invoice_id AND c.deleted_at IS NULL
      WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL) END`;
 
 /** Documents of which a part is collected or came back, and those in a currency that were collected in parts. */

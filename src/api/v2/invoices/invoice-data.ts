@@ -204,7 +204,7 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     client: toClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice)),
-    credit: amount(creditOf(invoice, invoice.reversals)),
+    credit: amount(creditOf(invoice)),
     stornari: invoice.reversals.map((one) => ({ ...toName(one), valoare_totala: amount(one.gross) })),
     stornata_de: invoice.reversedBy && toName(invoice.reversedBy),
     storneaza: invoice.reverses && toName(invoice.reverses),
