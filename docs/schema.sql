@@ -803,6 +803,7 @@ CREATE TABLE invoices (
   returned numeric(17,2) NOT NULL DEFAULT 0,
   reversals integer NOT NULL DEFAULT 0,
   is_outstanding boolean NOT NULL GENERATED ALWAYS AS ((is_due AND (status = 'issued'::text) AND ((collected + returned) < gross))) STORED,
+  keeps_number boolean NOT NULL DEFAULT false,
   CONSTRAINT invoices_pkey PRIMARY KEY (company_id, invoice_id),
   CONSTRAINT invoices_check CHECK (((net + vat) = gross)),
   CONSTRAINT invoices_check1 CHECK (((status = 'reversal'::text) = (reverses IS NOT NULL))),
@@ -836,7 +837,7 @@ CREATE INDEX invoices_outstanding_by_due_date ON invoices USING btree (company_i
 CREATE INDEX invoices_returned_in_part ON invoices USING btree (company_id, invoice_id) WHERE ((deleted_at IS NULL) AND (status = 'issued'::text) AND (reversals > 0));
 CREATE INDEX invoices_reversal ON invoices USING btree (company_id, reverses) WHERE ((reverses IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX invoices_without_rate ON invoices USING btree (company_id, issued_on) WHERE ((deleted_at IS NULL) AND (currency <> 'RON'::text) AND (exchange_rate IS NULL));
-CREATE UNIQUE INDEX invoices_number ON invoices USING btree (company_id, series, number) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX invoices_number ON invoices USING btree (company_id, series, number) WHERE ((deleted_at IS NULL) OR keeps_number);
 CREATE UNIQUE INDEX invoices_visible_name ON invoices USING btree (company_id, visible_name) WHERE (deleted_at IS NULL);
 SELECT keep_companies_apart('invoices');
 
@@ -1858,7 +1859,8 @@ BEGIN
   LOOP
     written := written_number(automatic, places);
     EXIT WHEN NOT EXISTS (
-      SELECT FROM invoices i WHERE i.company_id = for_company AND i.series = for_series AND i.number = written AND i.deleted_at IS NULL)
+      SELECT FROM invoices i WHERE i.company_id = for_company AND i.series = for_series AND i.number = written
+         AND (i.deleted_at IS NULL OR i.keeps_number))
     AND NOT EXISTS (
       SELECT FROM invoices i
        WHERE i.company_id = for_company AND i.visible_name = visible_text(for_series) || ' ' || written AND i.deleted_at IS NULL);

@@ -237,7 +237,8 @@ export async function findTakenNumber(tx: Transaction, series: string, number: s
      UNION ALL
      SELECT i.series, i.number FROM invoices i JOIN series s ON s.company_id = $1 AND s.code = i.series
       WHERE i.company_id = $1 AND i.series = $2 AND i.number = $5 AND i.deleted_at IS NOT NULL
-        AND (i.automatic_number < s.next_number OR EXISTS (SELECT FROM document_links l WHERE ${seenLink('i.invoice_id')}))
+        AND (i.automatic_number < s.next_number OR i.keeps_number
+          OR EXISTS (SELECT FROM document_links l WHERE ${seenLink('i.invoice_id')}))
      LIMIT 1`,
     [tx.companyId, series, number, `${visibleText(series)} ${visibleText(number)}`, visibleText(number)],
   );

@@ -251,18 +251,27 @@ export async function setTrackingNumber(tx: Transaction, invoiceId: number, trac
 }
 
 /**
- * V2-NUMBER-5: returns an automatic number to its series. The series is locked last; a number that the caller chose never moved
- * its counter. V2-NUMBER-6: one that somebody may have a copy of stays used.
+ * V2-NUMBER-5: returns an automatic number to its series. The series is locked last. V2-NUMBER-6: one that somebody may have a copy of stays
+ * used; one that the caller chose never moved the counter of its series, which has yet to pass it.
  */
 export async function returnNumber(
   tx: Transaction,
   { invoiceId, series, automaticNumber }: Pick<LockedDocument, 'invoiceId' | 'series' | 'automaticNumber'>,
 ): Promise<void> {
-  if (automaticNumber === null) return;
-  await tx.run(
-    'series.give-back',
-    `SELECT give_back_number($1, $2, $3) WHERE NOT EXISTS (SELECT FROM document_links l WHERE ${seenLink('$4')})
-        AND NOT EXISTS (SELECT FROM mails m WHERE ${reachedBy('$4')})`,
-    [tx.companyId, series, automaticNumber, invoiceId],
-  );
+  const isKnownOutside = (invoice: string): string =>
+    `(EXISTS (SELECT FROM document_links l WHERE ${seenLink(invoice)}) OR EXISTS (SELECT FROM mails m WHERE ${reachedBy(invoice)}))`;
+  if (automaticNumber === null) {
+    await tx.run(
+      'invoices.keep-number',
+      `UPDATE invoices SET keeps_number = true WHERE company_id = $1 AND invoice_id = $2 AND ${isKnownOutside('$2')}`,
+      [tx.companyId, invoiceId],
+    );
+    return;
+  }
+  await tx.run('series.give-back', `SELECT give_back_number($1, $2, $3) WHERE NOT ${isKnownOutside('$4')}`, [
+    tx.companyId,
+    series,
+    automaticNumber,
+    invoiceId,
+  ]);
 }

@@ -88,14 +88,14 @@ describe('deleting is refused', () => {
   });
 });
 
-describe('the number of a deleted invoice', () => {
-  const numbers = async (shop: Shop, count: number) => {
-    const given: string[] = [];
-    for (let one = 0; one < count; one += 1) given.push((await shop.issue()).numar);
-    return given;
-  };
-  const fct = (numar: string) => ({ serie: 'FCT', numar });
+const numbers = async (shop: Shop, count: number) => {
+  const given: string[] = [];
+  for (let one = 0; one < count; one += 1) given.push((await shop.issue()).numar);
+  return given;
+};
+const fct = (numar: string) => ({ serie: 'FCT', numar });
 
+describe('the number of a deleted invoice', () => {
   test('is given again where it was the highest of its series, one after the other [V2-NUMBER-5]', async () => {
     const { shop, life } = await open();
     await numbers(shop, 4);
@@ -253,6 +253,20 @@ describe('what reached somebody outside', () => {
     expect((await openPage(await linksOf(service, shop).download(chosen))).status).toBe(200);
     expectDone(await life.remove(chosen));
     expect((await shop.ask(invoice({ numar: 'X-1' }))).body).toMatchObject({ motiv: { cod: 'factura_duplicata' } });
+  });
+
+  test('by a link is passed over by the counter, where its number was chosen ahead of it [V2-NUMBER-6]', async () => {
+    const { shop, life } = await open();
+    expect(await numbers(shop, 1)).toEqual(['1']);
+    for (const numar of ['2', '4']) {
+      const chosen = await shop.issue({ numar });
+      expect((await openPage(await linksOf(service, shop).download(chosen))).status).toBe(200);
+      expectDone(await life.remove(chosen));
+    }
+    expect(await numbers(shop, 2)).toEqual(['3', '5']);
+    // The counter goes back as far as numbers are free, and passes over it again.
+    for (const last of ['5', '3']) expectDone(await life.remove(fct(last)));
+    expect(await numbers(shop, 2)).toEqual(['3', '5']);
   });
 
   test('as a storno keeps its number when it is removed by a restore [V2-NUMBER-6] [V2-STATE-7]', async () => {
