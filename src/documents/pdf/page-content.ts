@@ -1,6 +1,6 @@
 import { isZero } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
-import { grossInLei, vatInLei } from '../../domain/invoice/line-amounts.ts';
+import { grossInLei, vatInLei, vatInLeiByRate } from '../../domain/invoice/in-lei.ts';
 import { writtenName } from '../../domain/invoice/named-documents.ts';
 import type { InvoiceSnapshot, IssuedBy } from '../../domain/invoice/snapshot.ts';
 import { findInvoiceType, type InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
@@ -202,7 +202,7 @@ export function exchangeRateText(rated: Rated, { lei, formats }: Pick<Speech, 'l
 function breakdownOf(snapshot: InvoiceSnapshot, speech: Speech, fonts: Fonts): TextColumns {
   const { vatBreakdown } = snapshot;
   const { money, rate, mark } = speech.formats;
-  const lei = vatInLei(snapshot);
+  const lei = vatInLeiByRate(snapshot);
   const figures = (head: string, texts: readonly string[]): Column => ({
     align: 'decimals',
     mark,
@@ -219,7 +219,7 @@ function breakdownOf(snapshot: InvoiceSnapshot, speech: Speech, fonts: Fonts): T
       speech.vat,
       vatBreakdown.map(({ vat }) => money(vat)),
     ),
-    ...(lei ? [figures(speech.breakdownVatInLei, lei.ofRates.map(money))] : []),
+    ...(lei ? [figures(speech.breakdownVatInLei, lei.map(money))] : []),
   ];
   return textColumns(columns, fonts);
 }
@@ -229,7 +229,7 @@ function totalsOf(snapshot: InvoiceSnapshot, speech: Speech, fonts: Fonts, least
   const totals = [
     { label: speech.net, value: inCurrency(snapshot, snapshot.totals.net, speech) },
     { label: speech.vatTotal, value: inCurrency(snapshot, snapshot.totals.vat, speech) },
-    ...(lei ? [{ label: speech.vatInLei, value: `${speech.formats.money(lei.total)} ${speech.lei}` }] : []),
+    ...(lei ? [{ label: speech.vatInLei, value: `${speech.formats.money(lei)} ${speech.lei}` }] : []),
   ];
   const columns: readonly Column[] = [
     { align: 'left', heads: [], texts: totals.map(({ label }) => label) },

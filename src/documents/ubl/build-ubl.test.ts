@@ -79,7 +79,7 @@ test('text of any characters comes back as it was, but for what XML cannot hold'
 
 test('VAT is also stated in lei where the currency is another one [V2-AMT-9]', () => {
   const written = readXmlTree(buildUbl(sampleInvoice({ currency: 'EUR', exchangeRate: '5.0912' })));
-  // 444.07 and 1.14 euro, each rounded once: 2260.85 + 5.80.
+  // 445.21 euro at 5.0912.
   expect(textsAt(written, 'cac:TaxTotal/cbc:TaxAmount')).toEqual(['445.21', '2266.65']);
   expect(textAt(written, 'cbc:TaxCurrencyCode')).toBe('RON');
 });

@@ -1,4 +1,4 @@
-import { vatInLei } from '../../domain/invoice/line-amounts.ts';
+import { vatInLei } from '../../domain/invoice/in-lei.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import { percentOf } from '../../domain/vat/vat-rate.ts';
 import { type VatCategory, vatCategoryOf } from './vat-category.ts';
@@ -27,7 +27,7 @@ export function taxTotals(snapshot: InvoiceSnapshot): Xml {
 export function leiOfVat(snapshot: InvoiceSnapshot): string | null {
   if (snapshot.currency === 'RON') return null;
   const isNone = snapshot.vatBreakdown.every(({ vat }) => /^[0.]+$/.test(vat));
-  return vatInLei(snapshot)?.total ?? (isNone ? '0.00' : null);
+  return vatInLei(snapshot) ?? (isNone ? '0.00' : null);
 }
 
 export function monetaryTotal({ totals, currency }: InvoiceSnapshot): Xml {

@@ -12,10 +12,9 @@ import {
   one,
   subtract,
 } from '../decimal/arithmetic.ts';
-import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
-import { divideToMoney, divideToUnitPrice, roundToMoney, zeroMoney } from '../decimal/rounding.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { divideToMoney, divideToUnitPrice, roundToMoney } from '../decimal/rounding.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
-import type { InvoiceSnapshot } from './snapshot.ts';
 
 /** A unit price is without VAT; a gross total is that of the whole line, VAT included, with at most 2 decimals. */
 export type LinePrice =
@@ -123,27 +122,4 @@ export function doesVatDeviate(row: {
 }): boolean {
   const expected = roundToMoney(multiply(absolute(row.net), row.vatRate));
   return compare(absolute(subtract(absolute(row.vat), expected)), one) >= 0;
-}
-
-export interface VatInLei {
-  /** The VAT of each row of the breakdown, in its order. */
-  readonly ofRates: readonly string[];
-  readonly total: string;
-}
-
-/** V2-PRINT-1: of a document in another currency; null: in lei already, or of an unknown rate. */
-export function grossInLei({ currency, exchangeRate, totals }: InvoiceSnapshot): string | null {
-  if (currency === 'RON' || exchangeRate === null) return null;
-  return decimalToString(roundToMoney(multiply(storedDecimal(totals.gross), storedDecimal(exchangeRate))));
-}
-
-/**
- * V2-AMT-9: the law requires VAT in lei, by rate. Each rate is rounded once and the total is their sum, like all totals. Null if
- * the document is in lei, or no exchange rate is known.
- */
-export function vatInLei({ currency, exchangeRate, vatBreakdown }: InvoiceSnapshot): VatInLei | null {
-  if (currency === 'RON' || exchangeRate === null) return null;
-  const rate = storedDecimal(exchangeRate);
-  const ofRates = vatBreakdown.map(({ vat }) => roundToMoney(multiply(storedDecimal(vat), rate)));
-  return { ofRates: ofRates.map(decimalToString), total: decimalToString(ofRates.reduce(add, zeroMoney)) };
 }

@@ -35,9 +35,9 @@ export function totalsOf(lines: readonly RatedAmounts[]): InvoiceTotals {
   };
 }
 
-const nothing: MoneyAmounts = { net: zeroMoney, vat: zeroMoney, gross: zeroMoney };
+export const nothing: MoneyAmounts = { net: zeroMoney, vat: zeroMoney, gross: zeroMoney };
 
-function plus(left: MoneyAmounts, right: MoneyAmounts): MoneyAmounts {
+export function plus(left: MoneyAmounts, right: MoneyAmounts): MoneyAmounts {
   return {
     net: add(left.net, right.net),
     vat: add(left.vat, right.vat),

@@ -1,47 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, subtract, zero } from '../decimal/arithmetic.ts';
+import { add, zero } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
-import { inLei, linesInLei } from './in-lei.ts';
+import { inLei } from '../invoice/in-lei.ts';
 import { basesOf, byCategory, purchaseCategory, saleCategory } from './vat-journal.ts';
 
 const cents = fc.bigInt(-(10n ** 9n), 10n ** 9n).map((units): Decimal => ({ units, scale: 2 }));
 const rates = fc.bigInt(1n, 9_000_000n).map((units): Decimal => ({ units, scale: 6 }));
-const lines = fc.array(fc.record({ net: cents, vat: cents }), { minLength: 1, maxLength: 20 });
 const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, zeroMoney);
 const ofLines = (given: readonly { readonly net: Decimal; readonly vat: Decimal }[]) => ({
   gross: sum(given.map(({ net, vat }) => add(net, vat))),
   vat: sum(given.map(({ vat }) => vat)),
-});
-
-describe('lei', () => {
-  test('of the lines add up to the document, and base and VAT to the total, at any rate [GRP-REP-1]', () => {
-    fc.assert(
-      fc.property(lines, rates, (given, rate) => {
-        const document = ofLines(given);
-        const whole = inLei(document, rate);
-        expect(subtract(whole.gross, whole.vat)).toEqual(whole.net);
-        const parts = linesInLei(
-          given.map(({ net, vat }) => ({ gross: add(net, vat), vat })),
-          document,
-          rate,
-        );
-        for (const member of ['net', 'vat', 'gross'] as const)
-          expect(sum(parts.map((part) => part[member]))).toEqual(whole[member]);
-      }),
-    );
-  });
-
-  test('of a document in lei are its own amounts [GRP-REP-1]', () => {
-    fc.assert(
-      fc.property(lines, (given) => {
-        const document = ofLines(given);
-        const one = { units: 1_000_000n, scale: 6 };
-        expect(inLei(document, one)).toMatchObject(document);
-      }),
-    );
-  });
 });
 
 describe('the bases of a document', () => {

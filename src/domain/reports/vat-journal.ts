@@ -1,9 +1,9 @@
 import { type Decimal, storedDecimal } from '../decimal/decimal.ts';
+import { linesInLei } from '../invoice/in-lei.ts';
 import type { SnapshotClient } from '../invoice/snapshot.ts';
-import type { MoneyAmounts } from '../invoice/totals.ts';
+import { type MoneyAmounts, nothing, plus } from '../invoice/totals.ts';
 import { hasForeignVatId, isInVatArea, vatStateOf } from '../vat/vat-id.ts';
 import { percentOf } from '../vat/vat-rate.ts';
-import { linesInLei, nothing, plus } from './in-lei.ts';
 
 /** GRP-REP-7: a rate in per cent (`21`), or why there is none. */
 export type VatCategory = (typeof specialCategories)[number] | `${number}`;

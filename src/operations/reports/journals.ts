@@ -1,9 +1,9 @@
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
+import { inLei } from '../../domain/invoice/in-lei.ts';
 import type { Days } from '../../domain/invoice/sales.ts';
 import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
-import { inLei } from '../../domain/reports/in-lei.ts';
 import {
   basesOf,
   byCategory,

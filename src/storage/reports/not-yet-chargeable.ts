@@ -5,7 +5,7 @@ import { lined, vatLines } from './sales-parts.ts';
 
 /**
  * GRP-REP-14: of documents under VAT on collection, what was not chargeable on the evening of a day. What is collected of a document is
- * spread over its rates, and so is what came back of it, which the reversal takes away again; lines without VAT wait for nothing, and only their part of the rounding is here.
+ * spread over its rates, and so is what came back of it, which the reversal takes away again; lines without VAT wait for nothing.
  */
 export async function readNotYetChargeable(tx: Transaction, day: string): Promise<readonly SoldSum[]> {
   const rows = await tx.read<KeyedSum>(
@@ -23,7 +23,7 @@ const lateDocuments = `SELECT * FROM (${leftThen(`i.invoice_id, i.type_code, i.c
       coalesce(c.amount, 0) - coalesce(b.gross, 0) AS paid`)}) AS o WHERE (o.snapshot ->> 'isVatOnCollection')::boolean`;
 
 /** What bears VAT, of each document and rate. */
-const ratesOfDocuments = `SELECT l.invoice_id, l.whole, l.paid, l.key, sum(CASE WHEN l.bears_vat THEN l.gross ELSE l.vat END) AS gross, sum(l.vat) AS vat
+const ratesOfDocuments = `SELECT l.invoice_id, l.whole, l.paid, l.key, sum(CASE WHEN l.bears_vat THEN l.gross ELSE 0 END) AS gross, sum(l.vat) AS vat
     FROM (${vatLines(
       lined(lateDocuments, 'd.invoice_id, d.paid'),
       `d.invoice_id, d.gross AS whole, d.paid, (l.line ->> 'vatRate')::numeric <> 0 AS bears_vat`,

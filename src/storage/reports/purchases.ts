@@ -16,12 +16,15 @@ export const boughtLines = `supplier_invoices i ${rate}
   JOIN supplier_invoice_lines l ON l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id
  WHERE ${counted}`;
 
-/** In lei: each line is rounded by itself, and the last takes the rest (`linesInLei`). */
-export const boughtLine = (member: 'gross' | 'vat'): string => `CASE WHEN i.currency = 'RON' THEN l.${member}
-    WHEN EXISTS (SELECT FROM supplier_invoice_lines o
-      WHERE o.company_id = $1 AND o.supplier_invoice_id = i.supplier_invoice_id AND o.position > l.position) THEN round(l.${member} * r.rate, 2)
-    ELSE round(i.${member} * r.rate, 2) - (SELECT coalesce(sum(round(o.${member} * r.rate, 2)), 0) FROM supplier_invoice_lines o
-      WHERE o.company_id = $1 AND o.supplier_invoice_id = i.supplier_invoice_id AND o.position < l.position) END`;
+/** In lei: each line is rounded by itself, and the last takes the rest; that of the VAT is for the last line with VAT (`linesInLei`). */
+export function boughtLine(member: 'gross' | 'vat'): string {
+  const others = `supplier_invoice_lines o WHERE o.company_id = $1 AND o.supplier_invoice_id = i.supplier_invoice_id`;
+  const [isWithout, takes] = member === 'vat' ? ['l.vat = 0', 'AND o.vat <> 0'] : ['false', ''];
+  return `CASE WHEN i.currency = 'RON' THEN l.${member}
+    WHEN ${isWithout} OR EXISTS (SELECT FROM ${others} AND o.position > l.position ${takes}) THEN round(l.${member} * r.rate, 2)
+    ELSE round(i.${member} * r.rate, 2) - (SELECT coalesce(sum(round(o.${member} * r.rate, 2)), 0) FROM ${others}
+      AND o.position < l.position) END`;
+}
 
 export interface BoughtDocument {
   readonly invoiceId: string;

@@ -86,19 +86,24 @@ const linedDocuments = (source: Source): string =>
  * OFFSET: what is taken out of the snapshot is taken out once for each document. Whoever reads lines of it ends with OFFSET, too: what is
  * sorted or grouped are then the few members of a line, and not ten thousand times the document that it stands in.
  */
-export const lined = (
-  documents: string,
-  columns: string,
-): string => `SELECT ${columns}, d.type_code, d.currency, d.gross, d.vat, d.rate, d.snapshot -> 'lines' AS lines,
-      d.snapshot -> 'client' AS client, d.snapshot -> 'issuer' -> 'isVatPayer' AS is_vat_payer,
-      d.snapshot -> 'isVatOnCollection' AS is_vat_on_collection FROM (
-      ${documents}) AS d OFFSET 0`;
+export const lined = (documents: string, columns: string): string => `SELECT d.*, rest.* FROM (
+      SELECT ${columns}, d.type_code, d.currency, d.gross, d.vat, d.rate, d.snapshot -> 'lines' AS lines,
+        d.snapshot -> 'client' AS client, d.snapshot -> 'issuer' -> 'isVatPayer' AS is_vat_payer,
+        d.snapshot -> 'isVatOnCollection' AS is_vat_on_collection FROM (
+        ${documents}) AS d OFFSET 0) AS d
+    CROSS JOIN LATERAL (${rests}) AS rest OFFSET 0`;
 
-/** Each line is rounded by itself, and the last takes the rest (`linesInLei`). */
+/** What the rounded lines of a document in another currency leave of it, and the places of the lines that take it (`linesInLei`). */
+const rests = `SELECT max(o.place) AS gross_place, max(o.place) FILTER (WHERE (o.line ->> 'vat')::numeric <> 0) AS vat_place,
+        round(d.gross * d.rate, 2) - sum(${inLei('o', 'gross')}) AS gross_rest, round(d.vat * d.rate, 2) - sum(${inLei('o', 'vat')}) AS vat_rest
+        FROM jsonb_array_elements(d.lines) WITH ORDINALITY AS o(line, place) WHERE d.currency <> 'RON'`;
+
+/** Each line is rounded by itself, and one takes the rest (`linesInLei`). */
 export const lineAmount = (
   member: 'gross' | 'vat',
 ): string => `CASE WHEN d.currency = 'RON' THEN (l.line ->> '${member}')::numeric
-    WHEN l.place < jsonb_array_length(d.lines) THEN round((l.line ->> '${member}')::numeric * d.rate, 2)
-    ELSE round(d.${member} * d.rate, 2) - (
-      SELECT coalesce(sum(round((o.line ->> '${member}')::numeric * d.rate, 2)), 0)
-        FROM jsonb_array_elements(d.lines) WITH ORDINALITY AS o(line, place) WHERE o.place < l.place) END`;
+    ELSE ${inLei('l', member)} + CASE WHEN l.place = d.${member}_place THEN d.${member}_rest ELSE 0 END END`;
+
+function inLei(line: 'l' | 'o', member: 'gross' | 'vat'): string {
+  return `round((${line}.line ->> '${member}')::numeric * d.rate, 2)`;
+}
