@@ -37,6 +37,17 @@ test('an invoice is read with its supplier, its lines and the VAT of each [GRP-R
   });
 });
 
+test('VAT that the rows by rate leave of the total is for the last line with VAT [GRP-REP-21]', () => {
+  const xml = ubl().replaceAll('>11.00<', '>0.00<').replace('>1.10<', '>0.00<');
+  expect(readReceivedInvoice(xml)).toMatchObject({
+    vat: '27.35',
+    lines: [
+      { vatRate: '0.2100', vat: '27.35' },
+      { vatRate: '0.0000', vat: '0.00', gross: '10.00' },
+    ],
+  });
+});
+
 test.each([
   ['UBL, paid to date', ubl({ more: element('InvoicePeriod', element('DescriptionCode', '432')) }), true],
   ['UBL, the day of delivery', ubl({ more: element('InvoicePeriod', element('DescriptionCode', '35')) }), false],

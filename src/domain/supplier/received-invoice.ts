@@ -174,7 +174,7 @@ const priceOf = (net: Decimal, quantity: Decimal): Decimal =>
 
 /**
  * The XML states VAT by category and rate, not by line: each line gets its own, rounded, and the last of a category what is
- * left of that category's; the last of all, what is left of the total.
+ * left of that category's; the last with VAT, what is left of the total (GRP-REP-21).
  */
 function shareVat({ lines, taxes, vat }: WrittenInvoice): readonly Decimal[] {
   const shares = lines.map(({ net, vatRate }) => (vatRate ? roundToMoney(multiply(net, vatRate)) : zeroMoney));
@@ -182,11 +182,9 @@ function shareVat({ lines, taxes, vat }: WrittenInvoice): readonly Decimal[] {
     const places = lines.flatMap((line, place) => (isOf(line, tax) ? [place] : []));
     giveRest(shares, places, tax.vat);
   }
-  giveRest(
-    shares,
-    lines.map((_line, place) => place),
-    vat,
-  );
+  const places = lines.map((_line, place) => place);
+  const lastTaxed = shares.findLastIndex((share) => !isZero(share));
+  giveRest(shares, places, vat, lastTaxed < 0 ? places.at(-1) : lastTaxed);
   return shares;
 }
 
@@ -194,8 +192,7 @@ function isOf({ vatCategory, vatRate }: WrittenLine, { category, rate }: Written
   return vatCategory === category && (vatRate && decimalToString(vatRate)) === (rate && decimalToString(rate));
 }
 
-function giveRest(shares: Decimal[], places: readonly number[], total: Decimal): void {
-  const last = places.at(-1);
+function giveRest(shares: Decimal[], places: readonly number[], total: Decimal, last = places.at(-1)): void {
   if (last === undefined) return;
   const given = places.reduce((sum, place) => add(sum, shares[place] ?? zeroMoney), zeroMoney);
   shares[last] = add(shares[last] ?? zeroMoney, subtract(total, given));
