@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consoleOperations } from '../../src/api/console/operations.ts';
 import { type House, openHouse } from '../scenarios/console/house.ts';
-import { type Browser, browserAt } from '../support/console-client.ts';
+import { browserAt } from '../support/console-client.ts';
 import { type TestService, testService } from '../support/test-service.ts';
 
 let service: TestService;
 let house: House;
-let reader: Browser;
 
 beforeAll(async () => {
   service = await testService();
   house = await openHouse(service);
-  reader = (await house.member('cititor')).browser;
 });
 
 const filled = (path: string): string =>
@@ -28,14 +26,6 @@ describe.each(consoleOperations.map((row) => [`${row.method} ${row.path}`, row] 
     expect(reply.body).toMatchObject({ status: 401, cod: 'sesiune_incheiata' });
     expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   });
-
-  test.runIf(typeof row.access !== 'string' && !row.access.includes('reader'))(
-    'with another role is 403 [CON-ROLE-1]',
-    async () => {
-      const reply = await reader.ask(row.method, path, row.body === 'none' ? undefined : {});
-      expect(reply.body).toMatchObject({ status: 403, cod: 'rol_lipsa' });
-    },
-  );
 
   test.runIf(row.access === 'operator')('is for the operator of the installation alone [CON-ROLE-2]', async () => {
     const reply = await house.browser.ask(row.method, path, row.body === 'none' ? undefined : {});

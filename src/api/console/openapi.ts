@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { ownHeader } from './guard.ts';
-import type { ConsoleOperation } from './operation.ts';
+import { type ConsoleOperation, rightOf } from './operation.ts';
+import { memberRightNames } from './vocabulary.ts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -44,11 +45,12 @@ const problem: Json = {
 };
 
 function operationOf(row: ConsoleOperation): Json {
+  const right = rightOf(row);
   return {
     operationId: row.id,
     summary: row.summary,
     security: row.access === 'anyone' ? [] : [{ sesiune: [] }],
-    'x-acces': row.access,
+    'x-acces': right === null ? row.access : memberRightNames[right],
     'x-dovada-proaspata': row.proof !== 'any',
     parameters: parametersOf(row),
     ...(row.body === 'none' ? {} : { requestBody: { required: true, content: jsonContent(row.body) } }),
@@ -73,7 +75,7 @@ function parametersOf(row: ConsoleOperation): readonly Json[] {
   return [
     ...membersOf(row.params, 'path'),
     ...membersOf(row.query, 'query'),
-    ...(typeof row.access === 'string' ? [] : [{ name: 'Svc-Cod-Unic', in: 'header', required: true, schema: text }]),
+    ...(rightOf(row) === null ? [] : [{ name: 'Svc-Cod-Unic', in: 'header', required: true, schema: text }]),
     ...(row.repeats === 'once' ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: text }] : []),
     ...(row.method === 'GET' ? [] : [{ name: ownHeader, in: 'header', required: true, schema: text }]),
   ];

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { DeclaredRate } from '../../domain/access/rate.ts';
-import type { Right } from '../../domain/access/right.ts';
-import { type Role, rightsOfRole, roles } from '../../domain/people/role.ts';
+import type { MemberRight } from '../../domain/access/right.ts';
+import { type Role, rightsOfRole } from '../../domain/people/role.ts';
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
@@ -18,7 +18,7 @@ export interface ConsoleOperation {
   /** With `{name}` for parameters, each described in `params`. */
   readonly path: `/app/api/${string}`;
   readonly summary: string;
-  /** Whoever comes; whoever is signed in; the operator of the installation; or a member of the company with one of these roles. */
+  /** Whoever comes; whoever is signed in; the operator of the installation; or a member of the company whose role has this right. */
   readonly access: Access;
   /** CON-PROOF-1: whether the person must have shown lately who they are: always, never, or where the body names one of these. */
   readonly proof: 'fresh' | 'any' | { readonly freshWith: readonly string[] };
@@ -52,12 +52,19 @@ export interface ConsoleFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-export type Access = 'anyone' | 'person' | 'operator' | readonly Role[];
+export type Access = 'anyone' | 'person' | 'operator' | MemberRight;
+
+/** Null for a row that is about no company. */
+export const rightOf = ({ access }: Pick<ConsoleOperation, 'access'>): MemberRight | null =>
+  access === 'anyone' || access === 'person' || access === 'operator' ? null : access;
 
 /** A member who acts in a company, in the form in which operations know a caller. */
 export interface Member extends Caller {
   readonly role: Role;
 }
+
+/** CON-ROLE-3: whether somebody with this role may do what needs this right. */
+export const may = ({ role }: Pick<Member, 'role'>, right: MemberRight): boolean => rightsOfRole[role].includes(right);
 
 export interface ConsoleCall {
   readonly visitor: Visitor;
@@ -84,7 +91,7 @@ type TypedCall<A, Params, Query, Body> = {
   readonly origin: string;
   readonly pending: string | null;
   readonly session: A extends 'anyone' ? null : Session;
-  readonly from: A extends 'anyone' | 'person' | 'operator' ? null : Member;
+  readonly from: A extends MemberRight ? Member : null;
   readonly params: Members<Params>;
   readonly query: Members<Query>;
   readonly body: Members<Body>;
@@ -121,12 +128,6 @@ export function operation<
 /** For a row whose answer has no data. */
 export const toNothing = (): null => null;
 
-export const everybody = ['administrator', 'accountant', 'clerk', 'reader'] as const satisfies readonly Role[];
-/** GRP-SUP-10: who sees invoices of suppliers, and who decides about them. */
-export const supplierReaders = ['administrator', 'accountant', 'reader'] as const satisfies readonly Role[];
-export const accountants = ['administrator', 'accountant'] as const satisfies readonly Role[];
-export const administrators = ['administrator'] as const satisfies readonly Role[];
-
 /** What most rows have in common. */
 export const plainRow = {
   proof: 'any',
@@ -138,6 +139,3 @@ export const plainRow = {
   carries: 'form',
   session: 'keeps',
 } as const;
-
-/** CON-ROLE-1: whoever's role has the right that a key would need for the same. */
-export const rolesWith = (right: Right): readonly Role[] => roles.filter((role) => rightsOfRole[role].includes(right));

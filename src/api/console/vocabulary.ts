@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { AuthorKind } from '../../domain/access/right.ts';
+import type { AuthorKind, MemberRight } from '../../domain/access/right.ts';
 import type { Shortage } from '../../domain/company/shortages.ts';
 import { mailAddressPattern } from '../../domain/mail/mail.ts';
 import { bucharestTimestamp } from '../../domain/time/calendar.ts';
 import { formed, oneOf, text } from '../schema/schemas.ts';
-import { roleNames } from '../vocabulary.ts';
+import { rightNames, roleNames } from '../vocabulary.ts';
 
 export const authorNames = {
   'api-key': 'cheie',
@@ -23,6 +23,25 @@ export const shortageNames = {
 } as const satisfies Readonly<Record<Shortage, string>>;
 
 export const shortageSchema = oneOf(Object.values(shortageNames));
+
+/** CON-ROLE-3: those of keys by their names in v2, and beside them what only people do. */
+export const memberRightNames: Readonly<Record<MemberRight, string>> = {
+  ...rightNames,
+  'invoices:export': 'facturi:export',
+  'suppliers:manage': 'furnizori:gestionare',
+  'balances:manage': 'solduri:gestionare',
+  'balances:write': 'solduri:scriere',
+  'accounting:export': 'contabilitate:export',
+  'accounting:write': 'contabilitate:scriere',
+  'journal:read': 'jurnal:citire',
+  'company:manage': 'firma:gestionare',
+  'series:manage': 'serii:gestionare',
+  'spv:read': 'spv:citire',
+  'spv:manage': 'spv:gestionare',
+  'members:manage': 'membri:gestionare',
+  'keys:manage': 'chei:gestionare',
+  'api-users:manage': 'utilizatori_api:gestionare',
+};
 
 export const roleSchema = oneOf(Object.values(roleNames));
 export const emailSchema = formed(mailAddressPattern, 'o adresă de e-mail', { maxLength: 254 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TObject } from 'typebox';
 import { countedAs } from '../../domain/access/rate.ts';
-import { rightsOfRole } from '../../domain/people/role.ts';
+import { keyRightsOfRole } from '../../domain/people/role.ts';
 import { LargeDocument, Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
@@ -21,7 +21,7 @@ import { isTooLarge, mayWait } from './for-thread.ts';
 import { knownCookie, type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
 import { readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
-import type { ConsoleFile, ConsoleOperation, Member } from './operation.ts';
+import { type ConsoleFile, type ConsoleOperation, type Member, may, rightOf } from './operation.ts';
 import { type ConsoleCursors, consoleCursors } from './page-cursor.ts';
 import {
   bodyOf,
@@ -226,16 +226,17 @@ function sendFile(reply: FastifyReply, { fileName, contentType, headers, content
 
 /** The company that the page works in, as its header says: two windows may be in two companies. */
 function memberOf(row: ConsoleOperation, session: Session, request: FastifyRequest): Member | null {
-  if (typeof row.access === 'string') return null;
+  const right = rightOf(row);
+  if (right === null) return null;
   const named = request.headers['svc-cod-unic'];
   const membership = session.memberships.find(({ fiscalCode }) => fiscalCode === named);
   if (!membership) throw refusedToPeople({ is: 'not-a-member' });
-  if (!row.access.includes(membership.role)) throw refusedToPeople({ is: 'role-missing' });
+  if (!may(membership, right)) throw refusedToPeople({ is: 'role-missing' });
   // CON-2FA-4
   if (membership.requiresSecondFactor && !session.isTwoFactor) throw refusedToPeople({ is: 'second-factor-missing' });
   const { companyId, fiscalCode, role, plan, articleSearchMode, factsVersion } = membership;
   const author = { kind: 'person', id: session.personId, interactionId: request.interaction.id } as const;
-  const rights = rightsOfRole[role];
+  const rights = keyRightsOfRole[role];
   const name = session.email;
   return { companyId, fiscalCode, role, plan, rights, articleSearchMode, factsVersion, author, name, expiresAt: null };
 }

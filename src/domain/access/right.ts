@@ -22,6 +22,29 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
+/** CON-ROLE-3: the rights of what people do at the console and no key can; group and action, like those of keys. */
+export const personRights = [
+  'invoices:export',
+  'suppliers:manage',
+  // Statements of the bank and their entries; then the balance of an account that somebody types.
+  'balances:manage',
+  'balances:write',
+  'accounting:export',
+  'accounting:write',
+  'journal:read',
+  'company:manage',
+  'series:manage',
+  'spv:read',
+  'spv:manage',
+  'members:manage',
+  'keys:manage',
+  'api-users:manage',
+] as const;
+
+/** What a member of a company may be allowed to do there. */
+export const memberRights = [...rights, ...personRights] as const;
+export type MemberRight = (typeof memberRights)[number];
+
 /** The subscriptions a company can have, from the smallest. */
 export const plans = ['pro', 'premium', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];

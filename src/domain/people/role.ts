@@ -1,15 +1,29 @@
-import { type Right, rights } from '../access/right.ts';
+import { type MemberRight, memberRights, type Right, rights } from '../access/right.ts';
 
 /** CON-ROLE-1: what a member of a company may do there. The operator of the installation is not a role. */
 export const roles = ['administrator', 'accountant', 'clerk', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
+/** Whatever a key can read. What only people read (the journal, the connection to SPV) is given by name. */
 const reads: readonly Right[] = rights.filter((right) => right.endsWith(':read'));
 
-/** What a role may do with documents, expressed in the rights of keys: the same operations require the same rights. */
-export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
-  administrator: rights,
-  accountant: [...reads, 'invoices:collect', 'invoices:report', 'archives:manage'],
+/** CON-ROLE-3: the one place that says which role has which rights; every row of the console names the right it needs. */
+export const rightsOfRole: Readonly<Record<Role, readonly MemberRight[]>> = {
+  administrator: memberRights,
+  accountant: [
+    ...reads,
+    'invoices:collect',
+    'invoices:report',
+    'invoices:export',
+    'suppliers:manage',
+    'balances:manage',
+    'balances:write',
+    'accounting:export',
+    'accounting:write',
+    'archives:manage',
+    'journal:read',
+    'spv:read',
+  ],
   clerk: [
     'invoices:read',
     'invoices:issue',
@@ -21,7 +35,20 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
     'clients:read',
     'clients:write',
     'balances:read',
+    'balances:manage',
     'company:read',
   ],
   reader: reads,
 };
+
+/** Of a role's rights those that a key could have too: the operations under both wires ask for these. */
+export const keyRightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
+  administrator: keyRights('administrator'),
+  accountant: keyRights('accountant'),
+  clerk: keyRights('clerk'),
+  reader: keyRights('reader'),
+};
+
+function keyRights(role: Role): readonly Right[] {
+  return rights.filter((right) => rightsOfRole[role].includes(right));
+}

@@ -1,6 +1,6 @@
 import type { LinkOwner } from '../../domain/access/download-link.ts';
 import type { Agent } from '../../domain/access/right.ts';
-import { type Role, rightsOfRole } from '../../domain/people/role.ts';
+import { keyRightsOfRole, type Role } from '../../domain/people/role.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Null for an author who no longer exists, or who has no rights of their own. */
@@ -33,5 +33,5 @@ async function findMemberAccess(tx: Transaction, personId: number | null): Promi
     'SELECT role FROM memberships WHERE company_id = $1 AND person_id = $2',
     [tx.companyId, personId],
   );
-  return row ? { rights: rightsOfRole[row.role], expiresAt: null, isRevoked: false } : null;
+  return row ? { rights: keyRightsOfRole[row.role], expiresAt: null, isRevoked: false } : null;
 }

@@ -5,7 +5,7 @@ import { monthStart } from '../../../domain/invoice/sales.ts';
 import { exportFile, monthPattern } from '../../accounting-export-file.ts';
 import { accountMembers, accountsIn, accountWords } from '../../schema/accounting-accounts.ts';
 import { date, formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { accountants, administrators, operation, plainRow, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { moment } from '../vocabulary.ts';
 
 const month = formed(monthPattern, 'o lună, aaaa-ll');
@@ -17,7 +17,7 @@ export const readAccountingExport = operation({
   method: 'GET',
   path: '/app/api/rapoarte/export-contabil',
   summary: 'Dacă luna a mai fost exportată, și conturile cu care se exportă',
-  access: accountants,
+  access: 'accounting:export',
   query: strict({ luna: Type.Optional(month) }),
   data: strict({
     azi: date(),
@@ -48,7 +48,7 @@ export const exportAccounting = operation({
   method: 'POST',
   path: '/app/api/rapoarte/export-contabil',
   summary: 'Luna pentru contabil, ca fișier trimis în timp ce se scrie',
-  access: accountants,
+  access: 'accounting:export',
   body: strict({ luna: month, format: oneOf(accountingFormats) }),
   data: 'file',
   run: async (operations, { from, body: { luna, format } }) => ({
@@ -66,7 +66,7 @@ export const changeAccounts = operation({
   method: 'PUT',
   path: '/app/api/setari/conturi-contabile',
   summary: 'Conturile cu care se exportă; null: cel obișnuit',
-  access: administrators,
+  access: 'company:manage',
   body: strict(accountMembers((account) => nullable(account))),
   data: 'nothing',
   run: (operations, { from, body }) => operations.changeCompany(from, { accounts: accountsIn(body) }),

@@ -5,7 +5,7 @@ import type { BalanceOutcome } from '../../../operations/accounting/trial-balanc
 import { mostBalanceRows, readTrialBalanceFile, type TrialBalanceProblem } from '../../imports/trial-balance-file.ts';
 import { figureHeadings } from '../../imports/trial-balance-words.ts';
 import { decimal, formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { accountants, operation, plainRow } from '../operation.ts';
+import { operation, plainRow } from '../operation.ts';
 
 const pairWords: Readonly<Record<BalancePair, string>> = {
   opening: 'solduri_initiale',
@@ -20,7 +20,7 @@ export const importTrialBalance = operation({
   method: 'POST',
   path: '/app/api/balante/importa',
   summary: 'Balanța unei luni dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
-  access: accountants,
+  access: 'accounting:write',
   body: strict({
     fisier: formed(/^[A-Za-z0-9+/]*={0,2}$/, 'un fișier în base64', { maxLength: 1_500_000 }),
     luna: formed(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, 'o lună, aaaa-ll'),

@@ -7,7 +7,6 @@ import { amount, written } from '../invoices/list-invoices.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { uuidSchema } from '../vocabulary.ts';
-import { bankCollectors, bankReaders } from './statements.ts';
 
 const stateNames = { open: 'deschisa', collected: 'incasata', ignored: 'ignorata' } as const;
 const kindNames = { exact: 'exacta', guess: 'ghicita' } as const;
@@ -49,7 +48,7 @@ export const listProposals = operation({
   method: 'GET',
   path: '/app/api/banca/propuneri',
   summary: 'Intrările care par încasări ale unor facturi, cele mai noi întâi; primele 200',
-  access: bankReaders,
+  access: 'balances:read',
   data: strict({
     exacte: Type.Integer(),
     ghicite: Type.Integer(),
@@ -98,7 +97,7 @@ export const listBankEntries = operation({
   method: 'GET',
   path: '/app/api/banca/intrari',
   summary: 'Intrările din extrase, cele mai noi întâi',
-  access: bankReaders,
+  access: 'balances:read',
   query: strict({
     cont: Type.Optional(text(50)),
     stare: Type.Optional(oneOf(Object.values(stateNames))),
@@ -140,7 +139,7 @@ export const confirmEntry = operation({
   method: 'POST',
   path: '/app/api/banca/intrari/{id}/incasare',
   summary: 'Confirmă propunerea: intrarea devine o încasare prin bancă a acestei facturi',
-  access: bankCollectors,
+  access: 'balances:manage',
   params,
   body: strict({ serie: text(50), numar: text(50) }),
   data: 'nothing',
@@ -155,7 +154,7 @@ export const confirmExactEntries = operation({
   method: 'POST',
   path: '/app/api/banca/incasari-exacte',
   summary: 'Confirmă toate propunerile exacte, cel mult o mie odată',
-  access: bankCollectors,
+  access: 'balances:manage',
   data: strict({ incasate: Type.Integer() }),
   run: (operations, { from, today }) => operations.confirmExact(from, today),
   toData: (incasate) => ({ incasate }),
@@ -167,7 +166,7 @@ export const undoEntry = operation({
   method: 'DELETE',
   path: '/app/api/banca/intrari/{id}/incasare',
   summary: 'Șterge încasarea făcută din această intrare, care așteaptă din nou',
-  access: bankCollectors,
+  access: 'balances:manage',
   params,
   data: 'nothing',
   run: (operations, { from, params: { id } }) => operations.undoEntry(from, id),
@@ -180,7 +179,7 @@ export const ignoreEntry = operation({
   method: 'PUT',
   path: '/app/api/banca/intrari/{id}/ignorata',
   summary: 'Lasă deoparte o intrare care nu este o încasare, sau o readuce',
-  access: bankCollectors,
+  access: 'balances:manage',
   params,
   body: strict({ ignorata: Type.Boolean() }),
   data: 'nothing',

@@ -4,13 +4,9 @@ import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decima
 import { refusedToPeople } from '../../../operations/people/people-needs.ts';
 import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { amount, written } from '../invoices/list-invoices.ts';
-import { accountants, operation, plainRow, rolesWith, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { momentOrNull } from '../vocabulary.ts';
 import { ignoredReasons } from './statement-words.ts';
-
-/** GRP-BANK-15: whoever sees what clients owe sees what they paid, and whoever collects confirms it. */
-export const bankReaders = rolesWith('balances:read');
-export const bankCollectors = rolesWith('invoices:collect');
 
 export const listBankAccounts = operation({
   ...plainRow,
@@ -18,7 +14,7 @@ export const listBankAccounts = operation({
   method: 'GET',
   path: '/app/api/banca/conturi',
   summary: 'Conturile firmei, cu soldul spus ultima oară',
-  access: bankReaders,
+  access: 'balances:read',
   data: strict({
     conturi: Type.Array(
       strict({
@@ -48,7 +44,7 @@ export const tellBankBalance = operation({
   method: 'PUT',
   path: '/app/api/banca/conturi/{iban}/sold',
   summary: 'Scrie cât este acum într-un cont',
-  access: accountants,
+  access: 'balances:write',
   params: strict({ iban: Type.String({ minLength: 1, maxLength: 50 }) }),
   body: strict({ sold: decimal(2, { minimum: -largestNumber, maximum: largestNumber }) }),
   data: 'nothing',
@@ -63,7 +59,7 @@ export const importStatement = operation({
   method: 'POST',
   path: '/app/api/banca/extrase',
   summary: 'Citește un extras CAMT.053 sau MT940, trimis în base64; același extras a doua oară nu schimbă nimic',
-  access: bankCollectors,
+  access: 'balances:manage',
   // Only the size of the body bounds it: to look at every letter would hold up everybody else.
   body: strict({ fisier: Type.String() }),
   carries: 'statement',

@@ -13,7 +13,7 @@ export const listApiCalls = operation({
   method: 'GET',
   path: '/app/api/jurnal-api',
   summary: 'Apelurile API din ultimele 30 de zile, cel mai nou întâi',
-  access: ['administrator', 'accountant'],
+  access: 'journal:read',
   query: strict({
     interactiune: Type.Optional(formed(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'un id de interacțiune')),
     cheie: Type.Optional(text(255)),

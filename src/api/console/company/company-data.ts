@@ -6,7 +6,7 @@ import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { decimal, formed, nullable, strict, text } from '../../schema/schemas.ts';
 import { planNames } from '../../vocabulary.ts';
-import { administrators, everybody, type Member, operation, plainRow, toNothing } from '../operation.ts';
+import { type Member, operation, plainRow, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
 import { emailSchema, nameText, optionalText, shortageNames, shortageSchema } from '../vocabulary.ts';
 
@@ -23,7 +23,7 @@ export const readCompany = operation({
   method: 'GET',
   path: '/app/api/firma',
   summary: 'Datele firmei, conturile bancare și adresele de magazine',
-  access: everybody,
+  access: 'company:read',
   data: strict({
     cod_unic: Type.String(),
     denumire: Type.String(),
@@ -67,7 +67,7 @@ export const listShortages = operation({
   method: 'GET',
   path: '/app/api/firma/lipsuri',
   summary: 'Ce îi lipsește firmei ca să poată emite',
-  access: everybody,
+  access: 'company:read',
   data: strict({ lipsuri: Type.Array(shortageSchema) }),
   run: (operations, { from }) => operations.listShortages(from),
   toData: (shortages) => ({ lipsuri: shortages.map((shortage) => shortageNames[shortage]) }),
@@ -81,7 +81,7 @@ export const readOfficialCompany = operation({
   path: '/app/api/firma/registru',
   summary:
     'Ce spune registrul public despre firmă, ca formularul să se completeze; nimic nu se schimbă. null: registrul nu răspunde sau nu o cunoaște',
-  access: administrators,
+  access: 'company:manage',
   data: strict({
     date: nullable(
       strict({
@@ -134,7 +134,7 @@ export const changeCompanyData = operation({
   method: 'PUT',
   path: '/app/api/firma',
   summary: 'Schimbă datele firmei; ce lipsește rămâne, null șterge',
-  access: administrators,
+  access: 'company:manage',
   body: strict({
     denumire: Type.Optional(nameText(255)),
     nr_reg_com: Type.Optional(nullable(text(50))),
@@ -169,7 +169,7 @@ export const saveBankAccount = operation({
   method: 'POST',
   path: '/app/api/conturi-bancare',
   summary: 'Adaugă un cont bancar, sau îl schimbă pe cel cu acest IBAN',
-  access: administrators,
+  access: 'company:manage',
   proof: 'fresh',
   body: strict({
     iban: formed(/^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{8,40}$/, 'un IBAN', { maxLength: 50 }),
@@ -213,7 +213,7 @@ export const removeBankAccount = operation({
   method: 'DELETE',
   path: '/app/api/conturi-bancare/{iban}',
   summary: 'Scoate un cont bancar de pe documentele viitoare',
-  access: administrators,
+  access: 'company:manage',
   proof: 'fresh',
   params: strict({ iban: text(50) }),
   data: 'nothing',
@@ -227,7 +227,7 @@ export const addPlatform = operation({
   method: 'POST',
   path: '/app/api/platforme',
   summary: 'Adaugă adresa unui magazin care emite',
-  access: administrators,
+  access: 'company:manage',
   body: strict({ adresa: text(500) }),
   data: 'nothing',
   run: (operations, { from, body: { adresa } }) =>
@@ -241,7 +241,7 @@ export const removePlatform = operation({
   method: 'POST',
   path: '/app/api/platforme/scoate',
   summary: 'Scoate adresa unui magazin',
-  access: administrators,
+  access: 'company:manage',
   body: strict({ adresa: text(500) }),
   data: 'nothing',
   run: (operations, { from, body: { adresa } }) => operations.removePlatform(from, requireOrigin(adresa)),

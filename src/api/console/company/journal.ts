@@ -9,7 +9,7 @@ export const readJournal = operation({
   method: 'GET',
   path: '/app/api/jurnal',
   summary: 'Jurnalul firmei, cel mai nou rând întâi, și până la care rând și când a fost verificat',
-  access: ['administrator', 'accountant'],
+  access: 'journal:read',
   query: strict({
     inainte_de: Type.Optional(Type.Integer({ minimum: 1 })),
     subiect: Type.Optional(text(50)),

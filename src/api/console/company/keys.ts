@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { keysAllowed, rights } from '../../../domain/access/right.ts';
 import { nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.ts';
 import { rightNames, rightOfName } from '../../vocabulary.ts';
-import { administrators, operation, plainRow, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { moment, momentOrNull, nameText } from '../vocabulary.ts';
 
 const right = oneOf(Object.values(rightNames));
@@ -13,7 +13,7 @@ export const listKeys = operation({
   method: 'GET',
   path: '/app/api/chei',
   summary: 'Cheile API, cu ultima folosire, și câte permite abonamentul',
-  access: administrators,
+  access: 'keys:manage',
   data: strict({
     permise: nullable(Type.Integer()),
     chei: Type.Array(
@@ -49,7 +49,7 @@ export const createKey = operation({
   method: 'POST',
   path: '/app/api/chei',
   summary: 'Generează o cheie; este arătată o singură dată',
-  access: administrators,
+  access: 'keys:manage',
   proof: 'fresh',
   body: strict({
     nume: nameText(100),
@@ -75,7 +75,7 @@ export const revokeKey = operation({
   method: 'POST',
   path: '/app/api/chei/revoca',
   summary: 'Revocă o cheie, pentru totdeauna și pe loc',
-  access: administrators,
+  access: 'keys:manage',
   proof: 'fresh',
   body: strict({ nume: text(255) }),
   data: 'nothing',
@@ -89,7 +89,7 @@ export const listApiUsers = operation({
   method: 'GET',
   path: '/app/api/utilizatori-api',
   summary: 'Utilizatorii API ai interfeței v1',
-  access: administrators,
+  access: 'api-users:manage',
   data: strict({
     utilizatori: Type.Array(
       strict({ nume: Type.String(), creat_la: Type.String(), revocat_la: nullable(Type.String()) }),
@@ -111,7 +111,7 @@ export const createApiUser = operation({
   method: 'POST',
   path: '/app/api/utilizatori-api',
   summary: 'Adaugă un utilizator API; cheia privată este arătată o singură dată',
-  access: administrators,
+  access: 'api-users:manage',
   proof: 'fresh',
   body: strict({ nume: nameText(100) }),
   data: strict({ cheie_privata: Type.String() }),
@@ -125,7 +125,7 @@ export const revokeApiUser = operation({
   method: 'POST',
   path: '/app/api/utilizatori-api/revoca',
   summary: 'Revocă un utilizator API, pentru totdeauna și pe loc',
-  access: administrators,
+  access: 'api-users:manage',
   proof: 'fresh',
   body: strict({ nume: text(255) }),
   data: 'nothing',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { readableAccent } from '../../../domain/company/look.ts';
 import { lookData, lookMembers, lookWishOf } from '../../schema/company-look.ts';
 import { nullable, strict } from '../../schema/schemas.ts';
-import { administrators, operation, plainRow, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 
 const wished = strict(
   lookMembers({
@@ -19,7 +19,7 @@ export const readLook = operation({
   method: 'GET',
   path: '/app/api/setari/aspect',
   summary: 'Cum arată documentele firmei: sigla, culoarea și textele; null: ca fără ele',
-  access: administrators,
+  access: 'company:manage',
   data: strict({
     logo: nullable(strict({ tip: Type.String(), continut: Type.String() })),
     culoare: shownText,
@@ -43,7 +43,7 @@ export const changeLook = operation({
   method: 'PUT',
   path: '/app/api/setari/aspect',
   summary: 'Schimbă cum arată documentele emise de acum înainte; ce lipsește rămâne, null scoate',
-  access: administrators,
+  access: 'company:manage',
   carries: 'file',
   body: wished,
   data: 'nothing',
@@ -58,7 +58,7 @@ export const previewLook = operation({
   method: 'POST',
   path: '/app/api/setari/aspect/previzualizare',
   summary: 'Un document de exemplu cu acest aspect, ca imagine SVG; nu se păstrează nimic',
-  access: administrators,
+  access: 'company:manage',
   carries: 'file',
   body: wished,
   data: strict({ imagine: Type.String() }),

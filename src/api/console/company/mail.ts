@@ -10,7 +10,7 @@ import {
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { type MailKind, mailPlaces, standardTexts } from '../../../operations/mails/compose-mail.ts';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { administrators, type Member, operation, plainRow, toNothing } from '../operation.ts';
+import { type Member, operation, plainRow, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
 import { emailSchema } from '../vocabulary.ts';
 
@@ -39,7 +39,7 @@ export const readMailSettings = operation({
   method: 'GET',
   path: '/app/api/setari/e-mail',
   summary: 'Cum arată mesajele prin care pleacă documentele; null: ca de obicei',
-  access: administrators,
+  access: 'company:manage',
   data: strict({
     ...mailMembers,
     ...reminders,
@@ -82,7 +82,7 @@ export const changeMailSettings = operation({
   method: 'PUT',
   path: '/app/api/setari/e-mail',
   summary: 'Schimbă textele mesajelor',
-  access: administrators,
+  access: 'company:manage',
   body: strict(mailMembers),
   data: 'nothing',
   run: async (operations, { from, session, body }) => {
@@ -124,7 +124,7 @@ export const changeReminders = operation({
   method: 'PUT',
   path: '/app/api/setari/e-mail/mementouri',
   summary: 'Pornește sau oprește mementourile, cu zilele și textele lor',
-  access: administrators,
+  access: 'company:manage',
   body: strict(reminders),
   data: 'nothing',
   run: (operations, { from, body }) => {
@@ -160,7 +160,7 @@ export const previewMail = operation({
   method: 'POST',
   path: '/app/api/setari/e-mail/previzualizare',
   summary: 'Cum ar arăta aceste texte pe o factură inventată; nu se păstrează și nu se trimite nimic',
-  access: administrators,
+  access: 'company:manage',
   body: strict({ ...texts, fel: Type.Optional(oneOf(['document', 'memento', 'restanta'])), limba }),
   data: strict({ subiect: Type.String(), text: Type.String(), html: Type.String() }),
   run: (operations, { from, body: { fel = 'document', subiect, text: letter, limba: language } }) => {
@@ -177,7 +177,7 @@ export const sendTestMail = operation({
   method: 'POST',
   path: '/app/api/setari/e-mail/proba',
   summary: 'Trimite un mesaj de probă, cu textele păstrate, la adresa celui care îl cere',
-  access: administrators,
+  access: 'company:manage',
   query: strict({ limba }),
   data: strict({ catre: Type.String() }),
   run: async (operations, { from, query, session: { personId, email } }) => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { strict } from '../../schema/schemas.ts';
 import { roleNames, roleOf } from '../../vocabulary.ts';
-import { administrators, operation, plainRow, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { emailSchema, moment, numberSchema, roleSchema } from '../vocabulary.ts';
 
 const memberParams = strict({ id: numberSchema });
@@ -12,7 +12,7 @@ export const listMembers = operation({
   method: 'GET',
   path: '/app/api/membri',
   summary: 'Membrii firmei',
-  access: administrators,
+  access: 'members:manage',
   data: strict({
     membri: Type.Array(
       strict({
@@ -44,7 +44,7 @@ export const inviteMember = operation({
   method: 'POST',
   path: '/app/api/membri',
   summary: 'Invită pe cineva în firmă, prin e-mail',
-  access: administrators,
+  access: 'members:manage',
   proof: 'fresh',
   body: strict({ email: emailSchema, rol: roleSchema }),
   data: 'nothing',
@@ -58,7 +58,7 @@ export const inviteAgain = operation({
   method: 'POST',
   path: '/app/api/membri/{id}/invitatie',
   summary: 'Trimite din nou invitația',
-  access: administrators,
+  access: 'members:manage',
   proof: 'fresh',
   params: memberParams,
   data: 'nothing',
@@ -72,7 +72,7 @@ export const changeRole = operation({
   method: 'PUT',
   path: '/app/api/membri/{id}',
   summary: 'Schimbă rolul unui membru',
-  access: administrators,
+  access: 'members:manage',
   proof: 'fresh',
   params: memberParams,
   body: strict({ rol: roleSchema }),
@@ -87,7 +87,7 @@ export const removeMember = operation({
   method: 'DELETE',
   path: '/app/api/membri/{id}',
   summary: 'Scoate un membru din firmă; sesiunile lui se încheie',
-  access: administrators,
+  access: 'members:manage',
   proof: 'fresh',
   params: memberParams,
   data: 'nothing',

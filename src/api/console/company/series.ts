@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { largestNumber } from '../../../domain/decimal/decimal.ts';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { seriesKindNames, seriesKindOfName } from '../../vocabulary.ts';
-import { administrators, everybody, operation, plainRow, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { authorNames, moment, nameText } from '../vocabulary.ts';
 
 const kind = oneOf(Object.values(seriesKindNames));
@@ -13,7 +13,7 @@ export const listSeries = operation({
   method: 'GET',
   path: '/app/api/serii',
   summary: 'Seriile firmei, cu numărul următor',
-  access: everybody,
+  access: 'company:read',
   data: strict({
     serii: Type.Array(
       strict({
@@ -49,7 +49,7 @@ export const explainSeries = operation({
   method: 'GET',
   path: '/app/api/serii/{serie}/goluri',
   summary: 'Numerele fără document ale unei serii: șterse, sau sărite fiindcă au fost alese de mână',
-  access: everybody,
+  access: 'company:read',
   params: strict({ serie: text(50) }),
   data: strict({
     goluri: Type.Array(strict({ de_la: Type.Integer(), pana_la: Type.Integer(), sterse: Type.Array(Type.Integer()) })),
@@ -67,7 +67,7 @@ export const readSeriesHistory = operation({
   method: 'GET',
   path: '/app/api/serii/{serie}/istoric',
   summary: 'Ce s-a schimbat la o serie, când și de către cine; cel mai nou întâi',
-  access: everybody,
+  access: 'company:read',
   params: strict({ serie: text(50) }),
   data: strict({
     istoric: Type.Array(
@@ -104,7 +104,7 @@ export const createSeries = operation({
   method: 'POST',
   path: '/app/api/serii',
   summary: 'Adaugă o serie',
-  access: administrators,
+  access: 'series:manage',
   body: strict({
     serie: nameText(50),
     fel: kind,
@@ -131,7 +131,7 @@ export const changeSeries = operation({
   method: 'PUT',
   path: '/app/api/serii/{serie}',
   summary: 'Schimbă cifrele unei serii, sau o face implicită',
-  access: administrators,
+  access: 'series:manage',
   params: strict({ serie: text(50) }),
   body: strict(changeable),
   data: 'nothing',

@@ -4,7 +4,7 @@ import { documentLanguages } from '../../../domain/invoice/language.ts';
 import type { CompanyWish } from '../../../operations/company/change-company.ts';
 import { formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { searchModeNames } from '../../vocabulary.ts';
-import { administrators, operation, plainRow, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 
 const members = {
   cautare_articol_dupa: oneOf(Object.values(searchModeNames)),
@@ -54,7 +54,7 @@ export const readSettings = operation({
   method: 'GET',
   path: '/app/api/setari',
   summary: 'Setările firmei',
-  access: administrators,
+  access: 'company:manage',
   data: strict(members),
   run: (operations, { from }) => operations.readCompanyAccount(from),
   toData: ({ settings }) => ({
@@ -86,7 +86,7 @@ export const changeSettings = operation({
   method: 'PUT',
   path: '/app/api/setari',
   summary: 'Schimbă setările numite; celelalte rămân',
-  access: administrators,
+  access: 'company:manage',
   // Who may come in, and where the money of clients goes.
   proof: { freshWith: ['cere_al_doilea_factor', 'cont_stripe'] },
   body: Type.Partial(strict(members), { additionalProperties: false }),

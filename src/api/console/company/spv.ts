@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ConnectionWay, SpvAccount } from '../../../operations/spv/connect-spv.ts';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { administrators, operation, plainRow, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { momentOrNull } from '../vocabulary.ts';
 
 const wayNames = {
@@ -17,7 +17,7 @@ export const readSpv = operation({
   method: 'GET',
   path: '/app/api/spv',
   summary: 'Conectarea la SPV: starea, sfârșitul, și cum se face',
-  access: ['administrator', 'accountant'],
+  access: 'spv:read',
   data: strict({
     conectare: oneOf(Object.values(wayNames)),
     simulat: Type.Boolean(),
@@ -50,7 +50,7 @@ export const beginSpvConnection = operation({
   method: 'POST',
   path: '/app/api/spv/conectare',
   summary: 'Adresa la care browserul merge ca să dea acces în SPV; de acolo se întoarce la /app/spv/inapoi',
-  access: administrators,
+  access: 'spv:manage',
   proof: 'fresh',
   data: strict({ adresa: Type.String() }),
   run: (operations, { from, session: { sessionId }, origin }) =>
@@ -64,7 +64,7 @@ export const finishSpvConnection = operation({
   method: 'POST',
   path: '/app/api/spv/inapoi',
   summary: 'Cu ce s-a întors browserul de la ANAF: `state` și `code`, sau fără cod dacă ANAF a refuzat',
-  access: administrators,
+  access: 'spv:manage',
   // What came back without one is an answer to nobody's question, and is told so.
   body: strict({ state: text(2000, { minLength: 0 }), code: Type.Optional(nullable(text(4000))) }),
   data: 'nothing',

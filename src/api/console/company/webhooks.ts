@@ -10,7 +10,7 @@ import {
   webhookUrlProblems,
 } from '../../event-words.ts';
 import { nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.ts';
-import { administrators, type ConsoleOperation, operation, plainRow, toNothing } from '../operation.ts';
+import { type ConsoleOperation, operation, plainRow, toNothing } from '../operation.ts';
 import { cursorSchema } from '../page-cursor.ts';
 import { moment, momentOrNull, uuidSchema } from '../vocabulary.ts';
 
@@ -56,7 +56,7 @@ const listWebhooks = operation({
   method: 'GET',
   path: '/app/api/webhookuri',
   summary: 'Webhook-urile firmei și evenimentele care se pot cere',
-  access: administrators,
+  access: 'webhooks:manage',
   data: strict({ webhookuri: Type.Array(strict(row)), evenimente: Type.Array(Type.String()) }),
   run: (operations, { from }) => operations.listWebhooks(from, { start: { at: 'start' }, limit: 100 }),
   toData: ({ rows }) => ({ webhookuri: rows.map(toRow), evenimente: [...patternNames] }),
@@ -68,7 +68,7 @@ const createWebhook = operation({
   method: 'POST',
   path: '/app/api/webhookuri',
   summary: 'Creează un webhook; secretul este arătat o singură dată',
-  access: administrators,
+  access: 'webhooks:manage',
   proof: 'fresh',
   body: strict({ url: text(longestUrl), evenimente: wanted, descriere: Type.Optional(nullable(text(200))) }),
   check: webhookUrlProblems,
@@ -84,7 +84,7 @@ const changeWebhook = operation({
   method: 'PUT',
   path: '/app/api/webhookuri/{id}',
   summary: 'Schimbă adresa, evenimentele sau descrierea, ori pornește și oprește',
-  access: administrators,
+  access: 'webhooks:manage',
   proof: 'fresh',
   params,
   body: strict({
@@ -111,7 +111,7 @@ const deleteWebhook = operation({
   method: 'DELETE',
   path: '/app/api/webhookuri/{id}',
   summary: 'Șterge un webhook, cu ce aștepta să fie trimis acolo',
-  access: administrators,
+  access: 'webhooks:manage',
   proof: 'fresh',
   params,
   data: 'nothing',
@@ -125,7 +125,7 @@ const rotateWebhookSecret = operation({
   method: 'POST',
   path: '/app/api/webhookuri/{id}/secret',
   summary: 'Un secret nou, arătat o singură dată; cel dinainte mai semnează 24 de ore',
-  access: administrators,
+  access: 'webhooks:manage',
   proof: 'fresh',
   params,
   data: strict({ secret: Type.String() }),
@@ -139,7 +139,7 @@ const testWebhook = operation({
   method: 'POST',
   path: '/app/api/webhookuri/{id}/test',
   summary: 'Trimite acum un eveniment de test și spune ce s-a răspuns',
-  access: administrators,
+  access: 'webhooks:manage',
   rate: webhookTries,
   params,
   data: strict({
@@ -173,7 +173,7 @@ const listWebhookAttempts = operation({
   method: 'GET',
   path: '/app/api/webhookuri/{id}/livrari',
   summary: 'Livrările unui webhook, cele mai noi întâi',
-  access: administrators,
+  access: 'webhooks:manage',
   params,
   query: strict({ dupa: Type.Optional(cursorSchema) }),
   data: strict({ livrari: Type.Array(strict(attempt)), urmatoarea_pagina: nullable(Type.String()) }),
@@ -205,7 +205,7 @@ const readWebhookAttempt = operation({
   method: 'GET',
   path: '/app/api/webhookuri/{id}/livrari/{livrare}',
   summary: 'Ce s-a trimis și ce s-a răspuns',
-  access: administrators,
+  access: 'webhooks:manage',
   params: strict({ id: uuidSchema, livrare: uuidSchema }),
   data: strict({
     ...attempt,
@@ -232,7 +232,7 @@ const resendWebhookEvent = operation({
   method: 'POST',
   path: '/app/api/webhookuri/{id}/livrari/{livrare}/retrimite',
   summary: 'Trimite din nou evenimentul acelei livrări',
-  access: administrators,
+  access: 'webhooks:manage',
   rate: webhookTries,
   params: strict({ id: uuidSchema, livrare: uuidSchema }),
   data: 'nothing',
@@ -246,7 +246,7 @@ const resendWebhookPeriod = operation({
   method: 'POST',
   path: '/app/api/webhookuri/{id}/retrimite',
   summary: 'Trimite din nou ce i s-a trimis dintr-o perioadă a ultimelor 30 de zile, cel mult 10 000 de evenimente',
-  access: administrators,
+  access: 'webhooks:manage',
   rate: webhookTries,
   params,
   body: strict({ de_la: timestamp(), pana_la: timestamp() }),

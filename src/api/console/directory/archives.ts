@@ -5,8 +5,6 @@ import { archiveKindNames } from '../../vocabulary.ts';
 import { operation, plainRow } from '../operation.ts';
 import { moment, momentOrNull, uuidSchema } from '../vocabulary.ts';
 
-/** CON-ARCH-2: whose keys could do the same. */
-const archivists = ['administrator', 'accountant'] as const;
 const kind = oneOf(Object.values(archiveKindNames));
 
 export const listArchives = operation({
@@ -15,7 +13,7 @@ export const listArchives = operation({
   method: 'GET',
   path: '/app/api/arhive',
   summary: 'Ultimele arhive cerute, cu cât este gata din ele',
-  access: archivists,
+  access: 'archives:manage',
   data: strict({
     arhive: Type.Array(
       strict({
@@ -61,7 +59,7 @@ export const createArchive = operation({
   method: 'POST',
   path: '/app/api/arhive',
   summary: 'Cere o arhivă a documentelor unei perioade',
-  access: archivists,
+  access: 'archives:manage',
   body: strict({ de_la: date(), pana_la: date(), tip: kind }),
   data: strict({ id: Type.String() }),
   run: (operations, { from, body: { de_la, pana_la, tip } }) => {
@@ -77,7 +75,7 @@ export const linkArchive = operation({
   method: 'POST',
   path: '/app/api/arhive/{id}/link',
   summary: 'O adresă de la care arhiva se descarcă, zece minute',
-  access: archivists,
+  access: 'archives:manage',
   params: strict({ id: uuidSchema }),
   data: strict({ cale: Type.String() }),
   run: (operations, { from, params }) => operations.createArchiveLink(from, params.id),

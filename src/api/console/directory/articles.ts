@@ -3,11 +3,9 @@ import type { ArticleEntry } from '../../../domain/article/article-entry.ts';
 import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { roundToUnitPrice } from '../../../domain/decimal/rounding.ts';
 import { decimal, nullable, strict, text, visibleText } from '../../schema/schemas.ts';
-import { everybody, operation, plainRow, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { uuidSchema } from '../vocabulary.ts';
-
-const writers = ['administrator', 'clerk'] as const;
 
 const members = {
   nume: visibleText(2000),
@@ -25,7 +23,7 @@ export const listArticles = operation({
   method: 'GET',
   path: '/app/api/articole',
   summary: 'Articolele, cu stocul lor; căutați după cod, cod de bare sau o parte din nume',
-  access: everybody,
+  access: 'articles:read',
   query: strict({ cauta: Type.Optional(text(200)), dupa: Type.Optional(cursorSchema) }),
   data: strict({
     articole: Type.Array(strict({ id: Type.String(), ...members, stoc: decimal(3) })),
@@ -78,7 +76,7 @@ export const createArticle = operation({
   method: 'POST',
   path: '/app/api/articole',
   summary: 'Adaugă un articol',
-  access: writers,
+  access: 'articles:write',
   body: articleEntry,
   data: strict({ id: Type.String() }),
   run: (operations, { from, body }) => operations.createArticle(from, articleOf(body)),
@@ -91,7 +89,7 @@ export const changeArticle = operation({
   method: 'PUT',
   path: '/app/api/articole/{id}',
   summary: 'Schimbă un articol; documentele emise rămân cum sunt',
-  access: writers,
+  access: 'articles:write',
   params: strict({ id: uuidSchema }),
   body: articleEntry,
   data: 'nothing',

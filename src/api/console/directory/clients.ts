@@ -5,12 +5,10 @@ import { decimalToNumber, storedDecimal } from '../../../domain/decimal/decimal.
 import { documentLanguages } from '../../../domain/invoice/language.ts';
 import { type CountryCode, findCountry } from '../../../domain/nomenclature/countries.ts';
 import { decimal, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
-import { everybody, operation, plainRow, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { uuidSchema } from '../vocabulary.ts';
 
-/** CON-CLIENT-5 */
-const writers = ['administrator', 'clerk'] as const;
 const kind = oneOf(['PJ', 'PF']);
 const amount = decimal(2);
 
@@ -20,7 +18,7 @@ export const listClients = operation({
   method: 'GET',
   path: '/app/api/clienti',
   summary: 'Clienții după nume, cu ce au de plătit; căutați după începutul numelui sau după cod',
-  access: everybody,
+  access: 'clients:read',
   query: strict({ cauta: Type.Optional(text(200)), dupa: Type.Optional(cursorSchema) }),
   data: strict({
     clienti: Type.Array(
@@ -62,7 +60,7 @@ export const readClient = operation({
   method: 'GET',
   path: '/app/api/clienti/{id}',
   summary: 'Un client: datele, soldul, vechimea datoriei și ultimele documente',
-  access: everybody,
+  access: 'clients:read',
   params: strict({ id: uuidSchema }),
   data: strict({
     date: strict({
@@ -198,7 +196,7 @@ export const createClient = operation({
   method: 'POST',
   path: '/app/api/clienti',
   summary: 'Adaugă un client',
-  access: writers,
+  access: 'clients:write',
   body: clientEntry,
   data: strict({ id: Type.String() }),
   run: (operations, { from, body }) => operations.createClient(from, { ...clientOf(body), externalId: null }),
@@ -211,7 +209,7 @@ export const changeClient = operation({
   method: 'PUT',
   path: '/app/api/clienti/{id}',
   summary: 'Schimbă datele unui client; documentele emise rămân cum sunt',
-  access: writers,
+  access: 'clients:write',
   params: strict({ id: uuidSchema }),
   body: clientEntry,
   data: 'nothing',
@@ -225,7 +223,7 @@ export const joinClients = operation({
   method: 'POST',
   path: '/app/api/clienti/{id}/uneste',
   summary: 'Dă clientului documentele altuia, care dispare: cei doi sunt unul',
-  access: writers,
+  access: 'clients:write',
   params: strict({ id: uuidSchema }),
   body: strict({ cu: uuidSchema }),
   data: 'nothing',

@@ -153,7 +153,6 @@ const messages: Readonly<
 const shared = {
   ...plainRow,
   method: 'POST',
-  access: ['administrator', 'clerk'],
   body,
   carries: 'table',
   data: outcomeData,
@@ -167,6 +166,7 @@ export const importClients = operation({
   id: 'importaClienti',
   path: '/app/api/clienti/importa',
   summary: 'Clienți dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
+  access: 'clients:write',
   run: (operations, { from, body: { fisier, salveaza }, isInTime }) =>
     imported<ClientEntry>({ fisier, isInTime }, clientTitles, 'denumire', clientForm, (rows) =>
       operations.importClients(from, rows, actOf(salveaza)),
@@ -197,6 +197,7 @@ export const importArticles = operation({
   id: 'importaArticole',
   path: '/app/api/articole/importa',
   summary: 'Articole dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
+  access: 'articles:write',
   run: (operations, { from, body: { fisier, salveaza }, isInTime }) =>
     imported<ArticleEntry>({ fisier, isInTime }, articleTitles, 'nume', articleForm, (rows) =>
       operations.importArticles(from, rows, actOf(salveaza)),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { decimal, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 import { movementNames } from '../../vocabulary.ts';
-import { everybody, operation, plainRow, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { moment, uuidSchema } from '../vocabulary.ts';
 
@@ -15,7 +15,7 @@ export const listWarehouses = operation({
   method: 'GET',
   path: '/app/api/gestiuni',
   summary: 'Gestiunile firmei',
-  access: everybody,
+  access: 'articles:read',
   data: strict({ gestiuni: Type.Array(strict({ cod: Type.String(), nume: Type.String() })) }),
   run: (operations, { from }) => operations.listWarehouses(from, { start: { at: 'start' }, limit: 500 }),
   toData: ({ rows }) => ({ gestiuni: rows.map(({ code, name }) => ({ cod: code, nume: name })) }),
@@ -27,7 +27,7 @@ export const listStock = operation({
   method: 'GET',
   path: '/app/api/stocuri',
   summary: 'Stocul pe articole și gestiuni',
-  access: everybody,
+  access: 'articles:read',
   query: strict({
     gestiune: Type.Optional(text(255)),
     cauta: Type.Optional(text(200)),
@@ -75,7 +75,7 @@ export const correctStock = operation({
   method: 'POST',
   path: '/app/api/stocuri/corectii',
   summary: 'Pune stocul numărat, sau îl schimbă cu o diferență; cere un motiv',
-  access: ['administrator', 'clerk'],
+  access: 'articles:write',
   body: strict({
     articol: uuidSchema,
     gestiune: Type.Optional(nullable(text(255))),
@@ -103,7 +103,7 @@ export const listStockMovements = operation({
   method: 'GET',
   path: '/app/api/stocuri/miscari',
   summary: 'Tot ce a schimbat un stoc, cel mai nou întâi, cu stocul de după',
-  access: everybody,
+  access: 'articles:read',
   query: strict({
     articol: uuidSchema,
     gestiune: Type.Optional(text(255)),

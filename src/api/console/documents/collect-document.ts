@@ -4,14 +4,12 @@ import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
 import { collectionKinds, findCollectionKind } from '../../../domain/nomenclature/collection-kinds.ts';
 import { decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { operation, plainRow, rolesWith, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { ConsoleFault, invalid } from '../problems.ts';
 import { uuidSchema } from '../vocabulary.ts';
 import { dateBody, documentParams, nameData, namedBy, toName } from './document-members.ts';
 
 /** CON-DOC-4, CON-REFUND-1: money that came for a document, and money that was given back. */
-
-const collecting = rolesWith('invoices:collect');
 
 const moneyBody = {
   suma: decimal(2, { exclusiveMinimum: 0, maximum: 9_999_999_999_999 }),
@@ -26,7 +24,7 @@ export const collectDocument = operation({
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/incasari',
   summary: 'Înregistrează o încasare; pe o proformă emite întâi factura ei',
-  access: collecting,
+  access: 'invoices:collect',
   params: documentParams,
   body: strict({ ...moneyBody, fel: oneOf(collectionKinds.map(({ name }) => name)) }),
   data: strict({ chitanta: nullable(nameData), factura: nullable(nameData) }),
@@ -45,7 +43,7 @@ export const refundDocument = operation({
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/restituiri',
   summary: 'Înregistrează bani dați înapoi clientului: pe un storno, sau în numerar pe factura încasată',
-  access: collecting,
+  access: 'invoices:collect',
   params: documentParams,
   body: strict({ ...moneyBody, fel: oneOf(refundKindNames) }),
   data: 'nothing',
@@ -65,7 +63,7 @@ export const refundCard = operation({
   path: '/app/api/facturi/{serie}/{numar}/restituiri-card',
   summary:
     'Cere procesatorului de carduri să dea înapoi din banii unei plăți, pe un storno; se înregistrează când i-a dat',
-  access: collecting,
+  access: 'invoices:collect',
   params: documentParams,
   body: strict({ plata: uuidSchema, suma: moneyBody.suma }),
   data: 'nothing',
@@ -116,7 +114,7 @@ export const printDocumentReceipt = operation({
   method: 'GET',
   path: '/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf',
   summary: 'Chitanța unei încasări, ca PDF',
-  access: rolesWith('invoices:read'),
+  access: 'invoices:read',
   params: receiptParams,
   data: 'file',
   run: (operations, { from, params }) => operations.printReceipt(from, namedBy(params), receiptIn(params)),
@@ -138,7 +136,7 @@ export const deleteDocumentCollection = operation({
   method: 'DELETE',
   path: '/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}',
   summary: 'Șterge încasarea cu această chitanță',
-  access: collecting,
+  access: 'invoices:collect',
   params: receiptParams,
   data: 'nothing',
   run: (operations, { from, params }) => operations.deleteCollection(from, namedBy(params), receiptIn(params)),
@@ -151,7 +149,7 @@ export const deleteDocumentCollections = operation({
   method: 'DELETE',
   path: '/app/api/facturi/{serie}/{numar}/incasari',
   summary: 'Șterge toate încasările unui document',
-  access: collecting,
+  access: 'invoices:collect',
   params: documentParams,
   data: strict({ sterse: Type.Integer() }),
   run: (operations, { from, params }) => operations.deleteAllCollections(from, namedBy(params)),

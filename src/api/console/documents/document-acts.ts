@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
 import { strict, text } from '../../schema/schemas.ts';
-import { operation, plainRow, rolesWith, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { emailSchema } from '../vocabulary.ts';
 import { correctionBody, correctionOf, documentParams, namedBy } from './document-members.ts';
 import { placedRefusal } from './issue-words.ts';
 
 /** CON-DOC-4: what can be done with a document, each by the operation that v2 calls for the same. */
-
-const cancelling = rolesWith('invoices:cancel');
 
 export const cancelDocument = operation({
   ...plainRow,
@@ -15,7 +13,7 @@ export const cancelDocument = operation({
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/anuleaza',
   summary: 'Anulează un document',
-  access: cancelling,
+  access: 'invoices:cancel',
   params: documentParams,
   data: 'nothing',
   run: (operations, { from, params }) => operations.cancelInvoice(from, params.serie, params.numar),
@@ -28,7 +26,7 @@ export const deleteDocument = operation({
   method: 'DELETE',
   path: '/app/api/facturi/{serie}/{numar}',
   summary: 'Șterge un document',
-  access: cancelling,
+  access: 'invoices:cancel',
   params: documentParams,
   data: 'nothing',
   run: (operations, { from, params }) => operations.deleteInvoice(from, params.serie, params.numar),
@@ -41,7 +39,7 @@ export const mailDocument = operation({
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/email',
   summary: 'Trimite documentul pe e-mail, clientului sau la altă adresă',
-  access: rolesWith('invoices:send'),
+  access: 'invoices:send',
   params: documentParams,
   body: strict({ email: Type.Optional(emailSchema) }),
   data: 'nothing',
@@ -56,14 +54,12 @@ export const sendDocumentToSpv = operation({
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/spv',
   summary: 'Trimite factura în SPV',
-  access: rolesWith('invoices:report'),
+  access: 'invoices:report',
   params: documentParams,
   data: 'nothing',
   run: (operations, { from, params }) => operations.sendToSpv(from, params.serie, params.numar),
   toData: toNothing,
 });
-
-const issuing = rolesWith('invoices:issue');
 
 export const trackDocument = operation({
   ...plainRow,
@@ -71,7 +67,7 @@ export const trackDocument = operation({
   method: 'PUT',
   path: '/app/api/facturi/{serie}/{numar}/awb',
   summary: 'Pune numărul de urmărire al curierului',
-  access: issuing,
+  access: 'invoices:issue',
   params: documentParams,
   body: strict({ awb: text(128) }),
   data: 'nothing',
@@ -85,7 +81,7 @@ export const correctDocument = operation({
   method: 'PUT',
   path: '/app/api/facturi/{serie}/{numar}/client',
   summary: 'Corectează clientul, textele și referințele unui document care nu este în SPV',
-  access: issuing,
+  access: 'invoices:issue',
   params: documentParams,
   body: correctionBody,
   data: 'nothing',
@@ -99,15 +95,13 @@ export const correctDocument = operation({
   toData: toNothing,
 });
 
-const reading = rolesWith('invoices:read');
-
 export const linkDocument = operation({
   ...plainRow,
   id: 'faLinkulDocumentului',
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/link-pdf',
   summary: 'Linkul la care se descarcă PDF-ul documentului',
-  access: reading,
+  access: 'invoices:read',
   params: documentParams,
   data: strict({ link: Type.String() }),
   run: (operations, { from, params }) => operations.makeDownloadLink(from, params.serie, params.numar),
@@ -120,7 +114,7 @@ export const linkPayment = operation({
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/link-plata',
   summary: 'Linkul la care se plătește documentul cu cardul',
-  access: reading,
+  access: 'invoices:read',
   params: documentParams,
   data: strict({ link: Type.String() }),
   run: (operations, { from, params }) => operations.makePaymentLink(from, params.serie, params.numar),

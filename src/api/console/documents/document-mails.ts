@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type DeliveryFailure, deliveryFailureOf } from '../../../domain/mail/delivery-failure.ts';
 import { mailKindNames, mailStateNames } from '../../mail-words.ts';
 import { nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { operation, plainRow, rolesWith, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { moment, momentOrNull } from '../vocabulary.ts';
 import { documentParams } from './document-members.ts';
 
@@ -15,7 +15,7 @@ export const listDocumentMails = operation({
   method: 'GET',
   path: '/app/api/facturi/{serie}/{numar}/emailuri',
   summary: 'Ultimele mesaje ale unui document, ce s-a întâmplat cu ele, și dacă se amintește de plata lui',
-  access: rolesWith('invoices:read'),
+  access: 'invoices:read',
   params: documentParams,
   data: strict({
     emailuri: Type.Array(
@@ -79,7 +79,7 @@ export const markReminding = operation({
   method: 'PUT',
   path: '/app/api/facturi/{serie}/{numar}/mementouri',
   summary: 'Marchează documentul contestat, sau oprește mementourile lui',
-  access: rolesWith('invoices:send'),
+  access: 'invoices:send',
   params: documentParams,
   body: strict({ contestata: Type.Boolean(), mementouri_oprite: Type.Boolean() }),
   data: 'nothing',

@@ -8,7 +8,7 @@ import { toDelivery } from '../../invoice-words.ts';
 import { lineReferences, toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { seriesKindNames } from '../../vocabulary.ts';
-import { operation, plainRow, rolesWith } from '../operation.ts';
+import { operation, plainRow } from '../operation.ts';
 import {
   clientData,
   deliveryData,
@@ -19,7 +19,6 @@ import {
   toReferences,
 } from './document-members.ts';
 
-const issuers = rolesWith('invoices:issue');
 const seriesKind = oneOf(Object.values(seriesKindNames));
 
 /** CON-ISSUE-6 */
@@ -29,7 +28,7 @@ export const readIssueForm = operation({
   method: 'GET',
   path: '/app/api/emitere',
   summary: 'Ce se poate emite: tipurile, seriile cu numărul următor, gestiunile, și scadența pentru o dată',
-  access: issuers,
+  access: 'invoices:issue',
   query: strict({ data: Type.Optional(date()) }),
   data: strict({
     data_emitere: date(),
@@ -86,7 +85,7 @@ export const searchClients = operation({
   method: 'GET',
   path: '/app/api/emitere/clienti',
   summary: 'Clienții al căror cod sau nume are bucata scrisă, cei mai potriviți întâi',
-  access: issuers,
+  access: 'invoices:issue',
   query: searchQuery,
   data: strict({ clienti: Type.Array(strict({ id: Type.String(), ...clientData.properties })) }),
   run: (operations, { from, query }) => operations.searchClients(from, query.cauta),
@@ -100,7 +99,7 @@ export const searchArticles = operation({
   method: 'GET',
   path: '/app/api/emitere/articole',
   summary: 'Articolele cu acest cod, cod de bare sau o bucată a numelui, cele mai potrivite întâi',
-  access: issuers,
+  access: 'invoices:issue',
   query: searchQuery,
   data: strict({
     articole: Type.Array(
@@ -138,7 +137,7 @@ export const readRegistryClient = operation({
   method: 'GET',
   path: '/app/api/emitere/registru/{cod}',
   summary: 'Datele oficiale ale unei firme din România; null: registrul nu răspunde la timp sau nu o cunoaște',
-  access: issuers,
+  access: 'invoices:issue',
   params: strict({ cod: Type.String({ pattern: '^(?:[Rr][Oo])?[0-9]{2,10}$' }) }),
   data: strict({ client: nullable(clientData) }),
   run: async (operations, { params }) => {
@@ -171,7 +170,7 @@ export const readRate = operation({
   method: 'GET',
   path: '/app/api/emitere/curs',
   summary: 'Cursul unei valute pentru o dată și ziua lui; null: nu se știe',
-  access: issuers,
+  access: 'invoices:issue',
   query: strict({
     valuta: Type.String({ minLength: 3, maxLength: 3, 'x-nomenclature': 'valute' }),
     data: date(),
@@ -224,7 +223,7 @@ export const readFormAgain = operation({
   method: 'GET',
   path: '/app/api/facturi/{serie}/{numar}/formular',
   summary: 'Un document ca formular: copia lui, sau factura liniilor încă nefacturate ale unei proforme',
-  access: issuers,
+  access: 'invoices:issue',
   params: documentParams,
   query: strict({ scop: oneOf(['copie', 'factura']) }),
   data: formData,

@@ -18,7 +18,7 @@ import {
 } from '../../invoice-words.ts';
 import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { authorityErrorSentence } from '../../spv-error-words.ts';
-import { operation, plainRow, rolesWith } from '../operation.ts';
+import { operation, plainRow } from '../operation.ts';
 import { authorNames, moment } from '../vocabulary.ts';
 import {
   amountsData,
@@ -139,7 +139,7 @@ export const readDocument = operation({
   method: 'GET',
   path: '/app/api/facturi/{serie}/{numar}',
   summary: 'Un document, ce s-a întâmplat cu el și ce se poate face cu el acum',
-  access: rolesWith('invoices:read'),
+  access: 'invoices:read',
   params: documentParams,
   data: documentData,
   run: async (operations, { from, params, today }) => ({

@@ -2,11 +2,9 @@ import { Type } from 'typebox';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { WantedLine } from '../../../domain/invoice/partial-reversal.ts';
 import { decimal, strict } from '../../schema/schemas.ts';
-import { operation, plainRow, rolesWith, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { amountsData, documentParams, nameData, namedBy, toAmounts, toName } from './document-members.ts';
 import { placedRefusal } from './issue-words.ts';
-
-const cancelling = rolesWith('invoices:cancel');
 
 /** CON-REV-1: more than a screen shows of a document. */
 const mostNamedLines = 1000;
@@ -46,7 +44,7 @@ export const reverseDocument = operation({
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/storneaza',
   summary: 'Stornează o factură, sau numai liniile numite; răspunde cu storno-ul emis',
-  access: cancelling,
+  access: 'invoices:cancel',
   params: documentParams,
   body: reversedLines,
   data: nameData,
@@ -71,7 +69,7 @@ export const previewReversal = operation({
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/storneaza/calcul',
   summary: 'Cât ar face storno-ul, calculat de codul care îl emite; nimic nu se schimbă',
-  access: cancelling,
+  access: 'invoices:cancel',
   params: documentParams,
   body: reversedLines,
   data: strict({ ...amountsData.properties, tot: Type.Boolean() }),
@@ -86,7 +84,7 @@ export const restoreDocument = operation({
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/repune',
   summary: 'Repune în vigoare o factură stornată, sau o parte a ei; storno-ul este șters',
-  access: cancelling,
+  access: 'invoices:cancel',
   params: documentParams,
   body: strict({ storno: Type.Optional(documentParams) }),
   data: 'nothing',

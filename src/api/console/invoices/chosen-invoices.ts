@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Refused } from '../../../domain/refusal.ts';
 import type { ActResult } from '../../../operations/invoices/act-on-each.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
-import { operation, plainRow, rolesWith } from '../operation.ts';
+import { operation, plainRow } from '../operation.ts';
 
 /** CON-BULK-1: what can be done with several documents of the list at once. */
 
@@ -23,7 +23,7 @@ export const mailChosen = operation({
   id: 'trimiteAlesePeEmail',
   path: '/app/api/facturi-alese/e-mail',
   summary: 'Trimite clienților documentele alese; un rezultat pentru fiecare',
-  access: rolesWith('invoices:send'),
+  access: 'invoices:send',
   data: strict({ rezultate: results }),
   run: async (operations, { from, body, explain }) =>
     toResults(await operations.mailEach(from, namesOf(body)), explain),
@@ -35,7 +35,7 @@ export const sendChosenToSpv = operation({
   id: 'trimiteAleseInSpv',
   path: '/app/api/facturi-alese/spv',
   summary: 'Trimite în SPV documentele alese; un rezultat pentru fiecare',
-  access: rolesWith('invoices:report'),
+  access: 'invoices:report',
   data: strict({ rezultate: results }),
   run: async (operations, { from, body, explain }) =>
     toResults(await operations.sendEachToSpv(from, namesOf(body)), explain),
@@ -47,7 +47,7 @@ export const archiveChosen = operation({
   id: 'arhiveazaAlese',
   path: '/app/api/facturi-alese/arhiva',
   summary: 'Cere o arhivă PDF cu exact documentele alese',
-  access: rolesWith('archives:manage'),
+  access: 'archives:manage',
   data: strict({ arhiva: nullable(Type.String()), rezultate: results }),
   run: async (operations, { from, body }) => {
     const names = namesOf(body);

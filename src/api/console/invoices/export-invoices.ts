@@ -11,7 +11,7 @@ export const exportInvoices = operation({
   method: 'GET',
   path: '/app/api/facturi/export',
   summary: 'Documentele filtrate, ca fișier CSV sau XLSX, trimis în timp ce se scrie',
-  access: ['administrator', 'accountant'],
+  access: 'invoices:export',
   query: strict({ ...filterMembers, format: oneOf(['csv', 'xlsx']) }),
   data: 'file',
   run: async (operations, { from, query: { format, ...query }, today }) => {

@@ -4,7 +4,7 @@ import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import { paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import { invoiceStatusNames, paymentStatusNames, spvStatusNames } from '../../invoice-words.ts';
 import { date, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { everybody, operation, plainRow } from '../operation.ts';
+import { operation, plainRow } from '../operation.ts';
 import { cursorSchema } from '../page-cursor.ts';
 import { filterMembers, toQuery } from './invoice-filter.ts';
 
@@ -18,7 +18,7 @@ export const listInvoices = operation({
   method: 'GET',
   path: '/app/api/facturi',
   summary: 'Documentele firmei, cele mai noi întâi, căutate și filtrate',
-  access: everybody,
+  access: 'invoices:read',
   query: strict({
     ...filterMembers,
     inainte_de: Type.Optional(cursorSchema),
@@ -99,7 +99,7 @@ export const sumInvoices = operation({
   method: 'GET',
   path: '/app/api/facturi/totaluri',
   summary: 'Totalurile documentelor filtrate, pe valute; null unde sunt prea multe',
-  access: everybody,
+  access: 'invoices:read',
   query: strict(filterMembers),
   data: strict({
     cel_mult: Type.Integer(),

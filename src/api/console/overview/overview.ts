@@ -4,7 +4,7 @@ import type { CheckName, OwedByAge } from '../../../operations/overview/read-ove
 import type { PeriodSales } from '../../../operations/overview/read-sales.ts';
 import { date, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { amount, written } from '../invoices/list-invoices.ts';
-import { everybody, operation, plainRow } from '../operation.ts';
+import { operation, plainRow } from '../operation.ts';
 
 const ageNames = {
   'in-term': 'in_termen',
@@ -41,7 +41,7 @@ export const readSales = operation({
   method: 'GET',
   path: '/app/api/panou/vanzari',
   summary: 'Vânzările lunii lângă aceleași zile din luna trecută, și ale ultimelor douăsprezece luni, în lei',
-  access: everybody,
+  access: 'invoices:read',
   data: strict({
     luna: periodSales,
     luna_trecuta: periodSales,
@@ -78,7 +78,7 @@ export const readOverview = operation({
   method: 'GET',
   path: '/app/api/panou',
   summary: 'Ce este de încasat, după vechime, în lei, și ce are nevoie de cineva',
-  access: everybody,
+  access: 'invoices:read',
   data: strict({
     are_documente: Type.Boolean(),
     de_incasat: Type.Unsafe<ReturnType<typeof toAges> | null>({ type: ['array', 'null'], items: age }),

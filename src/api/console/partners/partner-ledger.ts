@@ -4,7 +4,7 @@ import { lastLedgerDay, longestLedgerDays, partnerKinds } from '../../../domain/
 import { Refused } from '../../../domain/refusal.ts';
 import { date, oneOf, strict } from '../../schema/schemas.ts';
 import { partnerKindNames } from '../../vocabulary.ts';
-import { operation, plainRow, rolesWith } from '../operation.ts';
+import { operation, plainRow } from '../operation.ts';
 import { uuidSchema } from '../vocabulary.ts';
 
 /** GRP-LEDG-6 */
@@ -14,7 +14,7 @@ export const makePartnerLedger = operation({
   method: 'POST',
   path: '/app/api/fise-partener',
   summary: 'Fișa unui client sau furnizor: soldurile, și o adresă de la care se descarcă zece minute ca XLSX',
-  access: rolesWith('partners:read'),
+  access: 'partners:read',
   body: strict({ tip: oneOf(Object.values(partnerKindNames)), id: uuidSchema, de_la: date(), pana_la: date() }),
   data: strict({ sold_initial: Type.Number(), sold_final: Type.Number(), cale: Type.String() }),
   run: async (operations, { from, body }) => {

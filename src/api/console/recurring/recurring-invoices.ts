@@ -7,12 +7,10 @@ import { date, formed, oneOf, strict, visibleText } from '../../schema/schemas.t
 import { nameData, toName } from '../documents/document-members.ts';
 import { commandOf, issueBody } from '../documents/issue-document.ts';
 import { placedRefusal } from '../documents/issue-words.ts';
-import { everybody, operation, plainRow, rolesWith, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { uuidSchema } from '../vocabulary.ts';
 import { recurringData, recurringRow, toRecurring, toRecurringRow } from './recurring-data.ts';
 
-/** CON-REC-1: everybody reads them; whoever's keys could issue documents writes them. */
-const access = rolesWith('invoices:issue');
 const params = strict({ id: uuidSchema });
 const draftParams = strict({ id: uuidSchema, data: date() });
 
@@ -25,7 +23,7 @@ export const listRecurring = operation({
   method: 'GET',
   path: '/app/api/facturi-recurente',
   summary: 'Facturile recurente, după nume',
-  access: everybody,
+  access: 'invoices:read',
   data: strict({ recurente: Type.Array(recurringRow) }),
   run: async (operations, { from, explain }) =>
     (await operations.listRecurring(from, allOfThem)).rows.map((row) => toRecurringRow(row, explain)),
@@ -38,7 +36,7 @@ export const readRecurring = operation({
   method: 'GET',
   path: '/app/api/facturi-recurente/{id}',
   summary: 'O factură recurentă: ritmul, documentul ca formular, ciornele și istoricul',
-  access: everybody,
+  access: 'invoices:read',
   params,
   data: recurringData,
   run: async (operations, { from, params: { id }, explain }) =>
@@ -110,7 +108,7 @@ export const createRecurring = operation({
   method: 'POST',
   path: '/app/api/facturi-recurente',
   summary: 'Creează o factură recurentă',
-  access,
+  access: 'invoices:issue',
   body: wishBody,
   data: idData,
   run: (operations, { from, body }) => {
@@ -127,7 +125,7 @@ export const changeRecurring = operation({
   method: 'PUT',
   path: '/app/api/facturi-recurente/{id}',
   summary: 'Schimbă o factură recurentă; ce nu s-a putut emite se reîncearcă',
-  access,
+  access: 'invoices:issue',
   params,
   body: wishBody,
   data: idData,
@@ -145,7 +143,7 @@ export const pauseRecurring = operation({
   method: 'PUT',
   path: '/app/api/facturi-recurente/{id}/oprire',
   summary: 'Oprește sau pornește o factură recurentă; zilele trecute cât a fost oprită rămân neemise',
-  access,
+  access: 'invoices:issue',
   params,
   body: strict({ oprita: Type.Boolean() }),
   data: 'nothing',
@@ -160,7 +158,7 @@ export const retryRecurring = operation({
   method: 'POST',
   path: '/app/api/facturi-recurente/{id}/reincercare',
   summary: 'Reîncearcă îndată documentul care nu s-a putut emite',
-  access,
+  access: 'invoices:issue',
   params,
   data: 'nothing',
   run: (operations, { from, params: { id } }) => operations.changeRecurring(from, id, {}),
@@ -173,7 +171,7 @@ export const deleteRecurring = operation({
   method: 'DELETE',
   path: '/app/api/facturi-recurente/{id}',
   summary: 'Șterge o factură recurentă; documentele emise rămân',
-  access,
+  access: 'invoices:issue',
   params,
   data: 'nothing',
   run: (operations, { from, params: { id } }) => operations.deleteRecurring(from, id),
@@ -187,7 +185,7 @@ export const approveDraft = operation({
   method: 'POST',
   path: '/app/api/facturi-recurente/{id}/ciorne/{data}',
   summary: 'Emite ciorna unei zile, cu data de astăzi',
-  access,
+  access: 'invoices:issue',
   params: draftParams,
   body: strict({ trimite: Type.Boolean() }),
   data: nameData,
@@ -203,7 +201,7 @@ export const declineDraft = operation({
   method: 'DELETE',
   path: '/app/api/facturi-recurente/{id}/ciorne/{data}',
   summary: 'Renunță la ciorna unei zile',
-  access,
+  access: 'invoices:issue',
   params: draftParams,
   data: 'nothing',
   run: (operations, { from, params: { id, data } }) =>

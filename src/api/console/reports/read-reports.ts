@@ -4,12 +4,9 @@ import { lastDayOfMonth } from '../../../domain/time/calendar.ts';
 import type { ReceivablesPosition } from '../../../operations/reports/receivables.ts';
 import { date, formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { amount } from '../invoices/list-invoices.ts';
-import { operation, plainRow, rolesWith } from '../operation.ts';
+import { operation, plainRow } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { boughtRow, soldRow, toAges, toBase, toCash, toVat, toYear } from './report-data.ts';
-
-/** GRP-REP-12: whoever may read reports by a key may read them here. */
-const reportReaders = rolesWith('reports:read');
 
 export const yearSchema = Type.Integer({ minimum: 1950, maximum: 2200 });
 export const monthSchema = formed(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'o lună, de exemplu 2026-11');
@@ -24,7 +21,7 @@ export const readYear = operation({
   method: 'GET',
   path: '/app/api/rapoarte/vanzari',
   summary: 'Vânzările unui an pe luni, lângă anul dinainte, cu primii clienți și primele articole, în lei',
-  access: reportReaders,
+  access: 'reports:read',
   query: strict({ an: yearSchema }),
   data: strict({
     an: Type.Integer(),
@@ -72,7 +69,7 @@ export const readAges = operation({
   method: 'GET',
   path: '/app/api/rapoarte/vechime',
   summary: 'Ce datorează fiecare client într-o zi, după vechime, și toți împreună, în lei',
-  access: reportReaders,
+  access: 'reports:read',
   query: strict({ la_data: Type.Optional(date()), dupa: Type.Optional(cursorSchema) }),
   data: strict({
     la_data: date(),
@@ -102,7 +99,7 @@ export const readVatJournal = operation({
   method: 'GET',
   path: '/app/api/rapoarte/jurnal',
   summary: 'Jurnalul de vânzări sau de cumpărări al unei luni, cu baza și TVA pe categorii, în lei',
-  access: reportReaders,
+  access: 'reports:read',
   query: strict({ fel: oneOf(['vanzari', 'cumparari']), luna: monthSchema, dupa: Type.Optional(cursorSchema) }),
   data: strict({
     randuri: Type.Array(
@@ -150,7 +147,7 @@ export const readVatSummary = operation({
   path: '/app/api/rapoarte/tva',
   summary:
     'TVA exigibilă într-o lună, pe rândurile decontului, ca ajutor, și TVA la încasare: exigibilă și încă neexigibilă, în lei',
-  access: reportReaders,
+  access: 'reports:read',
   query: strict({ luna: monthSchema }),
   data: strict({
     vanzari: Type.Array(returnRow),
@@ -181,7 +178,7 @@ export const readCashRegister = operation({
   path: '/app/api/rapoarte/casa',
   summary:
     'Registrul de casă al unei luni: încasările, restituirile și plățile către furnizori în numerar pe zile, cu soldul dinainte și de după, în lei',
-  access: reportReaders,
+  access: 'reports:read',
   query: strict({ luna: monthSchema }),
   data: strict({
     sold_initial: amount,

@@ -5,7 +5,7 @@ import { tidyNumber } from '../../../domain/invoice/issue-names.ts';
 import type { SupplierInvoiceDeclaration } from '../../../domain/supplier/supplier-declaration.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import { date, decimal, strict, text, visibleText } from '../../schema/schemas.ts';
-import { accountants, operation, plainRow } from '../operation.ts';
+import { operation, plainRow } from '../operation.ts';
 import { paymentMembers } from './received-invoices.ts';
 
 const optional = (length: number) => Type.Optional(text(length));
@@ -44,7 +44,7 @@ export const enterSupplierInvoice = operation({
   method: 'POST',
   path: '/app/api/facturi-primite',
   summary: 'Introduce de mână o factură de la un furnizor',
-  access: accountants,
+  access: 'suppliers:manage',
   repeats: 'once',
   body,
   data: strict({ id: Type.String() }),

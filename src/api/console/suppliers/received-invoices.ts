@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { accountants, operation, plainRow, supplierReaders, toNothing } from '../operation.ts';
+import { may, operation, plainRow, toNothing } from '../operation.ts';
 import { cursorSchema } from '../page-cursor.ts';
 import { uuidSchema } from '../vocabulary.ts';
 import {
@@ -31,7 +31,7 @@ export const listReceivedInvoices = operation({
   method: 'GET',
   path: '/app/api/facturi-primite',
   summary: 'Facturile de la furnizori, cele mai noi întâi',
-  access: supplierReaders,
+  access: 'suppliers:read',
   query: strict({ ...filterMembers, dupa: Type.Optional(cursorSchema) }),
   data: strict({ facturi: Type.Array(receivedRow), urmatoarea: nullable(Type.String()), azi: Type.String() }),
   run: async (operations, { from, query, today }) => ({
@@ -54,7 +54,7 @@ export const sumReceivedInvoices = operation({
   method: 'GET',
   path: '/app/api/facturi-primite-totaluri',
   summary: 'Totalurile facturilor filtrate, pe valute; cele respinse sau șterse de furnizor nu au valoare',
-  access: supplierReaders,
+  access: 'suppliers:read',
   query: strict(filterMembers),
   data: strict({
     totaluri: Type.Unsafe<readonly Static<typeof sums>[] | null>({ type: ['array', 'null'], items: sums }),
@@ -79,12 +79,12 @@ export const readReceivedInvoice = operation({
   method: 'GET',
   path: '/app/api/facturi-primite/{id}',
   summary: 'O factură de la un furnizor, cu tot ce spune',
-  access: supplierReaders,
+  access: 'suppliers:read',
   params: invoiceParams,
   data: receivedInvoice,
   run: async (operations, { from, params: { id }, today }) => ({
     invoice: await operations.readSupplierInvoice(from, id),
-    mayDecide: accountants.some((role) => role === from.role),
+    mayDecide: may(from, 'suppliers:manage'),
     today,
   }),
   toData: toReceivedInvoice,
@@ -96,7 +96,7 @@ export const linkReceivedPdf = operation({
   method: 'POST',
   path: '/app/api/facturi-primite/{id}/pdf',
   summary: 'O adresă de la care factura se vede ca PDF, zece minute',
-  access: supplierReaders,
+  access: 'suppliers:read',
   params: invoiceParams,
   data: strict({ cale: Type.String() }),
   run: (operations, { from, params: { id } }) => operations.linkReceivedPdf(from, id),
@@ -109,7 +109,7 @@ export const readReceivedXml = operation({
   method: 'GET',
   path: '/app/api/facturi-primite/{id}/xml',
   summary: 'XML-ul venit din SPV, octet cu octet',
-  access: supplierReaders,
+  access: 'suppliers:read',
   params: invoiceParams,
   data: 'file',
   run: (operations, { from, params: { id } }) => operations.readReceivedXml(from, id),
@@ -131,7 +131,7 @@ export const approveSupplierInvoice = operation({
   method: 'POST',
   path: '/app/api/facturi-primite/{id}/aproba',
   summary: 'Aprobă o factură; ce aduce intră în stoc, dacă firma vrea așa',
-  access: accountants,
+  access: 'suppliers:manage',
   params: invoiceParams,
   data: 'nothing',
   run: (operations, { from, params: { id } }) => operations.moveSupplierInvoice(from, id, 'approve', null),
@@ -145,7 +145,7 @@ export const refuseSupplierInvoice = operation({
   path: '/app/api/facturi-primite/{id}/respinge',
   summary:
     'Respinge o factură, cu motiv; nu mai intră în niciun sold. La cerere, furnizorul unei facturi venite din SPV află motivul prin SPV',
-  access: accountants,
+  access: 'suppliers:manage',
   params: invoiceParams,
   body: strict({ motiv: text(1000), anunta_furnizorul: Type.Optional(Type.Boolean()) }),
   data: 'nothing',
@@ -163,7 +163,7 @@ export const reopenSupplierInvoice = operation({
   method: 'POST',
   path: '/app/api/facturi-primite/{id}/pune-in-asteptare',
   summary: 'Retrage aprobarea sau respingerea unei facturi',
-  access: accountants,
+  access: 'suppliers:manage',
   params: invoiceParams,
   data: 'nothing',
   run: (operations, { from, params: { id } }) => operations.moveSupplierInvoice(from, id, 'reopen', null),
@@ -182,7 +182,7 @@ export const paySupplierInvoice = operation({
   method: 'POST',
   path: '/app/api/facturi-primite/{id}/plati',
   summary: 'Înregistrează o plată, în valuta documentului',
-  access: accountants,
+  access: 'suppliers:manage',
   repeats: 'once',
   params: invoiceParams,
   body: strict(paymentMembers),
@@ -198,7 +198,7 @@ export const removeSupplierPayment = operation({
   method: 'DELETE',
   path: '/app/api/facturi-primite/{id}/plati/{plata}',
   summary: 'Șterge o plată înregistrată greșit',
-  access: accountants,
+  access: 'suppliers:manage',
   params: strict({ id: uuidSchema, plata: uuidSchema }),
   data: 'nothing',
   run: (operations, { from, params: { id, plata } }) => operations.removeSupplierPayment(from, id, plata),
@@ -211,7 +211,7 @@ export const tieSupplierLines = operation({
   method: 'PUT',
   path: '/app/api/facturi-primite/{id}/articole',
   summary: 'Leagă linii de articole și gestiuni; fără articol, linia rămâne nelegată',
-  access: accountants,
+  access: 'suppliers:manage',
   params: invoiceParams,
   body: strict({
     linii: Type.Array(
@@ -243,7 +243,7 @@ export const listUnreadableReceived = operation({
   method: 'GET',
   path: '/app/api/mesaje-necitite',
   summary: 'Facturile venite din SPV care nu au putut fi citite, cu motivul',
-  access: supplierReaders,
+  access: 'suppliers:read',
   data: strict({
     mesaje: Type.Array(
       strict({
@@ -271,7 +271,7 @@ export const readReceivedMessage = operation({
   method: 'GET',
   path: '/app/api/mesaje-necitite/{mesaj}',
   summary: 'XML-ul unui mesaj venit din SPV',
-  access: supplierReaders,
+  access: 'suppliers:read',
   params: strict({ mesaj: text(30) }),
   data: strict({ xml: Type.String() }),
   run: (operations, { from, params: { mesaj } }) => operations.readReceivedMessage(from, mesaj),

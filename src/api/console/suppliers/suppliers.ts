@@ -7,7 +7,7 @@ import { Refused } from '../../../domain/refusal.ts';
 import type { SupplierEntry, SupplierRow } from '../../../domain/supplier/supplier.ts';
 import type { WrittenSupplier } from '../../../operations/suppliers/write-suppliers.ts';
 import { nullable, strict, text, visibleText } from '../../schema/schemas.ts';
-import { accountants, operation, plainRow, supplierReaders, toNothing } from '../operation.ts';
+import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorSchema } from '../page-cursor.ts';
 import { invoiceParams } from './supplier-data.ts';
 
@@ -27,7 +27,7 @@ export const listSuppliers = operation({
   method: 'GET',
   path: '/app/api/furnizori',
   summary: 'Furnizorii firmei, după nume, cu ce li se datorează; căutați după o parte din nume sau după cod',
-  access: supplierReaders,
+  access: 'suppliers:read',
   query: strict({ cauta: Type.Optional(text(200)), dupa: Type.Optional(cursorSchema) }),
   data: strict({
     furnizori: Type.Array(
@@ -80,7 +80,7 @@ export const readSupplier = operation({
   method: 'GET',
   path: '/app/api/furnizori/{id}',
   summary: 'Un furnizor: datele lui și ce i se datorează, în RON',
-  access: supplierReaders,
+  access: 'suppliers:read',
   params: invoiceParams,
   data: strict({
     id: Type.String(),
@@ -161,7 +161,7 @@ export const createSupplier = operation({
   method: 'POST',
   path: '/app/api/furnizori',
   summary: 'Adaugă un furnizor',
-  access: accountants,
+  access: 'suppliers:manage',
   body: supplierEntry,
   data: strict({ id: Type.String() }),
   run: async (operations, { from, body }) => written(await operations.createSupplier(from, entryOf(body))),
@@ -174,7 +174,7 @@ export const changeSupplier = operation({
   method: 'PUT',
   path: '/app/api/furnizori/{id}',
   summary: 'Schimbă datele unui furnizor',
-  access: accountants,
+  access: 'suppliers:manage',
   params: invoiceParams,
   body: supplierEntry,
   data: 'nothing',
