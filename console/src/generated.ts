@@ -2979,6 +2979,7 @@ export interface operations {
                             rol: "administrator" | "contabil" | "operator" | "cititor";
                             abonament: string | null;
                             cere_al_doilea_factor: boolean;
+                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare" | "evenimente:citire" | "webhook:gestionare" | "facturi:export" | "furnizori:gestionare" | "solduri:gestionare" | "solduri:scriere" | "contabilitate:export" | "contabilitate:scriere" | "jurnal:citire" | "firma:gestionare" | "serii:gestionare" | "spv:citire" | "spv:gestionare" | "membri:gestionare" | "chei:gestionare" | "utilizatori_api:gestionare")[];
                         }[];
                         invitatii: {
                             cod_unic: string;

@@ -41,6 +41,26 @@ test('who is invited chooses a password by a link of 128 bits and is in, with th
   expect((await guest.ask('GET', '/membri')).body.cod).toBe('rol_lipsa');
 });
 
+test('who is in is told what they may do in each of their companies, by rights [CON-ROLE-3]', async () => {
+  const { browser, code, member } = await openHouse(service);
+  const told = async (of: Browser): Promise<readonly string[]> => {
+    const { firme } = await of.done('GET', '/eu');
+    return firme.find(({ cod_unic }: { cod_unic: string }) => cod_unic === code).drepturi;
+  };
+  const clerk = (await member('operator')).browser;
+  expect(await told(browser)).toEqual(
+    expect.arrayContaining(['facturi:anulare', 'membri:gestionare', 'jurnal:citire']),
+  );
+  expect(await told(clerk)).toEqual(
+    expect.arrayContaining(['facturi:emitere', 'clienti:scriere', 'solduri:gestionare']),
+  );
+  expect(await told(clerk)).not.toContain('facturi:anulare');
+  const reader = await member('cititor');
+  expect((await told(reader.browser)).filter((right) => !right.endsWith(':citire'))).toEqual([]);
+  await browser.done('PUT', `/membri/${reader.id}`, { rol: 'contabil' });
+  expect(await told(reader.browser)).toEqual(expect.arrayContaining(['furnizori:gestionare', 'facturi:export']));
+});
+
 test('a link works once, also for two who come at the same moment, and for seven days [CON-LINK-1] [CON-LINK-2]', async () => {
   testWorker(service);
   const { browser } = await openHouse(service);

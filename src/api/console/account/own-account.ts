@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
+import { rightsOfRole } from '../../../domain/people/role.ts';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { planNames, roleNames } from '../../vocabulary.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
-import { codeSchema, moment, passwordSchema, roleSchema, uuidSchema } from '../vocabulary.ts';
+import { codeSchema, memberRightNames, moment, passwordSchema, roleSchema, uuidSchema } from '../vocabulary.ts';
 
 const themes = { system: 'sistem', light: 'luminos', dark: 'intunecat' } as const;
 const languages = ['ro', 'en'] as const;
@@ -14,6 +15,8 @@ const company = strict({
   rol: roleSchema,
   abonament: nullable(Type.String()),
   cere_al_doilea_factor: Type.Boolean(),
+  /** CON-ROLE-3: what the role has there, so that the page need not know any role. */
+  drepturi: Type.Array(oneOf(Object.values(memberRightNames))),
 });
 
 /** The first thing a page asks: who is signed in, and where they may go. */
@@ -54,6 +57,7 @@ export const readMe = operation({
       rol: roleNames[one.role],
       abonament: one.plan && planNames[one.plan],
       cere_al_doilea_factor: one.requiresSecondFactor,
+      drepturi: rightsOfRole[one.role].map((right) => memberRightNames[right]),
     })),
     invitatii: account.invitations.map((one) => ({
       cod_unic: one.fiscalCode,
