@@ -6,7 +6,7 @@ import { NoSuchPage } from './parts/no-such-page.tsx';
 import { Loading, Screen } from './parts/screen.tsx';
 import { goTo, Link, leaveBy, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
-import { account, installation, isFor, menu, type ScreenRow, screenAt, settings } from './screens.tsx';
+import { account, installation, isFor, isOfCompany, menu, type ScreenRow, screenAt, settings } from './screens.tsx';
 import { leave, useSession } from './session.tsx';
 import { words } from './words/words.ts';
 
@@ -35,9 +35,9 @@ export function Frame() {
 }
 
 function Shown() {
-  const { me, company } = useSession();
+  const { me, company, may } = useSession();
   const { path } = usePlace();
-  const row = screenAt(path, me, company?.rol ?? null);
+  const row = screenAt(path, me, may);
   const isMoved = path === '/setari' || (path === '/' && !company && me.operator_instalare);
   useEffect(() => {
     if (isMoved) goTo(path === '/setari' ? '/setari/firma' : '/instalare', { replaces: true });
@@ -45,8 +45,7 @@ function Shown() {
   if (isMoved) return <Loading />;
   if (!company && path === '/') return <Screen title={words.noCompany.title}>{words.noCompany.text}</Screen>;
   if (!row) return <NoSuchPage />;
-  if (Array.isArray(row.who) && company?.cere_al_doilea_factor && !me.intrat_cu_al_doilea_factor)
-    return <NeedsFactor />;
+  if (isOfCompany(row) && company?.cere_al_doilea_factor && !me.intrat_cu_al_doilea_factor) return <NeedsFactor />;
   return <row.Show />;
 }
 
@@ -74,10 +73,10 @@ function NeedsFactor() {
 const isWithin = (path: string, of: string): 'true' | undefined => (path.startsWith(`${of}/`) ? 'true' : undefined);
 
 function Side() {
-  const { me, company } = useSession();
+  const { me, may } = useSession();
   const { path } = usePlace();
   const [isOpen, setOpen] = useState(false);
-  const mine = (rows: readonly ScreenRow[]) => rows.filter((row) => isFor(row, me, company?.rol ?? null));
+  const mine = (rows: readonly ScreenRow[]) => rows.filter((row) => isFor(row, me, may));
   const link = (row: ScreenRow) => (
     <Link key={row.path} to={row.path} current={row.path === path ? 'page' : isWithin(path, row.path)}>
       {row.name()}

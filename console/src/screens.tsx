@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { isAt } from './router.tsx';
-import type { Me, Role } from './session.tsx';
+import type { May, Me, Right } from './session.tsx';
 import { words } from './words/words.ts';
 
 /** Every address of the console: what it shows, and to whom. The code of a screen comes when it is first opened. */
@@ -11,25 +11,20 @@ export interface ScreenRow {
   readonly Show: ComponentType;
 }
 
-/** Whoever is in; whoever runs the installation; or the members of a company with one of these roles. */
-type Who = 'person' | 'operator' | readonly Role[];
-
-const everybody: Who = ['administrator', 'contabil', 'operator', 'cititor'];
-const administrators: Who = ['administrator'];
-/** Who may issue documents. */
-export const issuers: readonly Role[] = ['administrator', 'operator'];
+/** Whoever is in; whoever runs the installation; or the members of a company who have this right there. */
+type Who = 'person' | 'installation' | Right;
 
 const home: ScreenRow = {
   path: '/',
   name: () => words.menu.home,
-  who: everybody,
+  who: 'facturi:citire',
   Show: lazy(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
 };
 
 const invoiceList: ScreenRow = {
   path: '/facturi',
   name: () => words.menu.invoices,
-  who: everybody,
+  who: 'facturi:citire',
   Show: lazy(async () => ({ default: (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen })),
 };
 
@@ -40,57 +35,53 @@ export const account: ScreenRow = {
   Show: lazy(async () => ({ default: (await import('./screens/account/account-screen.tsx')).AccountScreen })),
 };
 
-const archivists: Who = ['administrator', 'contabil'];
-/** Who sees what suppliers send. */
-const supplierReaders: Who = ['administrator', 'contabil', 'cititor'];
-
 const books: readonly ScreenRow[] = [
   {
     path: '/clienti',
     name: () => words.books.clients,
-    who: everybody,
+    who: 'clienti:citire',
     Show: lazy(async () => ({ default: (await import('./screens/clients/clients-screen.tsx')).ClientsScreen })),
   },
   {
     path: '/articole',
     name: () => words.books.articles,
-    who: everybody,
+    who: 'articole:citire',
     Show: lazy(async () => ({ default: (await import('./screens/articles/articles-screen.tsx')).ArticlesScreen })),
   },
   {
     path: '/stocuri',
     name: () => words.books.stock,
-    who: everybody,
+    who: 'articole:citire',
     Show: lazy(async () => ({ default: (await import('./screens/stock/stock-screen.tsx')).StockScreen })),
   },
   {
     path: '/furnizori',
     name: () => words.suppliers.title,
-    who: supplierReaders,
+    who: 'furnizori:citire',
     Show: lazy(async () => ({ default: (await import('./screens/suppliers/suppliers-screen.tsx')).SuppliersScreen })),
   },
   {
     path: '/facturi-primite',
     name: () => words.received.title,
-    who: supplierReaders,
+    who: 'furnizori:citire',
     Show: lazy(async () => ({ default: (await import('./screens/received/received-screen.tsx')).ReceivedScreen })),
   },
   {
     path: '/banca',
     name: () => words.banking.title,
-    who: everybody,
+    who: 'solduri:citire',
     Show: lazy(async () => ({ default: (await import('./screens/bank/bank-screen.tsx')).BankScreen })),
   },
   {
     path: '/rapoarte',
     name: () => words.reports.title,
-    who: ['administrator', 'contabil', 'cititor'],
+    who: 'rapoarte:citire',
     Show: lazy(async () => ({ default: (await import('./screens/reports/reports-screen.tsx')).ReportsScreen })),
   },
   {
     path: '/arhive',
     name: () => words.books.archives,
-    who: archivists,
+    who: 'arhive:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/archives/archives-screen.tsx')).ArchivesScreen })),
   },
 ];
@@ -98,7 +89,7 @@ const books: readonly ScreenRow[] = [
 const client: ScreenRow = {
   path: '/clienti/:id',
   name: () => words.books.clients,
-  who: everybody,
+  who: 'clienti:citire',
   Show: lazy(async () => ({ default: (await import('./screens/clients/client-screen.tsx')).ClientScreen })),
 };
 
@@ -106,13 +97,13 @@ const supplies: readonly ScreenRow[] = [
   {
     path: '/furnizori/:id',
     name: () => words.suppliers.title,
-    who: supplierReaders,
+    who: 'furnizori:citire',
     Show: lazy(async () => ({ default: (await import('./screens/suppliers/supplier-screen.tsx')).SupplierScreen })),
   },
   {
     path: '/facturi-primite/nou',
     name: () => words.received.form.title,
-    who: archivists,
+    who: 'furnizori:gestionare',
     Show: lazy(async () => ({
       default: (await import('./screens/received/enter-received-screen.tsx')).EnterReceivedScreen,
     })),
@@ -120,7 +111,7 @@ const supplies: readonly ScreenRow[] = [
   {
     path: '/facturi-primite/:id',
     name: () => words.received.name,
-    who: supplierReaders,
+    who: 'furnizori:citire',
     Show: lazy(async () => ({
       default: (await import('./screens/received/received-invoice-screen.tsx')).ReceivedInvoiceScreen,
     })),
@@ -131,67 +122,67 @@ export const settings: readonly ScreenRow[] = [
   {
     path: '/setari/firma',
     name: () => words.menu.company,
-    who: administrators,
+    who: 'firma:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/company-screen.tsx')).CompanyScreen })),
   },
   {
     path: '/setari/serii',
     name: () => words.menu.series,
-    who: administrators,
+    who: 'serii:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/series-screen.tsx')).SeriesScreen })),
   },
   {
     path: '/setari/documente',
     name: () => words.menu.documents,
-    who: administrators,
+    who: 'firma:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/documents-screen.tsx')).DocumentsScreen })),
   },
   {
     path: '/setari/e-mail',
     name: () => words.menu.mail,
-    who: administrators,
+    who: 'firma:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/mail-screen.tsx')).MailScreen })),
   },
   {
     path: '/setari/plati',
     name: () => words.menu.payments,
-    who: administrators,
+    who: 'firma:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/payments-screen.tsx')).PaymentsScreen })),
   },
   {
     path: '/setari/spv',
     name: () => words.menu.spv,
-    who: administrators,
+    who: 'spv:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/spv-screen.tsx')).SpvScreen })),
   },
   {
     path: '/setari/utilizatori',
     name: () => words.menu.members,
-    who: administrators,
+    who: 'membri:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/members-screen.tsx')).MembersScreen })),
   },
   {
     path: '/setari/chei',
     name: () => words.menu.keys,
-    who: administrators,
+    who: 'chei:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/keys-screen.tsx')).KeysScreen })),
   },
   {
     path: '/setari/platforme',
     name: () => words.menu.platforms,
-    who: administrators,
+    who: 'firma:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/platforms-screen.tsx')).PlatformsScreen })),
   },
   {
     path: '/setari/utilizatori-api',
     name: () => words.menu.apiUsers,
-    who: administrators,
+    who: 'utilizatori_api:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/api-users-screen.tsx')).ApiUsersScreen })),
   },
   {
     path: '/setari/webhookuri',
     name: () => words.menu.webhooks,
-    who: administrators,
+    who: 'webhook:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/webhooks/webhooks-screen.tsx')).WebhooksScreen })),
   },
 ];
@@ -200,13 +191,13 @@ const journals: readonly ScreenRow[] = [
   {
     path: '/jurnal',
     name: () => words.menu.journal,
-    who: ['administrator', 'contabil'],
+    who: 'jurnal:citire',
     Show: lazy(async () => ({ default: (await import('./screens/journal/journal-screen.tsx')).JournalScreen })),
   },
   {
     path: '/jurnal-api',
     name: () => words.menu.apiCalls,
-    who: ['administrator', 'contabil'],
+    who: 'jurnal:citire',
     Show: lazy(async () => ({ default: (await import('./screens/journal/api-calls-screen.tsx')).ApiCallsScreen })),
   },
 ];
@@ -214,7 +205,7 @@ const journals: readonly ScreenRow[] = [
 const recurring: ScreenRow = {
   path: '/facturi-recurente',
   name: () => words.recurring.title,
-  who: everybody,
+  who: 'facturi:citire',
   Show: lazy(async () => ({ default: (await import('./screens/recurring/recurring-screen.tsx')).RecurringScreen })),
 };
 
@@ -223,7 +214,7 @@ const recurringScreens: readonly ScreenRow[] = [
   {
     path: '/facturi-recurente/noua',
     name: () => words.recurring.create,
-    who: issuers,
+    who: 'facturi:emitere',
     Show: lazy(async () => ({
       default: (await import('./screens/recurring/new-recurring-screen.tsx')).NewRecurringScreen,
     })),
@@ -231,7 +222,7 @@ const recurringScreens: readonly ScreenRow[] = [
   {
     path: '/facturi-recurente/:id',
     name: () => words.recurring.title,
-    who: everybody,
+    who: 'facturi:citire',
     Show: lazy(async () => ({
       default: (await import('./screens/recurring/one-recurring-screen.tsx')).OneRecurringScreen,
     })),
@@ -242,7 +233,7 @@ const documents: readonly ScreenRow[] = [
   {
     path: '/facturi/nou',
     name: () => words.form.title,
-    who: ['administrator', 'operator'],
+    who: 'facturi:emitere',
     Show: lazy(async () => ({
       default: (await import('./screens/documents/new-document-screen.tsx')).NewDocumentScreen,
     })),
@@ -250,7 +241,7 @@ const documents: readonly ScreenRow[] = [
   {
     path: '/facturi/:serie/:numar',
     name: () => words.document.name,
-    who: everybody,
+    who: 'facturi:citire',
     Show: lazy(async () => ({ default: (await import('./screens/documents/document-screen.tsx')).DocumentScreen })),
   },
 ];
@@ -258,14 +249,14 @@ const documents: readonly ScreenRow[] = [
 const spvBack: ScreenRow = {
   path: '/spv/inapoi',
   name: () => words.spv.back,
-  who: administrators,
+  who: 'spv:gestionare',
   Show: lazy(async () => ({ default: (await import('./screens/spv/spv-back-screen.tsx')).SpvBackScreen })),
 };
 
 export const installation: ScreenRow = {
   path: '/instalare',
   name: () => words.menu.installation,
-  who: 'operator',
+  who: 'installation',
   Show: lazy(async () => ({
     default: (await import('./screens/installation/installation-screen.tsx')).InstallationScreen,
   })),
@@ -290,13 +281,16 @@ const screens: readonly ScreenRow[] = [
 export const menu: readonly ScreenRow[] = [home, invoiceList, recurring, ...books, ...journals];
 
 /** The screen of an address; null for who has none there. */
-export function screenAt(path: string, me: Pick<Me, 'operator_instalare'>, role: Role | null): ScreenRow | null {
+export function screenAt(path: string, me: Pick<Me, 'operator_instalare'>, may: May): ScreenRow | null {
   const row = screens.find((one) => isAt(one.path, path));
-  return row && isFor(row, me, role) ? row : null;
+  return row && isFor(row, me, may) ? row : null;
 }
 
-export function isFor({ who }: ScreenRow, me: Pick<Me, 'operator_instalare'>, role: Role | null): boolean {
+export function isFor({ who }: ScreenRow, me: Pick<Me, 'operator_instalare'>, may: May): boolean {
   if (who === 'person') return true;
-  if (who === 'operator') return me.operator_instalare;
-  return role !== null && who.includes(role);
+  if (who === 'installation') return me.operator_instalare;
+  return may(who);
 }
+
+/** Whether it shows something of a company. */
+export const isOfCompany = ({ who }: ScreenRow): boolean => who !== 'person' && who !== 'installation';

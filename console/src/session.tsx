@@ -15,12 +15,16 @@ import { speak } from './words/words.ts';
 export type Me = Answer<'get', '/app/api/eu'>;
 export type Company = Me['firme'][number];
 export type Role = Company['rol'];
+export type Right = Company['drepturi'][number];
+export type May = (right: Right) => boolean;
 
 interface Signed {
   readonly me: Me;
   /** Null for who is a member of none. */
   readonly company: Company | null;
   readonly choose: (code: string) => void;
+  /** CON-ROLE-3: whether the person has this right in the company that is open; the service asks the same again. */
+  readonly may: May;
 }
 
 const SessionContext = createContext<Signed | null>(null);
@@ -36,18 +40,6 @@ export function useCompany(): Company {
   const { company } = useSession();
   if (!company) throw new Error('no company is chosen');
   return company;
-}
-
-/** CON-CLIENT-5: whether clients, articles and stock may be changed; the service asks the same again. */
-export function useMayWrite(): boolean {
-  const { rol } = useCompany();
-  return rol === 'administrator' || rol === 'operator';
-}
-
-/** Who approves and pays what suppliers send. */
-export function useMayDecide(): boolean {
-  const { rol } = useCompany();
-  return rol === 'administrator' || rol === 'contabil';
 }
 
 export const leave = async (): Promise<void> => {
@@ -119,7 +111,8 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
       keepCompany(to);
       setChosen(to);
     };
-    return { me, company, choose };
+    const may: May = (right) => company?.drepturi.includes(right) ?? false;
+    return { me, company, choose, may };
   }, [me, company]);
   return (
     <SessionContext value={session}>

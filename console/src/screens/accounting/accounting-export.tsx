@@ -6,7 +6,7 @@ import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { useCompany } from '../../session.tsx';
+import { useCompany, useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { monthChoices } from './months.ts';
@@ -18,7 +18,7 @@ const formats = ['saga', 'csv', 'xlsx'] as const satisfies readonly Format[];
 
 /** A month for the accountant, as a file; and, for who may change them, the accounts that it is booked on. */
 export function AccountingExport() {
-  const { rol } = useCompany();
+  const { may } = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
   const query = chosen === null ? {} : { luna: chosen };
   const state = useAnswer('/app/api/rapoarte/export-contabil', { query }, { keepsLast: true });
@@ -29,7 +29,7 @@ export function AccountingExport() {
         <p>{words.accountingExport.intro}</p>
         <Loaded asked={state}>{(data) => <Download state={data} onMonth={setChosen} />}</Loaded>
       </section>
-      {rol === 'administrator' ? (
+      {may('firma:gestionare') ? (
         <section className="card" aria-label={words.accountingExport.accounts}>
           <h2>{words.accountingExport.accounts}</h2>
           <p>{words.accountingExport.accountsHint}</p>

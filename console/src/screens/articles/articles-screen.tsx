@@ -10,7 +10,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { useMayWrite } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { fieldNumber, shownNumber, shownRate, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
 import { ImportDialog } from '../imports/import-dialog.tsx';
@@ -23,7 +23,7 @@ export function ArticlesScreen() {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Article | 'new' | null>(null);
   const [isImporting, setImporting] = useState(false);
-  const mayWrite = useMayWrite();
+  const mayWrite = useSession().may('articole:scriere');
   const cursor = useCursor(search);
   const articles = useAnswer(
     '/app/api/articole',

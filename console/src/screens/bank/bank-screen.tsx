@@ -9,7 +9,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { Link } from '../../router.tsx';
-import { useCompany } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { typedDecimal } from '../../words/numbers.ts';
@@ -22,15 +22,15 @@ type Account = Answer<'get', '/app/api/banca/conturi'>['conturi'][number];
 
 /** /app/banca: accounts and balances, statements read in, and what their entries may be. */
 export function BankScreen() {
-  const { rol } = useCompany();
+  const { may } = useSession();
   const accounts = useAnswer('/app/api/banca/conturi', {});
-  const mayCollect = rol !== 'cititor';
+  const mayCollect = may('solduri:gestionare');
   return (
     <Screen title={words.banking.title} intro={words.banking.intro}>
       <Loaded asked={accounts}>
         {({ conturi }) => (
           <>
-            <Accounts accounts={conturi} mayTell={rol === 'administrator' || rol === 'contabil'} />
+            <Accounts accounts={conturi} mayTell={may('solduri:scriere')} />
             {mayCollect && conturi.length > 0 ? <StatementDrop /> : null}
             <Proposals mayCollect={mayCollect} />
             <Entries accounts={conturi.map(({ iban }) => iban)} mayCollect={mayCollect} />
@@ -42,7 +42,7 @@ export function BankScreen() {
 }
 
 function Accounts({ accounts, mayTell }: { readonly accounts: readonly Account[]; readonly mayTell: boolean }) {
-  const { rol } = useCompany();
+  const { may } = useSession();
   const [told, setTold] = useState<Account | null>(null);
   return (
     <>
@@ -54,7 +54,7 @@ function Accounts({ accounts, mayTell }: { readonly accounts: readonly Account[]
         empty={
           <>
             <p>{words.banking.noAccount}</p>
-            {rol === 'administrator' ? (
+            {may('firma:gestionare') ? (
               <Link to="/setari/firma" className="button">
                 {words.banking.addAccount}
               </Link>

@@ -8,7 +8,7 @@ import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { Link, placesOf, usePlace } from '../../router.tsx';
-import { useMayWrite } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -24,7 +24,7 @@ const ages: readonly Age[] = ['in_termen', 'zile_30', 'zile_60', 'zile_90', 'pes
 export function ClientScreen() {
   const { path } = usePlace();
   const [, , id = ''] = placesOf(path);
-  const mayWrite = useMayWrite();
+  const mayWrite = useSession().may('clienti:scriere');
   const client = useAnswer('/app/api/clienti/{id}', { places: { id } });
   const [open, setOpen] = useState<'change' | 'join' | null>(null);
   const close = () => setOpen(null);

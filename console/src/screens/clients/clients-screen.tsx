@@ -6,7 +6,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { goTo, Link } from '../../router.tsx';
-import { useMayWrite } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { ImportDialog } from '../imports/import-dialog.tsx';
@@ -17,7 +17,7 @@ export function ClientsScreen() {
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
   const [isImporting, setImporting] = useState(false);
-  const mayWrite = useMayWrite();
+  const mayWrite = useSession().may('clienti:scriere');
   const cursor = useCursor(search);
   const clients = useAnswer(
     '/app/api/clienti',

@@ -2,15 +2,13 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { goTo } from '../../router.tsx';
-import { issuers } from '../../screens.tsx';
 import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 
 /** The keys that work everywhere, except while something is typed. */
 export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
-  const { company } = useSession();
-  const mayIssue = company !== null && issuers.includes(company.rol);
+  const mayIssue = useSession().may('facturi:emitere');
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -3,7 +3,7 @@ import { useAnswer } from '../../asking.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
-import { useCompany, useSession } from '../../session.tsx';
+import { type May, useSession } from '../../session.tsx';
 import { day, writtenDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { Owed } from './owed.tsx';
@@ -15,17 +15,16 @@ type Keys = Answer<'get', '/app/api/chei'>;
 
 /** /app: how to begin, what needs a hand, how sales stand, what is owed, and what the next documents will be called. */
 export function HomeScreen() {
-  const { rol } = useCompany();
-  const isAdministrator = rol === 'administrator';
+  const { may } = useSession();
   const company = useAnswer('/app/api/firma', {});
   const series = useAnswer('/app/api/serii', {});
   const overview = useAnswer('/app/api/panou', {});
   const sales = useAnswer('/app/api/panou/vanzari', {});
   const shortages = useAnswer('/app/api/firma/lipsuri', {});
-  const keys = useAnswer('/app/api/chei', {}, { isAsked: isAdministrator });
+  const keys = useAnswer('/app/api/chei', {}, { isAsked: may('chei:gestionare') });
   return (
     <Screen title={words.menu.home}>
-      {isAdministrator && shortages.data && overview.data ? (
+      {may('firma:gestionare') && shortages.data && overview.data ? (
         <Beginning shortages={shortages.data.lipsuri} hasDocuments={overview.data.are_documente} />
       ) : null}
       <Loaded asked={overview}>
@@ -90,12 +89,12 @@ interface NeedsAHandProps {
 }
 
 function NeedsAHand({ keys, found }: NeedsAHandProps) {
-  const { me, company } = useSession();
+  const { me, may } = useSession();
   const ending = (keys?.chei ?? []).filter(
     ({ expira_la, revocata_la }) => revocata_la === null && expira_la && Date.parse(expira_la) - Date.now() < soonMs,
   );
   const things = [
-    ...found.map((one) => ({ text: textOf(one), to: placeOf(one, company?.rol === 'administrator') })),
+    ...found.map((one) => ({ text: textOf(one), to: placeOf(one, may) })),
     ...ending.map(({ nume, expira_la }) => ({
       to: '/setari/chei',
       text: words.home.keyEnds(nume, day(expira_la ?? ''), Date.parse(expira_la ?? '') < Date.now()),
@@ -124,7 +123,7 @@ function textOf({ fel, cate, pana_la }: Found): string {
 }
 
 /** Where it is dealt with; null where this person cannot. */
-function placeOf({ fel, documente: [first], de_la, pana_la }: Found, isAdministrator: boolean): string | null {
+function placeOf({ fel, documente: [first], de_la, pana_la }: Found, may: May): string | null {
   switch (fel) {
     case 'efactura_respinsa':
       return '/facturi?efactura=respinsa';
@@ -135,11 +134,11 @@ function placeOf({ fel, documente: [first], de_la, pana_la }: Found, isAdministr
     case 'intrari_bancare':
       return '/banca';
     case 'acces_spv':
-      return isAdministrator ? '/setari/spv' : null;
+      return may('spv:gestionare') ? '/setari/spv' : null;
     case 'furnizori_de_aprobat':
       return '/facturi-primite?status=in_asteptare';
     case 'webhook_oprit':
-      return isAdministrator ? '/setari/webhookuri' : null;
+      return may('webhook:gestionare') ? '/setari/webhookuri' : null;
     case 'e_mail_abandonat':
     case 'card_nealocat':
       return first ? `/facturi/${encodeURIComponent(first.serie)}/${encodeURIComponent(first.numar)}` : null;
@@ -147,7 +146,7 @@ function placeOf({ fel, documente: [first], de_la, pana_la }: Found, isAdministr
 }
 
 function NextNumbers({ series }: { readonly series: Series }) {
-  const { rol } = useCompany();
+  const { may } = useSession();
   return (
     <Table
       caption={words.home.nextNumbers}
@@ -157,7 +156,7 @@ function NextNumbers({ series }: { readonly series: Series }) {
       empty={
         <>
           <p>{words.series.empty}</p>
-          {rol === 'administrator' ? (
+          {may('serii:gestionare') ? (
             <Link to="/setari/serii" className="button">
               {words.home.steps.series.act}
             </Link>

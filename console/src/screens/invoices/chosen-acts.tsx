@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
-import { type Role, useCompany } from '../../session.tsx';
+import { type Right, useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { type Invoice, keyOf, nameOf } from './invoice-table.tsx';
 
@@ -16,7 +16,7 @@ interface ActRow {
   readonly name: () => string;
   readonly text: (count: number) => string;
   readonly path: '/app/api/facturi-alese/e-mail' | '/app/api/facturi-alese/spv' | '/app/api/facturi-alese/arhiva';
-  readonly who: readonly Role[];
+  readonly right: Right;
 }
 
 const acts: readonly ActRow[] = [
@@ -24,19 +24,19 @@ const acts: readonly ActRow[] = [
     name: () => words.invoices.mail,
     text: (count) => words.invoices.mailText(count),
     path: '/app/api/facturi-alese/e-mail',
-    who: ['administrator', 'operator'],
+    right: 'facturi:trimitere',
   },
   {
     name: () => words.invoices.spv,
     text: (count) => words.invoices.spvText(count),
     path: '/app/api/facturi-alese/spv',
-    who: ['administrator', 'contabil', 'operator'],
+    right: 'facturi:spv',
   },
   {
     name: () => words.invoices.archive,
     text: (count) => words.invoices.archiveText(count),
     path: '/app/api/facturi-alese/arhiva',
-    who: ['administrator', 'contabil'],
+    right: 'arhive:gestionare',
   },
 ];
 
@@ -48,7 +48,7 @@ interface ChosenActsProps {
 
 /** What can be done with the documents that are chosen. */
 export function ChosenActs({ invoices, onLeft }: ChosenActsProps) {
-  const { rol } = useCompany();
+  const { may } = useSession();
   const [asked, setAsked] = useState<ActRow | null>(null);
   const [results, setResults] = useState<{ readonly act: ActRow; readonly of: readonly Result[] } | null>(null);
   const run = useAct(
@@ -69,7 +69,7 @@ export function ChosenActs({ invoices, onLeft }: ChosenActsProps) {
         <fieldset className="acts" aria-label={words.invoices.chosen(invoices.length)}>
           <strong>{words.invoices.chosen(invoices.length)}</strong>
           {acts
-            .filter(({ who }) => who.includes(rol))
+            .filter(({ right }) => may(right))
             .map((act) => (
               <Button key={act.path} onClick={() => setAsked(act)}>
                 {act.name()}

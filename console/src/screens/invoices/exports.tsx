@@ -3,21 +3,20 @@ import { keepFile, sendForFile } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { useCompany } from '../../session.tsx';
+import { useCompany, useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import type { Filters } from './filter-form.tsx';
 
-const exporters: readonly string[] = ['administrator', 'contabil'];
-
 /** Exactly what is filtered, as a file. */
 export function Exports({ filters }: { readonly filters: Filters }) {
-  const { rol, cod_unic } = useCompany();
+  const { cod_unic } = useCompany();
+  const { may } = useSession();
   const say = useSay();
   const [running, setRunning] = useState<{ readonly format: string; readonly share: number } | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  if (!exporters.includes(rol)) return null;
+  if (!may('facturi:export')) return null;
 
   const run = async (format: 'csv' | 'xlsx') => {
     const controller = new AbortController();

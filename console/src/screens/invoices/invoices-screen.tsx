@@ -4,8 +4,7 @@ import { keepColumns, keptColumns } from '../../kept.ts';
 import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Link, usePlace } from '../../router.tsx';
-import { issuers } from '../../screens.tsx';
-import { useCompany } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import { ChosenActs } from './chosen-acts.tsx';
@@ -16,13 +15,13 @@ import { ColumnChoice, type ColumnName, columnNames, InvoiceTable, keyOf, usualC
 /** /app/facturi: every document of the company. What is looked for stands in the address. */
 export function InvoicesScreen() {
   const { query } = usePlace();
-  const { rol } = useCompany();
+  const { may } = useSession();
   const filters = filtersIn(query);
   return (
     <Screen
       title={words.invoices.title}
       acts={
-        issuers.includes(rol) ? (
+        may('facturi:emitere') ? (
           <Link to="/facturi/nou" className="button button-first">
             {words.invoices.create}
           </Link>

@@ -3,7 +3,7 @@ import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { useCompany } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -16,17 +16,15 @@ interface LedgerCardProps {
 
 type Made = Answer<'post', '/app/api/fise-partener'>;
 
-const readers: readonly string[] = ['administrator', 'contabil', 'cititor'];
-
 /** The ledger of a client or supplier, as a file: this year up to today, unless other days are typed. */
 export function LedgerCard({ kind, id, today }: LedgerCardProps) {
-  const { rol } = useCompany();
+  const { may } = useSession();
   const make = useAct(
     (call, period: { de_la: string; pana_la: string }) =>
       call('post', '/app/api/fise-partener', { body: { tip: kind, id, ...period } }),
     ({ cale }: Made) => window.location.assign(cale),
   );
-  if (!readers.includes(rol)) return null;
+  if (!may('parteneri:citire')) return null;
   const lei = (amount: number): string => `${shownMoney(amount)} ${words.clients.lei}`;
   return (
     <section className="card" aria-labelledby="fisa">

@@ -3,7 +3,7 @@ import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link, usePlace } from '../../router.tsx';
-import { useMayDecide } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -13,7 +13,7 @@ import { ReceivedTable } from './received-table.tsx';
 /** /app/facturi-primite: what suppliers sent. What is looked for stands in the address. */
 export function ReceivedScreen() {
   const { query } = usePlace();
-  const mayDecide = useMayDecide();
+  const mayDecide = useSession().may('furnizori:gestionare');
   const filters = filtersIn(query);
   return (
     <Screen

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
-import { useMayDecide } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -26,7 +26,7 @@ export function ReceivedTable(props: ReceivedTableProps) {
   const { caption, isTitled = false, invoices, today, empty, showsSupplier = true } = props;
   const [open, setOpen] = useState<{ readonly is: 'refuse' | 'pay'; readonly invoice: Received } | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
-  const mayDecide = useMayDecide();
+  const mayDecide = useSession().may('furnizori:gestionare');
   const close = () => setOpen(null);
   const supplier: Column<Received> = {
     title: words.received.supplier,

@@ -9,7 +9,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { goTo, Link, placesOf, usePlace } from '../../router.tsx';
-import { useMayWrite } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -47,7 +47,7 @@ export function OneRecurringScreen() {
 
 function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void }) {
   const say = useSay();
-  const mayWrite = useMayWrite();
+  const mayWrite = useSession().may('facturi:emitere');
   const [isAsked, setAsked] = useState(false);
   const places = { id: one.id };
   const isPaused = one.stare === 'oprita';
@@ -133,7 +133,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Drafts({ one }: { readonly one: One }) {
   const say = useSay();
-  const mayWrite = useMayWrite();
+  const mayWrite = useSession().may('facturi:emitere');
   const drafts = one.emiteri.filter(({ stare }) => stare === 'ciorna');
   const path = '/app/api/facturi-recurente/{id}/ciorne/{data}';
   const approve = useAct(

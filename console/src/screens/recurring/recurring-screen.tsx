@@ -3,7 +3,7 @@ import { useAnswer } from '../../asking.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
-import { useMayWrite } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -13,7 +13,7 @@ type Recurring = Answer<'get', '/app/api/facturi-recurente'>['recurente'][number
 /** /app/facturi-recurente: what is issued by itself, when next, and what waits for a hand. */
 export function RecurringScreen() {
   const listed = useAnswer('/app/api/facturi-recurente', {});
-  const mayWrite = useMayWrite();
+  const mayWrite = useSession().may('facturi:emitere');
   return (
     <Screen
       title={words.recurring.title}

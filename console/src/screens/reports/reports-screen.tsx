@@ -6,7 +6,7 @@ import { ChoiceField } from '../../parts/fields.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
-import { type Role, useCompany } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
@@ -21,13 +21,11 @@ type Sums = Pick<Year['luni'][number], 'fara_tva' | 'tva' | 'total'>;
 type Owing = Answer<'get', '/app/api/rapoarte/vechime'>['clienti'][number];
 
 const yearsBack = 6;
-/** Who takes a month to the accountant, and brings a balance. */
-const accountants: readonly Role[] = ['administrator', 'contabil'];
 
 /** /app/rapoarte: a year and a month stand in the address; each report is a chart, a table and a file. */
 export function ReportsScreen() {
   const { query } = usePlace();
-  const { rol } = useCompany();
+  const { may } = useSession();
   const today = new Date().toISOString().slice(0, 7);
   const month = query.get('luna') ?? today;
   const year = Number(query.get('an') ?? month.slice(0, 4));
@@ -63,12 +61,8 @@ export function ReportsScreen() {
       <Journal kind="cumparari" month={month} />
       <VatReturn month={month} />
       <CashRegister month={month} />
-      {accountants.includes(rol) && (
-        <>
-          <AccountingExport />
-          <TrialBalance />
-        </>
-      )}
+      {may('contabilitate:export') ? <AccountingExport /> : null}
+      {may('contabilitate:scriere') ? <TrialBalance /> : null}
     </Screen>
   );
 }

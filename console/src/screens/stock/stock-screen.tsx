@@ -11,7 +11,7 @@ import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { Link } from '../../router.tsx';
-import { useMayWrite } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { shownNumber, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
@@ -24,7 +24,7 @@ export function StockScreen() {
   const [search, setSearch] = useState('');
   const [warehouse, setWarehouse] = useState('');
   const [open, setOpen] = useState<{ readonly is: 'correct' | 'movements'; readonly level: Level } | null>(null);
-  const mayWrite = useMayWrite();
+  const mayWrite = useSession().may('articole:scriere');
   const cursor = useCursor(`${warehouse} ${search}`);
   const warehouses = useAnswer('/app/api/gestiuni', {});
   const stock = useAnswer(

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Link, placesOf, usePlace } from '../../router.tsx';
-import { useMayDecide } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { LedgerCard } from '../partners/ledger-card.tsx';
@@ -18,7 +18,7 @@ type Supplier = Answer<'get', '/app/api/furnizori/{id}'>;
 export function SupplierScreen() {
   const { path } = usePlace();
   const [, , id = ''] = placesOf(path);
-  const mayDecide = useMayDecide();
+  const mayDecide = useSession().may('furnizori:gestionare');
   const supplier = useAnswer('/app/api/furnizori/{id}', { places: { id } });
   const [isChanging, setChanging] = useState(false);
   if (supplier.error instanceof Problem && supplier.error.status === 404) return <NoSuchPage />;

@@ -6,7 +6,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { goTo, Link } from '../../router.tsx';
-import { useMayDecide } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { SupplierDialog } from './supplier-form.tsx';
@@ -15,7 +15,7 @@ import { SupplierDialog } from './supplier-form.tsx';
 export function SuppliersScreen() {
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
-  const mayDecide = useMayDecide();
+  const mayDecide = useSession().may('furnizori:gestionare');
   const cursor = useCursor(search);
   const suppliers = useAnswer(
     '/app/api/furnizori',
