@@ -21,7 +21,7 @@ import { type LockedDocument, lockDocumentById } from '../../storage/invoices/tr
 import { addCollection, findReversedId, noRefunds, sumRefunds } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { withFreeNumber } from '../invoices/decide-issue.ts';
+import { withFreeNumber } from '../invoices/begin-again.ts';
 import { type DraftedProforma, draftProforma, writeProformaInvoice } from '../invoices/invoice-proforma.ts';
 import { requireDocument, requirePossible } from '../invoices/transitions.ts';
 import type { Clock } from '../ports.ts';

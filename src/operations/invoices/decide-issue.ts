@@ -12,7 +12,7 @@ import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { listSeries } from '../../storage/directory/series.ts';
-import { findByExternalId, findTakenNumber, isNumberRace, lockExternalId } from '../../storage/invoices/invoices.ts';
+import { findByExternalId, findTakenNumber, lockExternalId } from '../../storage/invoices/invoices.ts';
 import type { FactsNeeded } from '../../storage/invoices/issue-facts.ts';
 import { fillClient, lockClient } from '../../storage/invoices/issued-directory.ts';
 import { findNamedDocuments } from '../../storage/invoices/named-documents.ts';
@@ -104,20 +104,4 @@ export async function withFilledClient(
   const decided = await decideWith(await lockClient(tx, clientId));
   if (decided.client.is === 'known' && decided.client.gaps) await fillClient(tx, clientId, decided.client.gaps, by);
   return decided;
-}
-
-const mostAttempts = 5;
-
-/**
- * Another request may take the chosen number between the check and the insert: the unique index then rejects the insert, nothing
- * was written, and the check is repeated. So the first attempt may take the next number without a check.
- */
-export async function withFreeNumber<T>(attempt: (isFirst: boolean) => Promise<T>): Promise<T> {
-  for (let count = 1; ; count += 1) {
-    try {
-      return await attempt(count === 1);
-    } catch (error) {
-      if (count === mostAttempts || !isNumberRace(error)) throw error;
-    }
-  }
 }

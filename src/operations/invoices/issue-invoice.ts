@@ -14,7 +14,7 @@ import { remainingAfterEach, type StockLevel, type StockMove } from '../../domai
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import { isClientGone, writeInvoice } from '../../storage/invoices/invoices.ts';
+import { writeInvoice } from '../../storage/invoices/invoices.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
 import { createArticles, createClient, lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import { claimProformaLines, lockProforma } from '../../storage/invoices/proforma-claims.ts';
@@ -24,14 +24,8 @@ import { type Caller, issuedBy } from '../caller.ts';
 import type { askRegistry } from '../clients/ask-registry.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
-import {
-  decideIssue,
-  factsNeeded,
-  namedFacts,
-  refuseDuplicate,
-  withFilledClient,
-  withFreeNumber,
-} from './decide-issue.ts';
+import { beginAgain, SomethingNew } from './begin-again.ts';
+import { decideIssue, factsNeeded, namedFacts, refuseDuplicate, withFilledClient } from './decide-issue.ts';
 import { documentLink } from './document-links.ts';
 
 interface Needs {
@@ -65,67 +59,52 @@ export interface RemainingStock {
   readonly quantity: Decimal;
 }
 
-/** V2-ISSUE-8: one transaction; if anything fails, nothing remains. */
-export const issueInvoice = (needs: Needs) => {
-  const issue = issueOnce(needs);
-
-  return async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {
-    try {
-      return await issue(caller, command);
-    } catch (error) {
-      if (!isClientGone(error)) throw error;
-      // CON-CLIENT-4: it was joined to another meanwhile. It is looked for again, and not among what is cached.
-      return issue({ ...caller, factsVersion: null }, command);
-    }
-  };
-};
-
-const issueOnce =
+/** V2-ISSUE-8: one transaction; if anything fails, nothing remains. `begin-again.ts` has the reasons to begin it again. */
+export const issueInvoice =
   (needs: Needs) =>
-  async (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> => {
-    const attempt = (creation: Creation): Promise<IssuedInvoice> =>
-      withFreeNumber((isFirst) =>
-        needs.database.transact(caller, (tx) => issueWithin(tx, needs, caller, command, { creation, isFirst })),
-      );
-    try {
-      return await attempt({ is: 'not-expected' });
-    } catch (error) {
-      if (!(error instanceof BeginAgain)) throw error;
-      // The tax authority is asked outside the transaction; the second attempt then writes under a lock.
-      const official = error.asksRegistry ? await officialData(needs, caller, command) : null;
-      return attempt({ is: 'allowed', official });
-    }
-  };
+  (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> =>
+    beginAgain<Attempt, IssuedInvoice>(
+      { factsVersion: caller.factsVersion, ...firstAttempt },
+      (attempt) => needs.database.transact(caller, (tx) => issueWithin(tx, needs, caller, command, attempt)),
+      async (reason, attempt) => {
+        switch (reason.is) {
+          case 'number-taken':
+            return { ...attempt, expectsFreeNumber: false };
+          case 'something-new': {
+            const official = reason.asksRegistry ? await officialData(needs, caller, command) : null;
+            return { ...attempt, ...firstAttempt, creation: { is: 'allowed', official } };
+          }
+          case 'client-joined':
+            return { factsVersion: null, ...firstAttempt };
+        }
+      },
+    );
 
 /** Most invoices create no client and no article, and learn nothing of a client; others are begun again with what that needs. */
 type Creation = { readonly is: 'not-expected' } | { readonly is: 'allowed'; readonly official: OfficialData | null };
+
 interface Attempt {
+  /** Of what is cached; null: everything is read from the database. */
+  readonly factsVersion: Caller['factsVersion'];
   readonly creation: Creation;
-  /** Nobody is known yet to have chosen the next number of the series. */
-  readonly isFirst: boolean;
+  /** Nobody is known yet to have chosen the next number of the series, so it is taken without a check. */
+  readonly expectsFreeNumber: boolean;
 }
 
-class BeginAgain extends Error {
-  readonly asksRegistry: boolean;
-
-  constructor(asksRegistry: boolean) {
-    super('something is new');
-    this.asksRegistry = asksRegistry;
-  }
-}
+const firstAttempt = { creation: { is: 'not-expected' }, expectsFreeNumber: true } as const;
 
 async function issueWithin(
   tx: Transaction,
   needs: Needs,
   caller: Caller,
   command: IssueCommand,
-  { creation, isFirst }: Attempt,
+  { factsVersion, creation, expectsFreeNumber }: Attempt,
 ): Promise<IssuedInvoice> {
   const { clock, ids } = needs;
   if (creation.is === 'allowed') await lockDirectory(tx);
   const proforma = command.proforma && (await lockProforma(tx, command.proforma.series, command.proforma.number));
   // Who creates looks again, under the lock.
-  const version = creation.is === 'allowed' ? null : caller.factsVersion;
+  const version = creation.is === 'allowed' ? null : factsVersion;
   const known = await needs.readFacts(tx, factsNeeded(command, caller.articleSearchMode), version);
   const official = creation.is === 'allowed' ? creation.official : null;
   // The mode that was read with the key: what was looked up is what it asks for.
@@ -136,7 +115,7 @@ async function issueWithin(
   const taken = proforma ? linesTaken(command, proforma) : [];
   if (proforma) requireOpen(proforma, taken);
   refuseFutureReceipt(command, clock.now());
-  if (creation.is === 'not-expected') beginAgainIfNew(command, decided);
+  if (creation.is === 'not-expected') stopIfNew(command, decided);
   await refuseDuplicate(tx, command);
 
   const at = clock.now();
@@ -150,7 +129,7 @@ async function issueWithin(
   const moves = movesOf(draft, articleIds);
   const { author } = caller;
   const sendingJob = known.settings.spvDelayHours === null ? null : sendAutomaticallyPolicy;
-  const invoice = { command, draft, clientId, articleIds, sendingJob, expectsFreeNumber: isFirst, author, at };
+  const invoice = { command, draft, clientId, articleIds, sendingJob, expectsFreeNumber, author, at };
   const write = (within: Transaction) => writeInvoice(within, invoice);
   const isLast = !proforma && !command.makesLinks && !command.fiscalReceipt;
   const { invoiceId, number, levels } = await (isLast ? tx.last(write) : write(tx));
@@ -225,9 +204,9 @@ async function linksOf(
   };
 }
 
-function beginAgainIfNew({ client: sent }: IssueCommand, { client, newArticles }: InvoiceDraft): void {
+function stopIfNew({ client: sent }: IssueCommand, { client, newArticles }: InvoiceDraft): void {
   const asksRegistry = client.is === 'new' || (client.gaps !== null && mayBeOfficial(sent, client.gaps));
-  if (asksRegistry || newArticles.length > 0) throw new BeginAgain(asksRegistry);
+  if (asksRegistry || newArticles.length > 0) throw new SomethingNew(asksRegistry);
 }
 
 function articleIdsOf({ lines }: InvoiceDraft, newIds: readonly number[]): readonly (number | null)[] {

@@ -14,7 +14,8 @@ import type { Transaction } from '../../storage/transaction.ts';
 import { type Caller, issuedBy } from '../caller.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
-import { withFreeNumber, withKnownSeries } from './decide-issue.ts';
+import { withFreeNumber } from './begin-again.ts';
+import { withKnownSeries } from './decide-issue.ts';
 import { applyTransition, requireDocument, requirePossible } from './transitions.ts';
 
 export interface ReverseCommand extends DocumentName {

@@ -21,7 +21,7 @@ import {
 } from '../../storage/payments/card-payments.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Collectable, openCollectable, recordCollection } from '../collections/collect-invoice.ts';
-import { withFreeNumber } from '../invoices/decide-issue.ts';
+import { withFreeNumber } from '../invoices/begin-again.ts';
 import { requirePossible } from '../invoices/transitions.ts';
 import type { CardPaid, CardProcessor, Clock, Ids } from '../ports.ts';
 import { cardKind } from './card-kind.ts';
