@@ -141,7 +141,10 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
         requestHash: hashOf(request, body),
         isSecret: row.answersSecret === true,
         perform,
-        say: (result) => ({ ...say(result), body: String(say(result).body) }),
+        say: (result) => {
+          const { status, body: said } = say(result);
+          return { status, body: String(said) };
+        },
         sayRefusal: (refused) => {
           const problem = problemOfRefusal(refused);
           if (!isRemembered(problem)) return null;
