@@ -146,24 +146,25 @@ export async function applyTransition(
     returned,
     reversals: reversal === 'issued' ? 1 : reversal === 'deleted' ? -1 : 0,
   });
-  const { action, type } = recordedAs[transition];
-  const events = type === null || told === 'silent' ? [] : [{ type, invoiceId, details: told }];
+  const { action, event: type } = recordedAs[transition];
+  const tells = told !== 'silent' && type !== 'none' && type !== 'told-by-the-reversal';
+  const events = tells ? [{ type, invoiceId, details: told }] : [];
   await recordChange(tx, author, { subject: 'invoice', name: `${series} ${number}`, action, details, events }, at);
 }
 
 interface Recorded {
   readonly action: AuditAction;
-  /** EVT-3: a reversal tells of itself when it is written, since it is named in it. */
-  readonly type: EventType | null;
+  /** EVT-3: of a document that is reversed, the statement that writes the reversal tells, since the event names it. */
+  readonly event: EventType | 'told-by-the-reversal' | 'none';
 }
 
 const recordedAs: Readonly<Record<DocumentTransition, Recorded>> = {
-  cancel: { action: 'cancelled', type: eventCauses['invoice cancelled'][0] },
-  reverse: { action: 'reversed', type: null },
-  'reverse-in-part': { action: 'reversed-in-part', type: null },
-  'restore-part': { action: 'restored', type: eventCauses['invoice restored'][0] },
-  restore: { action: 'restored', type: eventCauses['invoice restored'][0] },
-  delete: { action: 'deleted', type: eventCauses['invoice deleted'][0] },
-  correct: { action: 'corrected', type: null },
-  'set-tracking-number': { action: 'tracking-number-set', type: eventCauses['invoice tracking-number-set'][0] },
+  cancel: { action: 'cancelled', event: eventCauses['invoice cancelled'][0] },
+  reverse: { action: 'reversed', event: 'told-by-the-reversal' },
+  'reverse-in-part': { action: 'reversed-in-part', event: 'told-by-the-reversal' },
+  'restore-part': { action: 'restored', event: eventCauses['invoice restored'][0] },
+  restore: { action: 'restored', event: eventCauses['invoice restored'][0] },
+  delete: { action: 'deleted', event: eventCauses['invoice deleted'][0] },
+  correct: { action: 'corrected', event: 'none' },
+  'set-tracking-number': { action: 'tracking-number-set', event: eventCauses['invoice tracking-number-set'][0] },
 };

@@ -79,8 +79,8 @@ export const moveSupplierInvoice =
       await setStatus(tx, invoiceId, to, reason);
       if (isApproved(to)) await stock(tx, invoiceId, now);
       else await takeOutStock(tx, [invoiceId], now);
-      const { action, type } = recordedAs[move];
-      const events = type === null ? [] : [{ type, supplierInvoiceId: invoiceId }];
+      const { action, event: type } = recordedAs[move];
+      const events = type === 'none' ? [] : [{ type, supplierInvoiceId: invoiceId }];
       const withdrawn = await withdrawAnswers(tx, invoiceId, now);
       const answer = refusal?.tellsSupplier
         ? await startAnswer(tx, { ids, spvReach }, invoiceId, refusal.reason, now)
@@ -115,10 +115,15 @@ async function startAnswer(
   return answerId;
 }
 
-const recordedAs: Readonly<Record<SupplierMove, { readonly action: AuditAction; readonly type: EventType | null }>> = {
-  approve: { action: 'approved', type: 'supplier-invoice.approved' },
-  refuse: { action: 'refused', type: 'supplier-invoice.refused' },
-  reopen: { action: 'reopened', type: null },
+interface Recorded {
+  readonly action: AuditAction;
+  readonly event: EventType | 'none';
+}
+
+const recordedAs: Readonly<Record<SupplierMove, Recorded>> = {
+  approve: { action: 'approved', event: 'supplier-invoice.approved' },
+  refuse: { action: 'refused', event: 'supplier-invoice.refused' },
+  reopen: { action: 'reopened', event: 'none' },
 };
 
 /** GRP-STOCK-1 */
