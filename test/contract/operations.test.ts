@@ -80,6 +80,20 @@ function requiredQuery({ query }: Operation): string {
   return `?${new URLSearchParams(values)}`;
 }
 
+/** What the calls below then need, row by row. */
+test.each([
+  ['Furnizori', 'furnizori:citire'],
+  ['Parteneri', 'parteneri:citire'],
+  ['Rapoarte', 'rapoarte:citire'],
+  ['Balante', 'contabilitate:citire'],
+  ['Firme', 'firma:citire'],
+])('every operation of the group %s needs %s [V2-RIGHT-15]', (group, right) => {
+  const needed = v2Operations
+    .filter((row) => row.group === group)
+    .map(({ access }) => (access === 'keyless' || access.right === 'none' ? null : rightNames[access.right]));
+  expect(new Set(needed)).toEqual(new Set([right]));
+});
+
 describe.each(keyedRows.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_name, row) => {
   test('without a key is 401 with WWW-Authenticate [V2-AUTH-1]', async () => {
     const reply = await call(row);

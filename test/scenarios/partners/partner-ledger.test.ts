@@ -34,7 +34,7 @@ const row = (day: string, text: string, balance: number, more: object = {}) => (
 });
 
 describe('the ledger of a client', () => {
-  test('has documents as debit and collections as credit, storno negative, each with the balance after it [GRP-LEDG-1] [GRP-LEDG-3]', async () => {
+  test('has documents as debit and collections as credit, storno negative, each with the balance after it [GRP-LEDG-1] [GRP-LEDG-3] [V2-CLI-3]', async () => {
     const shop = await openShop(service, { cursuri_valutare: [{ valuta: 'EUR', data: '2026-11-01', curs: 5.0001 }] });
     const { collect } = till(service, shop);
     await shop.issue(priced(10, { numar: '1', data_emitere: '2026-10-01' }));
@@ -67,6 +67,25 @@ describe('the ledger of a client', () => {
       row('2026-11-15', 'Storno FCT 5', -2_315, { debit: -10_000 }),
       row('2026-11-15', 'Sold final', -2_315),
     ]);
+  });
+
+  test('has the totals that the documents show, to the ban [V2-AMT-10]', async () => {
+    const shop = await openShop(service);
+    const lines = [
+      [line({ nr_produse: 3, pret_unitar: 0.335 }), line({ nr_produse: 7, pret_total: 99.99, cota_tva: 0.11 })],
+      [line({ nr_produse: 1.333, pret_unitar: 9.9999 }), discount({ nr_produse: -1, pret_unitar: 1.005 })],
+    ];
+    const totals: number[] = [];
+    for (const articole of lines) {
+      const { serie, numar } = await shop.issue({ articole });
+      const { body } = await shop.read(serie, numar);
+      totals.push(Math.round(body.data.valoare_totala * 100));
+    }
+    const { rows, client: find } = ledgersOf(service, shop);
+    const debits = (await rows({ tip_partener: 'client', id_client: await find(), ...november })).map(
+      ({ debit }) => debit,
+    );
+    expect(debits).toEqual([null, ...totals, null]);
   });
 
   test('with the end today closes at the balance, less what the client has to get back [GRP-LEDG-2]', async () => {
