@@ -9,8 +9,9 @@ import type { Visitor } from '../../operations/people/people-needs.ts';
 import type { Session } from '../../operations/people/sessions.ts';
 
 /**
- * One row for each operation of the console. Every key is mandatory, because everything is made from the rows: the router, the
- * checks and their order, the description from which the console's types are generated, and the contract tests.
+ * One row for each operation of the console. Everything is made from the rows: the router, the checks and their order, the description
+ * from which the console's types are generated, and the contract tests. So every key but `check` is mandatory; `plainRow` writes out what
+ * most rows say.
  */
 export interface ConsoleOperation {
   readonly id: string;
@@ -25,7 +26,7 @@ export interface ConsoleOperation {
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
   readonly body: TObject | 'none';
-  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. */
+  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. Left out: the schema says all. */
   readonly check?: (operations: Operations, body: Readonly<Record<string, unknown>>) => readonly InputProblem[];
   /** The protective one is of a person; a declared one is of the company, counted together with keys. */
   readonly rate: DeclaredRate | 'protective';

@@ -8,12 +8,27 @@ import type { Caller } from '../../operations/caller.ts';
 import { strict } from '../schema/schemas.ts';
 
 /**
- * One row per operation. Every key is mandatory ("none" is written out), because everything is made from the rows: the
- * router, the checks and their order, OpenAPI, the access table of the documentation, and the contract tests.
+ * One row per operation. Everything is made from the rows: the router, the checks and their order, OpenAPI, the access table of the
+ * documentation, and the contract tests. So every key is mandatory ("none" is written out), but for the `Exceptions`.
  */
 export type Operation = SingleOperation | ListOperation | FileOperation | StreamOperation;
 
-interface OperationFacts {
+/**
+ * What few rows need. Left out, the row is as most are, and nothing is open that should be closed: a test holds every answer with a secret
+ * to `answersSecret`.
+ */
+interface Exceptions {
+  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. Left out: the schema says all. */
+  readonly checkQuery?: CheckQuery;
+  /** What the example of the reference sends beyond the required parameters, where it would be refused without. Left out: nothing. */
+  readonly exampleQuery?: Readonly<Record<string, string>>;
+  /** Of a single read that always answers whole. Left out: a read takes `fields`. */
+  readonly takesFields?: false;
+  /** Its answer shows a secret, so that what is kept of it for repetitions is encrypted. Left out: it shows none. */
+  readonly answersSecret?: true;
+}
+
+interface OperationFacts extends Exceptions {
   /** The OpenAPI operationId, and the name under which calls are counted. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -28,17 +43,9 @@ interface OperationFacts {
   readonly platform: 'required' | 'none';
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
-  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. */
-  readonly checkQuery?: CheckQuery;
-  /** What the example of the reference sends beyond the required parameters, where it would be refused without. */
-  readonly exampleQuery?: Readonly<Record<string, string>>;
   readonly body: BodyFacts | 'none';
   /** Members of the answer that come back even when `fields` does not ask for them. */
   readonly identity: readonly string[];
-  /** Of a single read that always answers whole; left out, a read takes `fields`. */
-  readonly takesFields?: false;
-  /** Its answer shows a secret, so that what is kept of it for repetitions is encrypted. */
-  readonly answersSecret?: true;
   /** Which refusals of its own it may give, beyond those that its other keys already imply. */
   readonly refusals: readonly RefusalReason[];
 }
@@ -55,7 +62,7 @@ export interface ListOperation extends OperationFacts {
   readonly data: TObject;
   readonly run: (operations: Operations, call: ListCall) => Promise<Page<unknown, unknown>>;
   readonly toData: (row: never) => Readonly<Record<string, unknown>>;
-  /** Sums of the whole list, beside the page: `meta.totaluri`. */
+  /** An exception too: sums of the whole list, beside the page (`meta.totaluri`). Left out: none. */
   readonly totals?: { readonly schema: TObject; readonly of: (page: never) => readonly unknown[] };
 }
 
@@ -98,9 +105,12 @@ export interface BodyFacts {
   readonly presence: 'required' | 'optional';
   /** What a reader pastes, the plainest first; none where nothing needs to be said. OPS-DOC-5: each works. */
   readonly examples: readonly BodyExample[];
-  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. */
+  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. Left out: the schema says all. */
   readonly check?: (body: unknown, problems: readonly InputProblem[], today: string) => readonly InputProblem[];
-  /** What only the database can say; asked only when something else is wrong already, so that all is told together. */
+  /**
+   * What only the database can say; asked only when something else is wrong already, so that all is told together. Left out: the operation
+   * itself says it.
+   */
   readonly checkNames?: (operations: Operations, call: WrongCall) => Promise<readonly InputProblem[]>;
 }
 
