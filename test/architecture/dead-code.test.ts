@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesUnder, importsOf, isTest, root, type SourceFile } from './source-files.ts';
+import { exportedNames, filesUnder, importedNames, importsOf, isTest, root, type SourceFile } from './source-files.ts';
 
 /** What is started by name and imported by nobody. */
 const entries: ReadonlySet<string> = new Set([
@@ -47,28 +47,6 @@ test('every package that is installed is used [ROOM-3]', () => {
   const isUsed = (name: string): boolean => texts.includes(programs[name] ?? name.replace(/^@types\//, ''));
   expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !isUsed(name))).toEqual([]);
 });
-
-function exportedNames({ text }: SourceFile): readonly string[] {
-  const found = text.matchAll(/^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm);
-  return [...found].map(([, name = '']) => name);
-}
-
-/** As `src/domain/page.ts Page`; `*` where all of a file is taken. */
-function importedNames(file: SourceFile): readonly string[] {
-  const found = file.text.matchAll(/(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\* as \w+)\s+from\s+'(\.[^']+)'/g);
-  const whenNeeded = [...file.text.matchAll(/import\('(\.[^']+)'\)/g)].map(
-    ([whole]) => `${importsOf({ path: file.path, text: whole })[0]} *`,
-  );
-  const atOnce = [...found].flatMap(([whole, names = '']) => {
-    const [target] = importsOf({ path: file.path, text: whole });
-    if (names.startsWith('*')) return [`${target} *`];
-    return names
-      .slice(1, -1)
-      .split(',')
-      .map((name) => `${target} ${/(?:type\s+)?(\w+)/.exec(name.replace(/^\s*type\s/, ''))?.[1]}`);
-  });
-  return [...atOnce, ...whenNeeded];
-}
 
 function isUsedAtHome({ text }: SourceFile, name: string): boolean {
   return [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1;

@@ -27,3 +27,26 @@ export function importsOf({ path, text }: SourceFile): readonly string[] {
     name.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), name)) : name,
   );
 }
+
+export function exportedNames({ text }: SourceFile): readonly string[] {
+  const found = text.matchAll(/^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm);
+  return [...found].map(([, name = '']) => name);
+}
+
+/** As `src/domain/page.ts Page`; `*` where all of a file is taken. */
+export function importedNames(file: SourceFile): readonly string[] {
+  const found = file.text.matchAll(/(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\* as \w+)\s+from\s+'(\.[^']+)'/g);
+  const whenNeeded = [...file.text.matchAll(/import\('(\.[^']+)'\)/g)].map(
+    ([whole]) => `${importsOf({ path: file.path, text: whole })[0]} *`,
+  );
+  const atOnce = [...found].flatMap(([whole, names = '']) => {
+    const [target] = importsOf({ path: file.path, text: whole });
+    if (names.startsWith('*')) return [`${target} *`];
+    return names
+      .slice(1, -1)
+      .split(',')
+      .filter((name) => name.trim() !== '')
+      .map((name) => `${target} ${/(?:type\s+)?(\w+)/.exec(name.replace(/^\s*type\s/, ''))?.[1]}`);
+  });
+  return [...atOnce, ...whenNeeded];
+}
