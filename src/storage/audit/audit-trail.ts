@@ -29,7 +29,7 @@ export interface Change {
   readonly name: string;
   readonly action: AuditAction;
   readonly details: Readonly<Record<string, unknown>>;
-  /** EVT-1: what it tells whoever listens; left out, nothing. `operations/event-causes.ts` has the whole table. */
+  /** EVT-1: what it tells whoever listens; left out, nothing. `domain/event/event-causes.ts` has the whole table. */
   readonly events?: readonly NewEvent[];
 }
 
