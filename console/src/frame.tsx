@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { isAt, isBelow, type PlainName, pathTo } from './addresses.ts';
 import { Brand } from './parts/brand.tsx';
 import { Button } from './parts/button.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
@@ -6,7 +7,7 @@ import { NoSuchPage } from './parts/no-such-page.tsx';
 import { Loading, Screen } from './parts/screen.tsx';
 import { goTo, Link, leaveBy, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
-import { account, installation, isFor, isOfCompany, menu, type ScreenRow, screenAt, settings } from './screens.tsx';
+import { account, installation, isFor, isOfCompany, type MenuRow, menu, screenAt, settings } from './screens.tsx';
 import { leave, useSession } from './session.tsx';
 import { words } from './words/words.ts';
 
@@ -38,12 +39,13 @@ function Shown() {
   const { me, company, may } = useSession();
   const { path } = usePlace();
   const row = screenAt(path, me, may);
-  const isMoved = path === '/setari' || (path === '/' && !company && me.operator_instalare);
+  const [isHome, isSettings] = [isAt('home', path), isAt('settings', path)];
+  const isMoved = isSettings || (isHome && !company && me.operator_instalare);
   useEffect(() => {
-    if (isMoved) goTo(path === '/setari' ? '/setari/firma' : '/instalare', { replaces: true });
-  }, [isMoved, path]);
+    if (isMoved) goTo(isSettings ? pathTo('companySettings') : pathTo('installation'), { replaces: true });
+  }, [isMoved, isSettings]);
   if (isMoved) return <Loading />;
-  if (!company && path === '/') return <Screen title={words.noCompany.title}>{words.noCompany.text}</Screen>;
+  if (!company && isHome) return <Screen title={words.noCompany.title}>{words.noCompany.text}</Screen>;
   if (!row) return <NoSuchPage />;
   if (isOfCompany(row) && company?.cere_al_doilea_factor && !me.intrat_cu_al_doilea_factor) return <NeedsFactor />;
   return <row.Show />;
@@ -60,7 +62,7 @@ function NeedsFactor() {
             {words.menu.leave}
           </Button>
         ) : (
-          <Link to="/cont" className="button button-first">
+          <Link to={pathTo('account')} className="button button-first">
             {words.needsFactor.add}
           </Link>
         )}
@@ -69,20 +71,23 @@ function NeedsFactor() {
   );
 }
 
-/** A document is within the invoices, a client within the clients. */
-const isWithin = (path: string, of: string): 'true' | undefined => (path.startsWith(`${of}/`) ? 'true' : undefined);
+function currentOf(at: PlainName, path: string): 'page' | 'true' | undefined {
+  if (isAt(at, path)) return 'page';
+  return isBelow(at, path) ? 'true' : undefined;
+}
 
 function Side() {
   const { me, may } = useSession();
   const { path } = usePlace();
   const [isOpen, setOpen] = useState(false);
-  const mine = (rows: readonly ScreenRow[]) => rows.filter((row) => isFor(row, me, may));
-  const link = (row: ScreenRow) => (
-    <Link key={row.path} to={row.path} current={row.path === path ? 'page' : isWithin(path, row.path)}>
-      {row.name()}
+  const mine = (rows: readonly MenuRow[]) => rows.filter((row) => isFor(row, me, may));
+  const link = ({ at, name }: MenuRow) => (
+    <Link key={at} to={pathTo(at)} current={currentOf(at, path)}>
+      {name()}
     </Link>
   );
   const ofSettings = mine(settings);
+  const isInSettings = currentOf('settings', path) !== undefined;
   return (
     <header className="side">
       <Brand />
@@ -97,13 +102,13 @@ function Side() {
           {mine(menu).map(link)}
           {ofSettings.length > 0 ? (
             <>
-              <Link to="/setari" {...(path.startsWith('/setari') ? { className: 'menu-open' } : {})}>
+              <Link to={pathTo('settings')} {...(isInSettings ? { className: 'menu-open' } : {})}>
                 {words.menu.settings}
               </Link>
-              {path.startsWith('/setari') ? (
+              {isInSettings ? (
                 <ul>
                   {ofSettings.map((row) => (
-                    <li key={row.path}>{link(row)}</li>
+                    <li key={row.at}>{link(row)}</li>
                   ))}
                 </ul>
               ) : null}
@@ -112,7 +117,7 @@ function Side() {
           {mine([installation]).map(link)}
         </nav>
         <div className="side-foot">
-          <Link to={account.path} className="side-account" current={path === account.path ? 'page' : undefined}>
+          <Link to={pathTo(account.at)} className="side-account" current={currentOf(account.at, path)}>
             {me.email}
           </Link>
           <div className="acts">

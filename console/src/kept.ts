@@ -1,3 +1,5 @@
+import { keptPath, type Path } from './addresses.ts';
+
 /** The few things that the browser keeps: choices, and a document that is half-written. None is a secret, and signing out forgets them all. */
 
 const companyName = 'firma';
@@ -49,12 +51,12 @@ export function keepColumns(columns: readonly string[]): void {
 const askedName = 'cerut';
 
 /** The screen that was asked for, over a visit to who says who somebody is. */
-export function keepAsked(path: string): void {
+export function keepAsked(path: Path): void {
   sessionStorage.setItem(askedName, path);
 }
 
-export function takeAsked(): string {
-  const path = sessionStorage.getItem(askedName) ?? '/';
+export function takeAsked(): Path {
+  const path = keptPath(sessionStorage.getItem(askedName));
   sessionStorage.removeItem(askedName);
   return path;
 }

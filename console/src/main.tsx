@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isAt, parametersIn } from './addresses.ts';
 import { newQueryClient } from './asking.tsx';
 import { Frame } from './frame.tsx';
 import { keptLanguage, showKeptTheme } from './kept.ts';
@@ -45,9 +46,8 @@ createRoot(place).render(
 /** A link that somebody was given is followed whoever is in. */
 function Console() {
   const { path } = usePlace();
-  const [, token] = /^\/intra\/([^/]+)$/.exec(path) ?? [];
-  if (token !== undefined) return <LinkScreen token={token} />;
-  if (path === '/oidc/inapoi') return <ProviderBackScreen />;
+  if (isAt('signInLink', path)) return <LinkScreen token={parametersIn('signInLink', path).token} />;
+  if (isAt('providerBack', path)) return <ProviderBackScreen />;
   return (
     <Session>
       <Frame />

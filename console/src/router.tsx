@@ -1,14 +1,8 @@
 import { createContext, type MouseEvent, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+import { type AddressName, hrefOf, type Path, type Place, parametersIn, patterns, placeIn } from './addresses.ts';
 
-/** Where the browser is, without the `/app` that all addresses begin with: `/setari/serii`, or `/`. */
-interface Place {
-  readonly path: string;
-  readonly query: URLSearchParams;
-}
-
-const base = '/app';
 const moved = 'facturier:moved';
-const PlaceContext = createContext<Place>({ path: '/', query: new URLSearchParams() });
+const PlaceContext = createContext<Place>({ path: patterns.home, query: new URLSearchParams() });
 
 let isMoved = false;
 
@@ -16,6 +10,9 @@ let isMoved = false;
 export const hasMoved = (): boolean => isMoved;
 
 export const usePlace = (): Place => use(PlaceContext);
+
+/** `const { serie, numar } = useParameters('document')`, on the screen of that address. */
+export const useParameters = <Name extends AddressName>(name: Name) => parametersIn(name, usePlace().path);
 
 /** Follows the address of the browser. The old screen stays until the code of the new one is there. */
 export function Router({ children }: { readonly children: ReactNode }) {
@@ -37,10 +34,6 @@ export function Router({ children }: { readonly children: ReactNode }) {
 
 const placeNow = (): Place => placeIn(window.location);
 
-export function placeIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {
-  return { path: pathname.slice(base.length).replace(/\/+$/, '') || '/', query: new URLSearchParams(search) };
-}
-
 /** Who is asked before the person leaves a screen with something half-written; it goes on by calling what it is given. */
 type Guard = (go: () => void, isKept: boolean) => void;
 let guard: Guard | null = null;
@@ -49,7 +42,7 @@ export function setGuard(asked: Guard | null): void {
   guard = asked;
 }
 
-export function goTo(path: string, wishes: { readonly replaces?: boolean } = {}): void {
+export function goTo(path: Path, wishes: { readonly replaces?: boolean } = {}): void {
   if (guard && !wishes.replaces) guard(() => move(path, wishes), true);
   else move(path, wishes);
 }
@@ -60,27 +53,16 @@ export function leaveBy(go: () => void): void {
   else go();
 }
 
-function move(path: string, { replaces = false }: { readonly replaces?: boolean } = {}): void {
-  const address = addressOf(path);
+function move(path: Path, { replaces = false }: { readonly replaces?: boolean } = {}): void {
+  const address = hrefOf(path);
   if (replaces) window.history.replaceState(null, '', address);
   else window.history.pushState(null, '', address);
   window.dispatchEvent(new Event(moved));
   if (!replaces) window.scrollTo(0, 0);
 }
 
-/** Whether an address is one of these: `/facturi/:serie/:numar`. */
-export function isAt(pattern: string, path: string): boolean {
-  const [wanted, parts] = [pattern.split('/'), path.split('/')];
-  return wanted.length === parts.length && wanted.every((part, place) => part.startsWith(':') || part === parts[place]);
-}
-
-/** The parts of the address, as they were before they were made fit for one. */
-export const placesOf = (path: string): readonly string[] => path.split('/').map(decodeURIComponent);
-
-const addressOf = (path: string): string => (path === '/' ? base : `${base}${path}`);
-
 interface LinkProps {
-  readonly to: string;
+  readonly to: Path;
   readonly children?: ReactNode;
   readonly className?: string;
   /** The page itself, or what it is within. */
@@ -99,7 +81,7 @@ export function Link({ to, children, className, current, isDrawn = false, title 
   };
   return (
     <a
-      href={addressOf(to)}
+      href={hrefOf(to)}
       onClick={follow}
       className={className}
       aria-current={current}

@@ -1,85 +1,88 @@
 import { type ComponentType, lazy } from 'react';
-import { isAt } from './router.tsx';
+import { type AddressName, isAt, type PlainName } from './addresses.ts';
 import type { May, Me, Right } from './session.tsx';
 import { words } from './words/words.ts';
 
-/** Every address of the console: what it shows, and to whom. The code of a screen comes when it is first opened. */
-export interface ScreenRow {
-  readonly path: string;
+/** Every screen of the console: its address, what it shows, and to whom. The code of a screen comes when it is first opened. */
+interface ScreenRow<At extends AddressName = AddressName> {
+  readonly at: At;
   readonly name: () => string;
   readonly who: Who;
   readonly Show: ComponentType;
 }
 
+/** A screen that the navigation can lead to. */
+export type MenuRow = ScreenRow<PlainName>;
+
 /** Whoever is in; whoever runs the installation; or the members of a company who have this right there. */
 type Who = 'person' | 'installation' | Right;
 
-const home: ScreenRow = {
-  path: '/',
+const home: MenuRow = {
+  at: 'home',
   name: () => words.menu.home,
   who: 'facturi:citire',
   Show: lazy(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
 };
 
-const invoiceList: ScreenRow = {
-  path: '/facturi',
+const invoiceList: MenuRow = {
+  at: 'invoices',
   name: () => words.menu.invoices,
   who: 'facturi:citire',
   Show: lazy(async () => ({ default: (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen })),
 };
 
-export const account: ScreenRow = {
-  path: '/cont',
+export const account: MenuRow = {
+  at: 'account',
   name: () => words.menu.account,
   who: 'person',
   Show: lazy(async () => ({ default: (await import('./screens/account/account-screen.tsx')).AccountScreen })),
 };
 
-const books: readonly ScreenRow[] = [
+const books: readonly MenuRow[] = [
   {
-    path: '/clienti',
+    at: 'clients',
     name: () => words.books.clients,
     who: 'clienti:citire',
     Show: lazy(async () => ({ default: (await import('./screens/clients/clients-screen.tsx')).ClientsScreen })),
   },
   {
-    path: '/articole',
+    at: 'articles',
     name: () => words.books.articles,
     who: 'articole:citire',
     Show: lazy(async () => ({ default: (await import('./screens/articles/articles-screen.tsx')).ArticlesScreen })),
   },
   {
-    path: '/stocuri',
+    at: 'stock',
     name: () => words.books.stock,
     who: 'articole:citire',
     Show: lazy(async () => ({ default: (await import('./screens/stock/stock-screen.tsx')).StockScreen })),
   },
   {
-    path: '/furnizori',
+    at: 'suppliers',
     name: () => words.suppliers.title,
     who: 'furnizori:citire',
     Show: lazy(async () => ({ default: (await import('./screens/suppliers/suppliers-screen.tsx')).SuppliersScreen })),
   },
   {
-    path: '/facturi-primite',
+    at: 'received',
     name: () => words.received.title,
     who: 'furnizori:citire',
     Show: lazy(async () => ({ default: (await import('./screens/received/received-screen.tsx')).ReceivedScreen })),
   },
   {
-    path: '/banca',
+    at: 'bank',
     name: () => words.banking.title,
     who: 'solduri:citire',
     Show: lazy(async () => ({ default: (await import('./screens/bank/bank-screen.tsx')).BankScreen })),
   },
   {
-    path: '/rapoarte',
+    at: 'reports',
     name: () => words.reports.title,
     who: 'rapoarte:citire',
     Show: lazy(async () => ({ default: (await import('./screens/reports/reports-screen.tsx')).ReportsScreen })),
   },
   {
-    path: '/arhive',
+    at: 'archives',
     name: () => words.books.archives,
     who: 'arhive:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/archives/archives-screen.tsx')).ArchivesScreen })),
@@ -87,7 +90,7 @@ const books: readonly ScreenRow[] = [
 ];
 
 const client: ScreenRow = {
-  path: '/clienti/:id',
+  at: 'client',
   name: () => words.books.clients,
   who: 'clienti:citire',
   Show: lazy(async () => ({ default: (await import('./screens/clients/client-screen.tsx')).ClientScreen })),
@@ -95,13 +98,13 @@ const client: ScreenRow = {
 
 const supplies: readonly ScreenRow[] = [
   {
-    path: '/furnizori/:id',
+    at: 'supplier',
     name: () => words.suppliers.title,
     who: 'furnizori:citire',
     Show: lazy(async () => ({ default: (await import('./screens/suppliers/supplier-screen.tsx')).SupplierScreen })),
   },
   {
-    path: '/facturi-primite/nou',
+    at: 'enterReceived',
     name: () => words.received.form.title,
     who: 'furnizori:gestionare',
     Show: lazy(async () => ({
@@ -109,7 +112,7 @@ const supplies: readonly ScreenRow[] = [
     })),
   },
   {
-    path: '/facturi-primite/:id',
+    at: 'receivedInvoice',
     name: () => words.received.name,
     who: 'furnizori:citire',
     Show: lazy(async () => ({
@@ -118,92 +121,92 @@ const supplies: readonly ScreenRow[] = [
   },
 ];
 
-export const settings: readonly ScreenRow[] = [
+export const settings: readonly MenuRow[] = [
   {
-    path: '/setari/firma',
+    at: 'companySettings',
     name: () => words.menu.company,
     who: 'firma:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/company-screen.tsx')).CompanyScreen })),
   },
   {
-    path: '/setari/serii',
+    at: 'series',
     name: () => words.menu.series,
     who: 'serii:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/series-screen.tsx')).SeriesScreen })),
   },
   {
-    path: '/setari/documente',
+    at: 'documentSettings',
     name: () => words.menu.documents,
     who: 'firma:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/documents-screen.tsx')).DocumentsScreen })),
   },
   {
-    path: '/setari/e-mail',
+    at: 'mailSettings',
     name: () => words.menu.mail,
     who: 'firma:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/mail-screen.tsx')).MailScreen })),
   },
   {
-    path: '/setari/plati',
+    at: 'paymentSettings',
     name: () => words.menu.payments,
     who: 'firma:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/payments-screen.tsx')).PaymentsScreen })),
   },
   {
-    path: '/setari/spv',
+    at: 'spvSettings',
     name: () => words.menu.spv,
     who: 'spv:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/spv-screen.tsx')).SpvScreen })),
   },
   {
-    path: '/setari/utilizatori',
+    at: 'members',
     name: () => words.menu.members,
     who: 'membri:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/members-screen.tsx')).MembersScreen })),
   },
   {
-    path: '/setari/chei',
+    at: 'keys',
     name: () => words.menu.keys,
     who: 'chei:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/keys-screen.tsx')).KeysScreen })),
   },
   {
-    path: '/setari/platforme',
+    at: 'platforms',
     name: () => words.menu.platforms,
     who: 'firma:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/platforms-screen.tsx')).PlatformsScreen })),
   },
   {
-    path: '/setari/utilizatori-api',
+    at: 'apiUsers',
     name: () => words.menu.apiUsers,
     who: 'utilizatori_api:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/api-users-screen.tsx')).ApiUsersScreen })),
   },
   {
-    path: '/setari/webhookuri',
+    at: 'webhooks',
     name: () => words.menu.webhooks,
     who: 'webhook:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/webhooks/webhooks-screen.tsx')).WebhooksScreen })),
   },
 ];
 
-const journals: readonly ScreenRow[] = [
+const journals: readonly MenuRow[] = [
   {
-    path: '/jurnal',
+    at: 'journal',
     name: () => words.menu.journal,
     who: 'jurnal:citire',
     Show: lazy(async () => ({ default: (await import('./screens/journal/journal-screen.tsx')).JournalScreen })),
   },
   {
-    path: '/jurnal-api',
+    at: 'apiCalls',
     name: () => words.menu.apiCalls,
     who: 'jurnal:citire',
     Show: lazy(async () => ({ default: (await import('./screens/journal/api-calls-screen.tsx')).ApiCallsScreen })),
   },
 ];
 
-const recurring: ScreenRow = {
-  path: '/facturi-recurente',
+const recurring: MenuRow = {
+  at: 'recurring',
   name: () => words.recurring.title,
   who: 'facturi:citire',
   Show: lazy(async () => ({ default: (await import('./screens/recurring/recurring-screen.tsx')).RecurringScreen })),
@@ -212,7 +215,7 @@ const recurring: ScreenRow = {
 const recurringScreens: readonly ScreenRow[] = [
   recurring,
   {
-    path: '/facturi-recurente/noua',
+    at: 'newRecurring',
     name: () => words.recurring.create,
     who: 'facturi:emitere',
     Show: lazy(async () => ({
@@ -220,7 +223,7 @@ const recurringScreens: readonly ScreenRow[] = [
     })),
   },
   {
-    path: '/facturi-recurente/:id',
+    at: 'oneRecurring',
     name: () => words.recurring.title,
     who: 'facturi:citire',
     Show: lazy(async () => ({
@@ -231,7 +234,7 @@ const recurringScreens: readonly ScreenRow[] = [
 
 const documents: readonly ScreenRow[] = [
   {
-    path: '/facturi/nou',
+    at: 'newDocument',
     name: () => words.form.title,
     who: 'facturi:emitere',
     Show: lazy(async () => ({
@@ -239,7 +242,7 @@ const documents: readonly ScreenRow[] = [
     })),
   },
   {
-    path: '/facturi/:serie/:numar',
+    at: 'document',
     name: () => words.document.name,
     who: 'facturi:citire',
     Show: lazy(async () => ({ default: (await import('./screens/documents/document-screen.tsx')).DocumentScreen })),
@@ -247,14 +250,14 @@ const documents: readonly ScreenRow[] = [
 ];
 
 const spvBack: ScreenRow = {
-  path: '/spv/inapoi',
+  at: 'spvBack',
   name: () => words.spv.back,
   who: 'spv:gestionare',
   Show: lazy(async () => ({ default: (await import('./screens/spv/spv-back-screen.tsx')).SpvBackScreen })),
 };
 
-export const installation: ScreenRow = {
-  path: '/instalare',
+export const installation: MenuRow = {
+  at: 'installation',
   name: () => words.menu.installation,
   who: 'installation',
   Show: lazy(async () => ({
@@ -278,11 +281,11 @@ const screens: readonly ScreenRow[] = [
 ];
 
 /** What the navigation names, in this order; below it come the settings and the installation. */
-export const menu: readonly ScreenRow[] = [home, invoiceList, recurring, ...books, ...journals];
+export const menu: readonly MenuRow[] = [home, invoiceList, recurring, ...books, ...journals];
 
 /** The screen of an address; null for who has none there. */
 export function screenAt(path: string, me: Pick<Me, 'operator_instalare'>, may: May): ScreenRow | null {
-  const row = screens.find((one) => isAt(one.path, path));
+  const row = screens.find((one) => isAt(one.at, path));
   return row && isFor(row, me, may) ? row : null;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { hrefOf, pathTo } from './addresses.ts';
 import { type Answer, callsThrough, Problem, send } from './api.ts';
 import { AskingProvider } from './asking.tsx';
 import { forgetChoices, keepCompany, keepLanguage, keepTheme, keptCompany, keptLanguage, stayIn } from './kept.ts';
@@ -47,7 +48,7 @@ export const leave = async (): Promise<void> => {
   await send('post', '/app/api/iesi', {}).catch(() => null);
   forgetChoices();
   // A new page: nothing of what was shown stays in memory.
-  window.location.replace('/app');
+  window.location.replace(hrefOf(pathTo('home')));
 };
 
 type Want = 'signInAgain' | 'prove';

@@ -1,9 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { memberRightNames } from '../../src/api/console/vocabulary.ts';
 import { roleNames } from '../../src/api/vocabulary.ts';
 import { rightsOfRole, roles } from '../../src/domain/people/role.ts';
+import {
+  documentIn,
+  documentValue,
+  hrefOf,
+  isAt,
+  isBelow,
+  parametersIn,
+  pathOf,
+  pathTo,
+  patterns,
+  placeIn,
+} from '../src/addresses.ts';
 import { givenIn } from '../src/parts/list-filters.tsx';
-import { isAt, placeIn, placesOf } from '../src/router.tsx';
 import { isFor, menu, screenAt, settings } from '../src/screens.tsx';
 import type { May, Role } from '../src/session.tsx';
 
@@ -24,20 +37,87 @@ describe('an address', () => {
   });
 
   test.each([
-    ['/facturi/:serie/:numar', '/facturi/FCT/1', true],
-    ['/facturi/:serie/:numar', '/facturi/FCT', false],
-    ['/facturi/:serie/:numar', '/facturi/FCT/1/2', false],
-    ['/facturi/nou', '/facturi/nou', true],
-    ['/facturi/nou', '/facturi/noua', false],
-    ['/', '/', true],
-  ])('fits %s: %s is %s [CON-APP-12]', (pattern, path, fits) => {
-    expect(isAt(pattern, path)).toBe(fits);
+    ['document', '/facturi/FCT/1', true],
+    ['document', '/facturi/FCT', false],
+    ['document', '/facturi/FCT/1/2', false],
+    ['newDocument', '/facturi/nou', true],
+    ['newDocument', '/facturi/noua', false],
+    ['home', '/', true],
+  ] as const)('of %s: %s is one, %s [CON-APP-12]', (name, path, fits) => {
+    expect(isAt(name, path)).toBe(fits);
   });
 
-  test('gives its parts as they were before they were made fit for one [CON-REC-5]', () => {
-    expect(placesOf('/facturi/A%2FB/1')).toEqual(['', 'facturi', 'A/B', '1']);
+  test('is built of its name, its parameters and what its query says [CON-ADDR-1]', () => {
+    expect(pathTo('home')).toBe('/');
+    expect(pathTo('document', { serie: 'A/B', numar: '1 ?' })).toBe('/facturi/A%2FB/1%20%3F');
+    expect(pathTo('invoices', { client: 'x', plata: 'neincasata' })).toBe('/facturi?client=x&plata=neincasata');
+    expect(pathTo('document', { serie: 'F', numar: '1' }, { de: 'ă' })).toBe('/facturi/F/1?de=%C4%83');
+    expect(pathTo('journal', { cauta: '', subiect: undefined, de_la: null })).toBe('/jurnal');
+    expect([hrefOf(pathTo('home')), hrefOf(pathTo('keys'))]).toEqual(['/app', '/app/setari/chei']);
+  });
+
+  test('gives its parameters as they were before they were encoded [CON-REC-5] [CON-ADDR-1]', () => {
+    expect(parametersIn('document', '/facturi/A%2FB/1')).toEqual({ serie: 'A/B', numar: '1' });
+    expect(parametersIn('document', '/facturi/100%/1')).toEqual({ serie: '100%', numar: '1' });
+    const name = { serie: 'A/B %2F', numar: '7/2' };
+    const { query } = placeIn(new URL(`http://localhost/app${pathTo('newDocument', { copie: documentValue(name) })}`));
+    expect([documentIn(query, 'copie'), documentIn(query, 'proforma')]).toEqual([name, null]);
+  });
+
+  test('is what leads back to where it was read [CON-APP-1]', () => {
+    for (const path of [pathTo('series'), pathTo('invoices', { cauta: 'a&b' })])
+      expect(pathOf(placeIn(new URL(hrefOf(path), 'http://localhost')))).toBe(path);
+  });
+
+  test('is below another one where it begins with its parts [CON-APP-5]', () => {
+    expect(isBelow('invoices', '/facturi/FCT/1')).toBe(true);
+    expect([isBelow('invoices', '/facturi'), isBelow('invoices', '/facturi-primite/x')]).toEqual([false, false]);
   });
 });
+
+describe('the table of addresses', () => {
+  test('names each of them once [CON-ADDR-1]', () => {
+    expect(new Set(Object.values(patterns)).size).toBe(Object.keys(patterns).length);
+  });
+
+  test('is the only place of the console where one is written [CON-ADDR-1]', () => {
+    const folder = join(import.meta.dirname, '../src');
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => /\.tsx?$/.test(name) && name !== 'addresses.ts' && name !== 'generated.ts');
+    expect(sources.length).toBeGreaterThan(100);
+    const written = sources.flatMap((name) =>
+      handMade(readFileSync(join(folder, name), 'utf8')).map((found) => `${name}: ${found}`),
+    );
+    expect(written).toEqual([]);
+  });
+
+  test.each([
+    "goTo('/facturi')",
+    `goTo(\`/facturi/\${serie}/\${numar}\`)`,
+    '<Link to="/setari/serii">',
+    "'/facturi?client=1'",
+    `\`/clienti/\${id}\``,
+    "window.location.replace('/app')",
+    "location.assign('/app/cont')",
+  ])('is missed by who writes %s [CON-ADDR-1]', (text) => {
+    expect(handMade(text)).toHaveLength(1);
+  });
+
+  test.each(["call('get', '/app/api/facturi')", "useCodes('/v2/nomenclatoare/valute')", "event.key === '/'"])(
+    'is not needed by who writes %s [CON-ADDR-1]',
+    (text) => {
+      expect(handMade(text)).toEqual([]);
+    },
+  );
+});
+
+/** Strings that begin with `/app`, or with the first part of an address. Calls of the service's own interface are none. */
+function handMade(text: string): readonly string[] {
+  const first = new Set(Object.values(patterns).flatMap((pattern) => pattern.split('/')[1] || []));
+  const address = new RegExp(`['"\`]/(?:app(?!/api\\b)|${[...first].join('|')})(?![\\w-])[^'"\`]*`, 'g');
+  return text.match(address) ?? [];
+}
 
 const everyday = ['Panou', 'Facturi', 'Facturi recurente', 'Clienți', 'Articole', 'Stocuri'];
 const suppliers = ['Furnizori', 'Facturi primite'];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type PlainName, pathTo } from '../addresses.ts';
 import { goTo } from '../router.tsx';
 import { typedDate, writtenDate } from '../words/dates.ts';
 import { words } from '../words/words.ts';
@@ -12,7 +13,7 @@ export type Given<Name extends string> = Readonly<Partial<Record<Name, string>>>
 
 interface ListFiltersProps<Name extends string> {
   /** The screen, whose address holds what is filtered. */
-  readonly path: string;
+  readonly at: PlainName;
   readonly given: Given<Name | 'cauta'>;
   readonly searchHint: string;
   /** Of every filter, in the order in which they are shown. */
@@ -33,11 +34,8 @@ export function givenIn<Name extends string>(query: URLSearchParams, names: read
 
 /** A list that is searched, and filtered by what its address says. */
 export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) {
-  const { path, given, searchHint } = props;
-  const show = (filters: Given<string>): void => {
-    const said = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-    goTo(said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`, { replaces: true });
-  };
+  const { at, given, searchHint } = props;
+  const show = (filters: Given<string>): void => goTo(pathTo(at, filters), { replaces: true });
   const [typed, type] = useTypedSearch(given.cauta ?? '', (text) => show({ ...given, cauta: text }));
   return (
     <section className="form" aria-label={words.invoices.filters}>

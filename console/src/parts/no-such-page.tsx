@@ -1,3 +1,4 @@
+import { pathTo } from '../addresses.ts';
 import { Link } from '../router.tsx';
 import { words } from '../words/words.ts';
 import { Screen } from './screen.tsx';
@@ -8,7 +9,7 @@ export function NoSuchPage() {
     <Screen title={words.noSuchPage.title}>
       <p>{words.noSuchPage.text}</p>
       <div>
-        <Link to="/" className="button">
+        <Link to={pathTo('home')} className="button">
           {words.noSuchPage.home}
         </Link>
       </div>

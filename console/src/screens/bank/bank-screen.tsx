@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -55,7 +56,7 @@ function Accounts({ accounts, mayTell }: { readonly accounts: readonly Account[]
           <>
             <p>{words.banking.noAccount}</p>
             {may('firma:gestionare') ? (
-              <Link to="/setari/firma" className="button">
+              <Link to={pathTo('companySettings')} className="button">
                 {words.banking.addAccount}
               </Link>
             ) : null}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -133,7 +134,7 @@ function Became({ entry: { stare, serie, numar } }: { readonly entry: Entry }) {
     <>
       <span className={`badge ${stare === 'incasata' ? 'badge-good' : ''}`}>{words.banking.states[stare]}</span>{' '}
       {serie !== null && numar !== null ? (
-        <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`}>
+        <Link to={pathTo('document', { serie, numar })}>
           {serie} {numar}
         </Link>
       ) : null}

@@ -1,3 +1,4 @@
+import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -55,7 +56,7 @@ export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
                   title: words.banking.invoice,
                   cell: ({ serie, numar, client }) => (
                     <>
-                      <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`}>
+                      <Link to={pathTo('document', { serie, numar })}>
                         {serie} {numar}
                       </Link>
                       <p className="small quiet">{client}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { type Answer, Problem } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -7,7 +8,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { Link, placesOf, usePlace } from '../../router.tsx';
+import { Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
@@ -22,8 +23,7 @@ const ages: readonly Age[] = ['in_termen', 'zile_30', 'zile_60', 'zile_90', 'pes
 
 /** /app/clienti/:id: the data of a client, what it owes and since when, and its last documents. */
 export function ClientScreen() {
-  const { path } = usePlace();
-  const [, , id = ''] = placesOf(path);
+  const { id } = useParameters('client');
   const mayWrite = useSession().may('clienti:scriere');
   const client = useAnswer('/app/api/clienti/{id}', { places: { id } });
   const [open, setOpen] = useState<'change' | 'join' | null>(null);
@@ -155,7 +155,7 @@ function Documents({ id, account: { documente } }: { readonly id: string; readon
             title: words.clients.document,
             cell: ({ serie, numar, stare }) => (
               <>
-                <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`}>
+                <Link to={pathTo('document', { serie, numar })}>
                   {serie} {numar}
                 </Link>{' '}
                 {stare === 'emisa' ? null : <span className="badge">{words.clients.states[stare]}</span>}
@@ -170,7 +170,7 @@ function Documents({ id, account: { documente } }: { readonly id: string; readon
       />
       {documente.length > 0 ? (
         <div>
-          <Link to={`/facturi?client=${id}`}>{words.clients.all}</Link>
+          <Link to={pathTo('invoices', { client: id })}>{words.clients.all}</Link>
         </div>
       ) : null}
     </>

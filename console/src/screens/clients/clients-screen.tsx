@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
@@ -51,7 +52,7 @@ export function ClientsScreen() {
               columns={[
                 {
                   title: words.clients.name,
-                  cell: ({ id, denumire }) => <Link to={`/clienti/${id}`}>{denumire}</Link>,
+                  cell: ({ id, denumire }) => <Link to={pathTo('client', { id })}>{denumire}</Link>,
                 },
                 { title: words.clients.code, cell: ({ cod_unic }) => cod_unic ?? words.none },
                 { title: words.clients.place, cell: ({ localitate }) => localitate ?? words.none },
@@ -67,7 +68,9 @@ export function ClientsScreen() {
           </>
         )}
       </Loaded>
-      {isAdding ? <ClientDialog onClose={() => setAdding(false)} onSaved={(id) => goTo(`/clienti/${id}`)} /> : null}
+      {isAdding ? (
+        <ClientDialog onClose={() => setAdding(false)} onSaved={(id) => goTo(pathTo('client', { id }))} />
+      ) : null}
       {isImporting ? <ImportDialog what="clienti" onClose={() => setImporting(false)} /> : null}
     </Screen>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { keepFile, newKey, sendForFile } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -13,7 +14,7 @@ import { useCompany } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
-import { addressOf, type Document } from './document-screen.tsx';
+import type { Document } from './document-screen.tsx';
 
 type Collection = Document['incasari'][number];
 
@@ -153,7 +154,7 @@ export function CollectDialog({ document, onClose }: CollectProps) {
     ({ chitanta, factura }) => {
       say(words.collect.done(chitanta ? `${chitanta.serie} ${chitanta.numar}` : null));
       onClose();
-      if (factura) goTo(addressOf(factura));
+      if (factura) goTo(pathTo('document', factura));
     },
   );
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { documentValue, pathTo } from '../../addresses.ts';
 import type { Call } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -36,8 +37,7 @@ const order: readonly Act[] = [
 export function DocumentActs({ document }: { readonly document: Document }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  // Its parts once, so that a series with a stroke stays one of them, and the whole as the value of a query.
-  const name = encodeURIComponent([document.serie, document.numar].map(encodeURIComponent).join('/'));
+  const name = documentValue(document);
   const acts = order.flatMap((act) => document.actiuni.filter(({ actiune }) => actiune === act));
   const mayIssue = acts.some(({ actiune }) => actiune === 'copiaza');
   const isProforma = document.tip === 'P' && mayIssue;
@@ -50,7 +50,7 @@ export function DocumentActs({ document }: { readonly document: Document }) {
             key={actiune}
             because={piedica}
             look={actiune === 'incaseaza' && !piedica ? 'first' : 'plainly'}
-            onClick={() => (actiune === 'copiaza' ? goTo(`/facturi/nou?copie=${name}`) : setOpen(actiune))}
+            onClick={() => (actiune === 'copiaza' ? goTo(pathTo('newDocument', { copie: name })) : setOpen(actiune))}
           >
             {words.document.moves[actiune]}
           </Button>
@@ -58,13 +58,13 @@ export function DocumentActs({ document }: { readonly document: Document }) {
         {isProforma ? (
           <Button
             because={hasOpenLines ? null : words.document.nothingToInvoice}
-            onClick={() => goTo(`/facturi/nou?proforma=${name}`)}
+            onClick={() => goTo(pathTo('newDocument', { proforma: name }))}
           >
             {words.document.invoice}
           </Button>
         ) : null}
         {mayIssue ? (
-          <Button onClick={() => goTo(`/facturi-recurente/noua?din=${name}`)}>{words.recurring.makeRecurring}</Button>
+          <Button onClick={() => goTo(pathTo('newRecurring', { din: name }))}>{words.recurring.makeRecurring}</Button>
         ) : null}
         <Button because={document.piedica_plata} onClick={() => setOpen('plata')}>
           {words.document.paymentLink}
@@ -133,7 +133,7 @@ function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confi
     doIt.mutate(places, {
       // What is gone cannot be read anew.
       onSuccess: () => {
-        if (goesAway) goTo('/facturi');
+        if (goesAway) goTo(pathTo('invoices'));
       },
     });
   return (

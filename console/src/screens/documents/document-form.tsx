@@ -1,4 +1,5 @@
 import { useMemo, useReducer, useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { type Call, Problem } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -42,7 +43,7 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
       leaving.letGo();
       say(words.form.issued(`${serie} ${numar}`));
       if (isMailed) say(mailProblem === null ? words.form.mailed : words.form.notMailed(mailProblem?.message ?? ''));
-      goTo(`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`);
+      goTo(pathTo('document', { serie, numar }));
     },
   );
   const problem = useMemo(() => placed(issue.error, sentForm), [issue.error, sentForm]);
@@ -130,7 +131,7 @@ function NoSeries() {
     <div className="note note-warn">
       <p>{words.form.noSeries}</p>
       <div>
-        <Link to="/setari/serii" className="button">
+        <Link to={pathTo('series')} className="button">
           {words.home.steps.series.act}
         </Link>
       </div>

@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { type Answer, Problem } from '../../api.ts';
 import { useAnswer, useWorkedOut } from '../../asking.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
-import { Link, placesOf, usePlace } from '../../router.tsx';
+import { Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
@@ -19,9 +20,6 @@ import { SpvCard } from './spv-card.tsx';
 export type Document = Answer<'get', '/app/api/facturi/{serie}/{numar}'>;
 export type Name = Pick<Document, 'serie' | 'numar'>;
 
-export const addressOf = ({ serie, numar }: Name): string =>
-  `/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`;
-
 const underWay = ['in_asteptare', 'trimisa', 'in_prelucrare'];
 const soonMs = 4000;
 
@@ -31,8 +29,7 @@ const isUnderWay = ({ spv, restituiri_card }: Document): boolean =>
 
 /** /app/facturi/:serie/:numar: the PDF beside the facts, what became of the document and what can be done with it. */
 export function DocumentScreen() {
-  const { path } = usePlace();
-  const [, , serie = '', numar = ''] = placesOf(path);
+  const { serie, numar } = useParameters('document');
   const places = { serie, numar };
   const asked = useAnswer(
     '/app/api/facturi/{serie}/{numar}',
@@ -43,7 +40,7 @@ export function DocumentScreen() {
   const title = asked.data ? words.document.title(asked.data.tip, `${serie} ${numar}`) : `${serie} ${numar}`;
   return (
     <Screen title={title} acts={asked.data ? <Badges document={asked.data} /> : null}>
-      <Loaded asked={asked}>{(document) => <Shown key={path} document={document} />}</Loaded>
+      <Loaded asked={asked}>{(document) => <Shown key={`${serie}/${numar}`} document={document} />}</Loaded>
     </Screen>
   );
 }
@@ -156,7 +153,8 @@ function History({ document: { istoric } }: { readonly document: Document }) {
 function Facts({ document }: { readonly document: Document }) {
   const { client, valuta } = document;
   const money = (amount: number) => `${shownMoney(amount)} ${valuta}`;
-  const reference = (name: Name | null) => name && <Link to={addressOf(name)}>{`${name.serie} ${name.numar}`}</Link>;
+  const reference = (name: Name | null) =>
+    name && <Link to={pathTo('document', name)}>{`${name.serie} ${name.numar}`}</Link>;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [words.form.client, <strong key="client">{client.denumire}</strong>],
     [words.form.clientMembers.cod_unic, client.cod_unic],
@@ -211,7 +209,7 @@ function referredTo(named: Document['documente_corectate']): ReactNode {
   if (named.length === 0) return null;
   return named.map(({ serie, numar, data, proprie }) => {
     const name = serie === null ? numar : `${serie} ${numar}`;
-    const shown = proprie && serie !== null ? <Link to={addressOf({ serie, numar })}>{name}</Link> : name;
+    const shown = proprie && serie !== null ? <Link to={pathTo('document', { serie, numar })}>{name}</Link> : name;
     return (
       <p key={name} className="breaking">
         {shown} {words.document.of(writtenDate(data))}

@@ -1,20 +1,13 @@
+import { documentIn } from '../../addresses.ts';
+
 /** The document that a new one begins with: `copie=FCT/12`, or `proforma=PRF/3` for its invoice. Null where none is named. */
 export function sourceIn(query: URLSearchParams) {
   for (const [name, scop] of [
     ['copie', 'copie'],
     ['proforma', 'factura'],
   ] as const) {
-    const [serie, numar] = (query.get(name) ?? '').split('/').map(decoded);
-    if (serie && numar) return { scop, places: { serie, numar } };
+    const places = documentIn(query, name);
+    if (places) return { scop, places };
   }
   return null;
-}
-
-/** A part of an address that was typed by hand may be none. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -10,7 +11,7 @@ import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
-import { addressOf, type Document } from './document-screen.tsx';
+import type { Document } from './document-screen.tsx';
 import { type ReversalDialogProps, signedMoney } from './reversal.tsx';
 
 /** CON-REV-3: the document is in force again with what one reversal took back; with several, which of them. */
@@ -80,7 +81,7 @@ export function Reversals({ document }: { readonly document: Document }) {
         keyOf={nameOf}
         empty={null}
         columns={[
-          { title: words.reversal.document, cell: (one) => <Link to={addressOf(one)}>{nameOf(one)}</Link> },
+          { title: words.reversal.document, cell: (one) => <Link to={pathTo('document', one)}>{nameOf(one)}</Link> },
           { title: words.form.issuedOn, cell: ({ data }) => writtenDate(data) },
           { title: words.form.gross, cell: ({ total }) => `${shownMoney(total)} ${valuta}`, isNumber: true },
         ]}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { newKey } from '../../api.ts';
 import { useAnswer } from '../../asking.tsx';
 import { useRates } from '../../nomenclatures.ts';
@@ -51,7 +52,7 @@ function NothingLeft({ proforma: { serie, numar } }: { readonly proforma: NonNul
     <div className="note note-warn">
       <p>{words.form.nothingLeft(`${serie} ${numar}`)}</p>
       <div>
-        <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`} className="button">
+        <Link to={pathTo('document', { serie, numar })} className="button">
           {words.form.toProforma}
         </Link>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { goTo } from '../../router.tsx';
@@ -16,7 +17,7 @@ export function KeyboardHelp() {
       const search = document.querySelector<HTMLElement>('input[type="search"]');
       if (event.key === '?') setOpen(true);
       else if (event.key === '/' && search) search.focus();
-      else if (event.key === 'n' && mayIssue) goTo('/facturi/nou');
+      else if (event.key === 'n' && mayIssue) goTo(pathTo('newDocument'));
       else return;
       event.preventDefault();
     };

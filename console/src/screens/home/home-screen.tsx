@@ -1,3 +1,4 @@
+import { type Path, pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAnswer } from '../../asking.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
@@ -54,9 +55,9 @@ interface BeginningProps {
 /** Shown until the company has issued its first document. */
 function Beginning({ shortages, hasDocuments }: BeginningProps) {
   const steps = [
-    { ...words.home.steps.company, to: '/setari/firma', isDone: !shortages.includes('adresa') },
-    { ...words.home.steps.series, to: '/setari/serii', isDone: !shortages.includes('serie') },
-    { ...words.overview.begin, to: '/facturi/nou', isDone: hasDocuments },
+    { ...words.home.steps.company, to: pathTo('companySettings'), isDone: !shortages.includes('adresa') },
+    { ...words.home.steps.series, to: pathTo('series'), isDone: !shortages.includes('serie') },
+    { ...words.overview.begin, to: pathTo('newDocument'), isDone: hasDocuments },
   ];
   if (steps.every(({ isDone }) => isDone)) return null;
   return (
@@ -96,12 +97,12 @@ function NeedsAHand({ keys, found }: NeedsAHandProps) {
   const things = [
     ...found.map((one) => ({ text: textOf(one), to: placeOf(one, may) })),
     ...ending.map(({ nume, expira_la }) => ({
-      to: '/setari/chei',
+      to: pathTo('keys'),
       text: words.home.keyEnds(nume, day(expira_la ?? ''), Date.parse(expira_la ?? '') < Date.now()),
     })),
-    ...(me.al_doilea_factor ? [] : [{ to: '/cont', text: words.home.noSecondFactor }]),
+    ...(me.al_doilea_factor ? [] : [{ to: pathTo('account'), text: words.home.noSecondFactor }]),
     ...(me.al_doilea_factor && me.coduri_ramase < 3
-      ? [{ to: '/cont', text: words.home.fewCodes(me.coduri_ramase) }]
+      ? [{ to: pathTo('account'), text: words.home.fewCodes(me.coduri_ramase) }]
       : []),
   ];
   if (things.length === 0) return null;
@@ -123,25 +124,25 @@ function textOf({ fel, cate, pana_la }: Found): string {
 }
 
 /** Where it is dealt with; null where this person cannot. */
-function placeOf({ fel, documente: [first], de_la, pana_la }: Found, may: May): string | null {
+function placeOf({ fel, documente: [first], de_la, pana_la }: Found, may: May): Path | null {
   switch (fel) {
     case 'efactura_respinsa':
-      return '/facturi?efactura=respinsa';
+      return pathTo('invoices', { efactura: 'respinsa' });
     case 'efactura_eroare':
-      return '/facturi?efactura=eroare';
+      return pathTo('invoices', { efactura: 'eroare' });
     case 'efactura_termen':
-      return `/facturi?${new URLSearchParams({ de_la: de_la ?? '', pana_la: pana_la ?? '', efactura: 'netrimisa' })}`;
+      return pathTo('invoices', { de_la, pana_la, efactura: 'netrimisa' });
     case 'intrari_bancare':
-      return '/banca';
+      return pathTo('bank');
     case 'acces_spv':
-      return may('spv:gestionare') ? '/setari/spv' : null;
+      return may('spv:gestionare') ? pathTo('spvSettings') : null;
     case 'furnizori_de_aprobat':
-      return '/facturi-primite?status=in_asteptare';
+      return pathTo('received', { status: 'in_asteptare' });
     case 'webhook_oprit':
-      return may('webhook:gestionare') ? '/setari/webhookuri' : null;
+      return may('webhook:gestionare') ? pathTo('webhooks') : null;
     case 'e_mail_abandonat':
     case 'card_nealocat':
-      return first ? `/facturi/${encodeURIComponent(first.serie)}/${encodeURIComponent(first.numar)}` : null;
+      return first ? pathTo('document', first) : null;
   }
 }
 
@@ -157,7 +158,7 @@ function NextNumbers({ series }: { readonly series: Series }) {
         <>
           <p>{words.series.empty}</p>
           {may('serii:gestionare') ? (
-            <Link to="/setari/serii" className="button">
+            <Link to={pathTo('series')} className="button">
               {words.home.steps.series.act}
             </Link>
           ) : null}

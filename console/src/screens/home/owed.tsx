@@ -1,3 +1,4 @@
+import { pathTo, type QueryValues } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { Link } from '../../router.tsx';
 import { moneyIn } from '../../words/money.ts';
@@ -25,7 +26,7 @@ function Ages({ ages }: { readonly ages: readonly Age[] }) {
         {owed.map((age) => (
           <div key={age.fel} className="ages-part" style={{ flexGrow: Math.max(Number(age.suma), 0) }}>
             <Link
-              to={`/facturi?${queryOf(age)}`}
+              to={pathTo('invoices', queryOf(age))}
               className={`age-${age.fel}`}
               title={`${words.overview.ages[age.fel]}: ${moneyIn(age.suma, 'RON')}`}
               isDrawn
@@ -39,7 +40,7 @@ function Ages({ ages }: { readonly ages: readonly Age[] }) {
             {age.documente === 0 ? (
               <span className="quiet">{words.overview.ages[age.fel]}</span>
             ) : (
-              <Link to={`/facturi?${queryOf(age)}`}>{words.overview.ages[age.fel]}</Link>
+              <Link to={pathTo('invoices', queryOf(age))}>{words.overview.ages[age.fel]}</Link>
             )}
             <strong>{moneyIn(age.suma, 'RON')}</strong>
             <span className="quiet small">{words.overview.documents(age.documente)}</span>
@@ -50,10 +51,8 @@ function Ages({ ages }: { readonly ages: readonly Age[] }) {
   );
 }
 
-function queryOf({ scadenta_de_la, scadenta_pana_la }: Age): string {
-  return new URLSearchParams({
-    ...(scadenta_de_la ? { scadenta_de_la } : {}),
-    ...(scadenta_pana_la ? { scadenta_pana_la } : {}),
-    plata: 'neincasata',
-  }).toString();
-}
+const queryOf = ({ scadenta_de_la, scadenta_pana_la }: Age): QueryValues => ({
+  scadenta_de_la,
+  scadenta_pana_la,
+  plata: 'neincasata',
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -111,7 +112,7 @@ function Results({ act, results, onClose }: ResultsProps) {
         {words.invoices.resultsDone(done, results.length)}{' '}
         {act.path === '/app/api/facturi-alese/arhiva' && done > 0 ? (
           <>
-            {words.invoices.archiveAsked} <Link to="/arhive">{words.invoices.toArchives}</Link>
+            {words.invoices.archiveAsked} <Link to={pathTo('archives')}>{words.invoices.toArchives}</Link>
           </>
         ) : null}
       </p>

@@ -16,7 +16,7 @@ export function FilterForm({ filters }: { readonly filters: Filters }) {
   const series = useAnswer('/app/api/serii', {});
   return (
     <ListFilters<FilterName>
-      path="/facturi"
+      at="invoices"
       given={filters}
       searchHint={words.invoices.searchHint}
       labels={labels()}

@@ -1,3 +1,4 @@
+import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
@@ -136,7 +137,7 @@ function Named({ invoice }: { readonly invoice: Invoice }) {
   const { serie, numar, tip } = invoice;
   return (
     <>
-      <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`}>{nameOf(invoice)}</Link>
+      <Link to={pathTo('document', { serie, numar })}>{nameOf(invoice)}</Link>
       {tip === 'F' ? null : <span className="quiet small"> {typeWord(tip)}</span>}
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { useAnswer } from '../../asking.tsx';
 import { keepColumns, keptColumns } from '../../kept.ts';
 import { Pages } from '../../parts/pages.tsx';
@@ -22,7 +23,7 @@ export function InvoicesScreen() {
       title={words.invoices.title}
       acts={
         may('facturi:emitere') ? (
-          <Link to="/facturi/nou" className="button button-first">
+          <Link to={pathTo('newDocument')} className="button button-first">
             {words.invoices.create}
           </Link>
         ) : null

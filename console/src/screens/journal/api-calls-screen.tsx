@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -40,7 +41,7 @@ function FilterForm({ filters }: { readonly filters: Filters }) {
         const wrong = dates.filter((name) => !typedDate(typed.text(name)));
         if (wrong.length > 0) return new Map(wrong.map((name) => [name, words.dates.wrong]));
         const said = names.map((name) => [name, typedDate(typed.text(name)) ?? typed.text(name)]);
-        goTo(`/jurnal-api?${new URLSearchParams(said.filter(([, value]) => value !== ''))}`, { replaces: true });
+        goTo(pathTo('apiCalls', Object.fromEntries(said)), { replaces: true });
         return undefined;
       }}
       acts={

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAnswer } from '../../asking.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -23,11 +24,8 @@ export function JournalScreen() {
   const searched = useDeferredValue(text.trim());
   const from = before.at(-1);
   const lookFor = (filters: Readonly<Record<string, string>>) => {
-    const said = Object.entries({ subiect: subject, cauta: text.trim(), ...filters }).filter(
-      ([, value]) => value !== '',
-    );
     setBefore([]);
-    goTo(`/jurnal${said.length > 0 ? `?${new URLSearchParams(said)}` : ''}`, { replaces: true });
+    goTo(pathTo('journal', { subiect: subject, cauta: text.trim(), ...filters }), { replaces: true });
   };
   const journal = useAnswer(
     '/app/api/jurnal',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { newKey, type Sent } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { useCodes } from '../../nomenclatures.ts';
@@ -25,7 +26,7 @@ export function EnterReceivedScreen() {
       title={words.received.form.title}
       intro={message === null ? undefined : words.received.form.over(message)}
       acts={
-        <Link to="/facturi-primite" className="button">
+        <Link to={pathTo('received')} className="button">
           {words.acts.giveUp}
         </Link>
       }
@@ -67,7 +68,7 @@ function EnterForm({ message }: { readonly message: string | null }) {
     (call, body: Body) => call('post', '/app/api/facturi-primite', { body, key }),
     ({ id }, { numar }) => {
       say(words.received.form.saved(numar));
-      goTo(`/facturi-primite/${id}`);
+      goTo(pathTo('receivedInvoice', { id }));
     },
   );
   const labels = words.received.form;

@@ -16,7 +16,7 @@ export function ReceivedFilters({ filters }: { readonly filters: Filters }) {
   const given: Given<FilterName | 'cauta'> = filters;
   return (
     <ListFilters<FilterName>
-      path="/facturi-primite"
+      at="received"
       given={given}
       searchHint={words.received.searchHint}
       labels={labels()}

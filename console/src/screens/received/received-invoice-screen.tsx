@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { Problem } from '../../api.ts';
 import { useAnswer, useWorkedOut } from '../../asking.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
-import { Link, placesOf, usePlace } from '../../router.tsx';
+import { Link, useParameters } from '../../router.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -15,8 +16,7 @@ import { XmlDownload } from './xml-download.tsx';
 
 /** /app/facturi-primite/:id: everything that an invoice of a supplier says, and what is decided about it. */
 export function ReceivedInvoiceScreen() {
-  const { path } = usePlace();
-  const [, , id = ''] = placesOf(path);
+  const { id } = useParameters('receivedInvoice');
   const asked = useAnswer('/app/api/facturi-primite/{id}', { places: { id } }, { again: soonAnother });
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   const { data } = asked;
@@ -26,7 +26,7 @@ export function ReceivedInvoiceScreen() {
       intro={data ? (data.sursa === 'spv' ? words.received.visual : words.received.entered) : undefined}
       acts={data ? <StatusBadge status={data.status} /> : null}
     >
-      <Loaded asked={asked}>{(invoice) => <Shown key={path} invoice={invoice} />}</Loaded>
+      <Loaded asked={asked}>{(invoice) => <Shown key={id} invoice={invoice} />}</Loaded>
     </Screen>
   );
 }
@@ -67,7 +67,7 @@ function Facts({ invoice }: Shown) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       words.received.supplier,
-      <Link key="f" to={`/furnizori/${invoice.furnizor_id}`}>
+      <Link key="f" to={pathTo('supplier', { id: invoice.furnizor_id })}>
         {invoice.furnizor}
       </Link>,
     ],

@@ -1,3 +1,4 @@
+import { pathTo } from '../../addresses.ts';
 import { useAnswer } from '../../asking.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
@@ -21,7 +22,7 @@ export function ReceivedScreen() {
       intro={words.received.intro}
       acts={
         mayDecide ? (
-          <Link to="/facturi-primite/nou" className="button">
+          <Link to={pathTo('enterReceived')} className="button">
             {words.received.enter}
           </Link>
         ) : null
@@ -98,7 +99,7 @@ function Unreadable({ mayDecide }: { readonly mayDecide: boolean }) {
           title: '',
           cell: ({ mesaj }) =>
             mayDecide ? (
-              <Link to={`/facturi-primite/nou?mesaj=${encodeURIComponent(mesaj)}`} className="button button-small">
+              <Link to={pathTo('enterReceived', { mesaj })} className="button button-small">
                 {words.received.enterOver}
               </Link>
             ) : null,

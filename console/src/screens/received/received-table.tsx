@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -31,7 +32,7 @@ export function ReceivedTable(props: ReceivedTableProps) {
   const supplier: Column<Received> = {
     title: words.received.supplier,
     cell: ({ furnizor, furnizor_id }) => (
-      <Link to={`/furnizori/${furnizor_id}`} className="breaking received-supplier">
+      <Link to={pathTo('supplier', { id: furnizor_id })} className="breaking received-supplier">
         {furnizor}
       </Link>
     ),
@@ -53,7 +54,7 @@ export function ReceivedTable(props: ReceivedTableProps) {
           {
             title: words.received.number,
             cell: ({ id, nume_document, numar }) => (
-              <Link to={`/facturi-primite/${id}`} className="breaking">
+              <Link to={pathTo('receivedInvoice', { id })} className="breaking">
                 {nume_document}{' '}
                 <span className={numar.length > longNumber ? undefined : 'received-number'}>{numar}</span>
               </Link>

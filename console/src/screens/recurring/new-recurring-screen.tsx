@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { documentIn, documentValue, pathTo } from '../../addresses.ts';
 import { newKey } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { useRates } from '../../nomenclatures.ts';
@@ -17,17 +18,17 @@ import { RecurringForm, type TypedRhythm, type WishBody } from './recurring-form
 export function NewRecurringScreen() {
   const { query } = usePlace();
   const facts = useAnswer('/app/api/emitere', {});
-  const [serie, numar] = (query.get('din') ?? '').split('/').map(decodeURIComponent);
-  const isAsked = Boolean(serie && numar);
+  const source = documentIn(query, 'din');
+  const isAsked = source !== null;
   const again = useAnswer(
     '/app/api/facturi/{serie}/{numar}/formular',
-    { places: { serie: serie || '-', numar: numar || '-' }, query: { scop: 'copie' } },
+    { places: source ?? { serie: '-', numar: '-' }, query: { scop: 'copie' } },
     { isAsked },
   );
   return (
     <Screen title={words.recurring.create} intro={words.recurring.placesHint}>
       <section className="card" aria-label={words.recurring.fromDocument}>
-        <Source value={isAsked ? `${serie} ${numar}` : ''} />
+        <Source value={source ? `${source.serie} ${source.numar}` : ''} />
       </section>
       <Loaded asked={facts}>
         {(known) =>
@@ -47,10 +48,9 @@ function Source({ value }: { readonly value: string }) {
     <Form
       problem={null}
       onSubmit={(typed) => {
-        const parts = /^(.+)\s+(\S+)$/.exec(typed.text('din'));
-        if (!parts) return new Map([['din', words.recurring.wrongName]]);
-        const name = parts.slice(1).map(encodeURIComponent).join('/');
-        goTo(`/facturi-recurente/noua?din=${encodeURIComponent(name)}`);
+        const [, serie, numar] = /^(.+)\s+(\S+)$/.exec(typed.text('din')) ?? [];
+        if (!serie || !numar) return new Map([['din', words.recurring.wrongName]]);
+        goTo(pathTo('newRecurring', { din: documentValue({ serie, numar }) }));
         return undefined;
       }}
       acts={<Button type="submit">{words.recurring.take}</Button>}
@@ -75,7 +75,7 @@ function Begun({ facts, again }: { readonly facts: IssueFacts; readonly again: F
     (call, body: WishBody) => call('post', '/app/api/facturi-recurente', { body, key }),
     ({ id }) => {
       say(words.recurring.created);
-      goTo(`/facturi-recurente/${id}`);
+      goTo(pathTo('oneRecurring', { id }));
     },
   );
   if (highest === undefined) return null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { type Answer, Problem } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -8,7 +9,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { goTo, Link, placesOf, usePlace } from '../../router.tsx';
+import { goTo, Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
@@ -21,8 +22,7 @@ type One = Answer<'get', '/app/api/facturi-recurente/{id}'>;
 
 /** /app/facturi-recurente/:id: when it is issued next, what waits to be approved, what was issued, and its form. */
 export function OneRecurringScreen() {
-  const { path } = usePlace();
-  const [, , id = ''] = placesOf(path);
+  const { id } = useParameters('oneRecurring');
   const asked = useAnswer('/app/api/facturi-recurente/{id}', { places: { id } });
   const [isEdited, setEdited] = useState(false);
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
@@ -63,7 +63,7 @@ function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void
     (call, _: null) => call('delete', '/app/api/facturi-recurente/{id}', { places }),
     () => {
       say(words.recurring.removed);
-      goTo('/facturi-recurente');
+      goTo(pathTo('recurring'));
     },
   );
   return (
@@ -214,7 +214,7 @@ function Issued({ issue }: { readonly issue: One['emiteri'][number] }) {
   if (serie === null || numar === null) return <span className="badge">{words.recurring.issueStates[stare]}</span>;
   return (
     <>
-      <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`}>{`${serie} ${numar}`}</Link>
+      <Link to={pathTo('document', { serie, numar })}>{`${serie} ${numar}`}</Link>
       {eroare_email === null ? null : <p className="small">{words.recurring.notMailed(eroare_email)}</p>}
     </>
   );

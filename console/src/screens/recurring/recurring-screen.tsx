@@ -1,3 +1,4 @@
+import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAnswer } from '../../asking.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
@@ -20,7 +21,7 @@ export function RecurringScreen() {
       intro={words.recurring.intro}
       acts={
         mayWrite ? (
-          <Link to="/facturi-recurente/noua" className="button button-first">
+          <Link to={pathTo('newRecurring')} className="button button-first">
             {words.recurring.create}
           </Link>
         ) : null
@@ -36,7 +37,7 @@ export function RecurringScreen() {
             columns={[
               {
                 title: words.recurring.name,
-                cell: ({ id, denumire }) => <Link to={`/facturi-recurente/${id}`}>{denumire}</Link>,
+                cell: ({ id, denumire }) => <Link to={pathTo('oneRecurring', { id })}>{denumire}</Link>,
               },
               { title: words.recurring.client, cell: ({ client }) => client },
               {

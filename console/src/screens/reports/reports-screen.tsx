@@ -1,3 +1,4 @@
+import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -30,7 +31,7 @@ export function ReportsScreen() {
   const month = query.get('luna') ?? today;
   const year = Number(query.get('an') ?? month.slice(0, 4));
   const look = (wanted: Readonly<Record<string, string>>) =>
-    goTo(`/rapoarte?${new URLSearchParams({ an: String(year), luna: month, ...wanted })}`, { replaces: true });
+    goTo(pathTo('reports', { an: String(year), luna: month, ...wanted }), { replaces: true });
   const years = Array.from({ length: yearsBack }, (_, place) => String(Number(today.slice(0, 4)) - place));
   const months = monthsUpTo(today, 36);
   return (
@@ -119,7 +120,10 @@ function YearReports({ year }: { readonly year: number }) {
               keyOf={({ id }) => id}
               empty={<p>{words.reports.empty}</p>}
               columns={[
-                { title: words.reports.client, cell: ({ id, nume }) => <Link to={`/clienti/${id}`}>{nume}</Link> },
+                {
+                  title: words.reports.client,
+                  cell: ({ id, nume }) => <Link to={pathTo('client', { id })}>{nume}</Link>,
+                },
                 { title: words.reports.documents, cell: ({ documente }) => documente, isNumber: true },
                 ...sums<Year['clienti'][number]>(),
               ]}
@@ -185,7 +189,10 @@ function Ages() {
             keyOf={({ id }) => id}
             empty={<p>{words.reports.empty}</p>}
             columns={[
-              { title: words.reports.client, cell: ({ id, nume }) => <Link to={`/clienti/${id}`}>{nume}</Link> },
+              {
+                title: words.reports.client,
+                cell: ({ id, nume }) => <Link to={pathTo('client', { id })}>{nume}</Link>,
+              },
               ...ageNames.map(
                 (age): Column<Owing> => ({
                   title: words.reports.ageNames[age],

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { type Answer, Problem, send } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/fields.tsx';
@@ -28,7 +29,7 @@ export function LinkScreen({ token }: { readonly token: string }) {
   return (
     <Door title={words.link.title}>
       <ProblemNote problem={link.error} onRetry={isOver(link.error) ? undefined : () => void link.refetch()} />
-      <Link to="/" className="button">
+      <Link to={pathTo('home')} className="button">
         {words.link.signIn}
       </Link>
     </Door>
@@ -49,7 +50,7 @@ function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly tok
     onSuccess: () => {
       // Whoever was in before in this browser is not any more.
       queries.clear();
-      goTo('/', { replaces: true });
+      goTo(pathTo('home'), { replaces: true });
     },
   });
   const isLettingIn = link.fel === 'intrare';
@@ -94,7 +95,7 @@ function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly tok
         ) : null}
       </Form>
       {problem && isOver(problem) ? (
-        <Link to="/" className="button">
+        <Link to={pathTo('home')} className="button">
           {words.link.signIn}
         </Link>
       ) : null}

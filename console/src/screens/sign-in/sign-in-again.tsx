@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { hrefOf, pathTo } from '../../addresses.ts';
 import { send } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -21,7 +22,7 @@ function Elsewhere({ onDone }: { readonly onDone: () => Promise<void> }) {
     <>
       <ProblemNote problem={goOn.error} />
       <div className="acts">
-        <a className="button" href="/app" target="_blank" rel="noreferrer">
+        <a className="button" href={hrefOf(pathTo('home'))} target="_blank" rel="noreferrer">
           {words.signIn.inNewWindow}
         </a>
         <Button onClick={() => goOn.mutate()} isBusy={goOn.isPending}>
@@ -38,7 +39,7 @@ export function SignInAgain({ me, onEnd }: SignInAgainProps) {
     const { email } = await send('get', '/app/api/eu', {});
     // Somebody else's page is not shown to who came instead.
     if (email === me.email) onEnd(true);
-    else window.location.replace('/app');
+    else window.location.replace(hrefOf(pathTo('home')));
   };
   const ways = useWaysIn();
   return (

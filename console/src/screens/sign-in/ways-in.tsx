@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { pathOf, pathTo } from '../../addresses.ts';
 import { send } from '../../api.ts';
 import { keepAsked, takeAsked } from '../../kept.ts';
 import { Button } from '../../parts/button.tsx';
@@ -28,11 +29,11 @@ export function useWaysIn(): WaysIn | null {
 
 /** Leads away; who comes back finds the screen that was asked for. */
 export function ProviderButton({ provider }: { readonly provider: string }) {
-  const { path, query } = usePlace();
+  const place = usePlace();
   const begin = useMutation({
     mutationFn: () => send('post', '/app/api/intra/furnizor', {}),
     onSuccess: ({ adresa }) => {
-      keepAsked(query.size === 0 ? path : `${path}?${query}`);
+      keepAsked(pathOf(place));
       window.location.assign(adresa);
     },
   });
@@ -64,7 +65,7 @@ export function ProviderBackScreen() {
   return (
     <Door title={words.signIn.title}>
       <ProblemNote problem={finish.error} />
-      <Link to="/" className="button">
+      <Link to={pathTo('home')} className="button">
         {words.link.signIn}
       </Link>
     </Door>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { useAct } from '../../asking.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading, Screen } from '../../parts/screen.tsx';
@@ -14,7 +15,7 @@ export function SpvBackScreen() {
     (call, body: { state: string; code: string | null }) => call('post', '/app/api/spv/inapoi', { body }),
     () => {
       say(words.spv.connected);
-      goTo('/setari/spv', { replaces: true });
+      goTo(pathTo('spvSettings'), { replaces: true });
     },
   );
   // A code serves once: it is sent once, however often this is drawn.
@@ -30,7 +31,7 @@ export function SpvBackScreen() {
         <>
           <ProblemNote problem={finish.error} />
           <div>
-            <Link to="/setari/spv" className="button">
+            <Link to={pathTo('spvSettings')} className="button">
               {words.spv.toSettings}
             </Link>
           </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { type Answer, newKey } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -197,7 +198,7 @@ function What({ movement: { tip, serie, numar, motiv } }: { readonly movement: M
       {serie !== null && numar !== null ? (
         <>
           {' '}
-          <Link to={`/facturi/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`}>
+          <Link to={pathTo('document', { serie, numar })}>
             {serie} {numar}
           </Link>
         </>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { type Answer, Problem } from '../../api.ts';
 import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
-import { Link, placesOf, usePlace } from '../../router.tsx';
+import { Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -16,8 +17,7 @@ type Supplier = Answer<'get', '/app/api/furnizori/{id}'>;
 
 /** /app/furnizori/:id: the data of a supplier, what is owed to it, its invoices and its ledger. */
 export function SupplierScreen() {
-  const { path } = usePlace();
-  const [, , id = ''] = placesOf(path);
+  const { id } = useParameters('supplier');
   const mayDecide = useSession().may('furnizori:gestionare');
   const supplier = useAnswer('/app/api/furnizori/{id}', { places: { id } });
   const [isChanging, setChanging] = useState(false);
@@ -103,8 +103,8 @@ function Invoices({ id }: { readonly id: string }) {
           />
           {facturi.length > 0 ? (
             <div className="acts">
-              <Link to={`/facturi-primite?furnizor=${id}`}>{words.suppliers.allInvoices}</Link>
-              <Link to={`/facturi-primite?furnizor=${id}&platita=nu`}>{words.suppliers.unpaidInvoices}</Link>
+              <Link to={pathTo('received', { furnizor: id })}>{words.suppliers.allInvoices}</Link>
+              <Link to={pathTo('received', { furnizor: id, platita: 'nu' })}>{words.suppliers.unpaidInvoices}</Link>
             </div>
           ) : null}
         </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
@@ -47,7 +48,7 @@ export function SuppliersScreen() {
                 {
                   title: words.clients.name,
                   cell: ({ id, denumire }) => (
-                    <Link to={`/furnizori/${id}`} className="breaking">
+                    <Link to={pathTo('supplier', { id })} className="breaking">
                       {denumire}
                     </Link>
                   ),
@@ -66,7 +67,9 @@ export function SuppliersScreen() {
           </>
         )}
       </Loaded>
-      {isAdding ? <SupplierDialog onClose={() => setAdding(false)} onSaved={(id) => goTo(`/furnizori/${id}`)} /> : null}
+      {isAdding ? (
+        <SupplierDialog onClose={() => setAdding(false)} onSaved={(id) => goTo(pathTo('supplier', { id }))} />
+      ) : null}
     </Screen>
   );
 }

@@ -1,0 +1,143 @@
+/**
+ * Every address of the console, by its name. Addresses are fixed, so that links can be kept (console.md, 2). They are built and read in
+ * this file alone: `pathTo` is the only maker of a `Path`, and links and moves take nothing else.
+ */
+export const patterns = {
+  home: '/',
+  invoices: '/facturi',
+  newDocument: '/facturi/nou',
+  document: '/facturi/:serie/:numar',
+  recurring: '/facturi-recurente',
+  newRecurring: '/facturi-recurente/noua',
+  oneRecurring: '/facturi-recurente/:id',
+  clients: '/clienti',
+  client: '/clienti/:id',
+  articles: '/articole',
+  stock: '/stocuri',
+  suppliers: '/furnizori',
+  supplier: '/furnizori/:id',
+  received: '/facturi-primite',
+  enterReceived: '/facturi-primite/nou',
+  receivedInvoice: '/facturi-primite/:id',
+  bank: '/banca',
+  reports: '/rapoarte',
+  archives: '/arhive',
+  settings: '/setari',
+  companySettings: '/setari/firma',
+  series: '/setari/serii',
+  documentSettings: '/setari/documente',
+  mailSettings: '/setari/e-mail',
+  paymentSettings: '/setari/plati',
+  spvSettings: '/setari/spv',
+  members: '/setari/utilizatori',
+  keys: '/setari/chei',
+  platforms: '/setari/platforme',
+  apiUsers: '/setari/utilizatori-api',
+  webhooks: '/setari/webhookuri',
+  journal: '/jurnal',
+  apiCalls: '/jurnal-api',
+  spvBack: '/spv/inapoi',
+  installation: '/instalare',
+  account: '/cont',
+  signInLink: '/intra/:token',
+  providerBack: '/oidc/inapoi',
+} as const;
+
+export type AddressName = keyof typeof patterns;
+/** The names of addresses that need no parameter, which a menu can lead to. */
+export type PlainName = { [Name in AddressName]: ParameterOf<Name> extends never ? Name : never }[AddressName];
+
+type ParameterIn<Pattern> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterIn<Rest>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type ParameterOf<Name extends AddressName> = ParameterIn<(typeof patterns)[Name]>;
+type Parameters<Name extends AddressName> = Readonly<Record<ParameterOf<Name>, string>>;
+/** What a query says; a value that is empty or missing is left out. */
+export type QueryValues = Readonly<Record<string, string | null | undefined>>;
+
+declare const built: unique symbol;
+/** An address below `/app`, with its query: what `pathTo` makes, and links and moves follow. */
+export type Path = string & { readonly [built]: true };
+
+type Rest<Name extends AddressName> =
+  ParameterOf<Name> extends never
+    ? readonly [query?: QueryValues]
+    : readonly [parameters: Parameters<Name>, query?: QueryValues];
+
+/** `pathTo('invoices', { client: id })`, `pathTo('document', { serie, numar })`. */
+export function pathTo<Name extends AddressName>(name: Name, ...rest: Rest<Name>): Path {
+  const pattern: string = patterns[name];
+  const isPlain = !pattern.includes(':');
+  const [parameters, query] = (isPlain ? [{}, rest[0]] : rest) as [Record<string, string>, QueryValues | undefined];
+  const path = pattern.replaceAll(/:(\w+)/g, (_, one: string) => encodeURIComponent(parameters[one] ?? ''));
+  return withQuery(path, query);
+}
+
+function withQuery(path: string, query: QueryValues = {}): Path {
+  const said = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return (said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`) as Path;
+}
+
+/** Whether a path is this address. */
+export function isAt(name: AddressName, path: string): boolean {
+  const [wanted, parts] = [patterns[name].split('/'), path.split('/')];
+  return wanted.length === parts.length && wanted.every((part, place) => part.startsWith(':') || part === parts[place]);
+}
+
+/** A document is below the invoices, a client below the clients, every part of the settings below them. */
+export const isBelow = (name: PlainName, path: string): boolean => path.startsWith(`${patterns[name]}/`);
+
+/** What a path says for the parameters of its address, as they were before they were encoded. */
+export function parametersIn<Name extends AddressName>(name: Name, path: string): Parameters<Name> {
+  const parts = path.split('/');
+  const said = patterns[name]
+    .split('/')
+    .flatMap((part, place) => (part.startsWith(':') ? [[part.slice(1), decoded(parts[place] ?? '')]] : []));
+  return Object.fromEntries(said);
+}
+
+interface DocumentName {
+  readonly serie: string;
+  readonly numar: string;
+}
+
+/** A document as the value of a query, `FCT/12`. Its parts are encoded first, so that a series with a stroke stays one of them. */
+export const documentValue = ({ serie, numar }: DocumentName): string =>
+  [serie, numar].map(encodeURIComponent).join('/');
+
+export function documentIn(query: URLSearchParams, name: string): DocumentName | null {
+  const [serie, numar] = (query.get(name) ?? '').split('/').map(decoded);
+  return serie && numar ? { serie, numar } : null;
+}
+
+/** A part of an address that was typed by hand may not be an encoded one. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Where the browser is, without the `/app` that all addresses begin with: `/setari/serii`, or `/`. */
+export interface Place {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+const base = '/app';
+
+export function placeIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {
+  return { path: pathname.slice(base.length).replace(/\/+$/, '') || patterns.home, query: new URLSearchParams(search) };
+}
+
+/** The way back to a place: it was an address when the browser was there. */
+export const pathOf = ({ path, query }: Place): Path => (query.size === 0 ? path : `${path}?${query}`) as Path;
+
+/** As the browser knows it. */
+export const hrefOf = (path: Path): string => (path === patterns.home ? base : `${base}${path}`);
+
+/** What the browser kept of `pathOf`; the first screen where it kept nothing. */
+export const keptPath = (kept: string | null): Path => (kept ?? patterns.home) as Path;
