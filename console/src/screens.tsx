@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { type AddressName, isAt, type PlainName } from './addresses.ts';
-import type { May, Me, Right } from './session.tsx';
+import type { May, Me, Right } from './me.ts';
 import { words } from './words/words.ts';
 
 /** Every screen of the console: its address, what it shows, and to whom. The code of a screen comes when it is first opened. */

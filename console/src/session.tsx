@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { hrefOf, pathTo } from './addresses.ts';
-import { type Answer, callsThrough, Problem, send } from './api.ts';
+import { callsThrough, Problem, send } from './api.ts';
 import { AskingProvider } from './asking.tsx';
 import { forgetChoices, keepCompany, keepLanguage, keepTheme, keptCompany, keptLanguage, stayIn } from './kept.ts';
+import type { Company, May, Me } from './me.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Loading } from './parts/screen.tsx';
 import { FirstVisit } from './screens/sign-in/first-visit.tsx';
@@ -12,12 +13,6 @@ import { Proof } from './screens/sign-in/proof.tsx';
 import { SignInAgain } from './screens/sign-in/sign-in-again.tsx';
 import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
 import { speak } from './words/words.ts';
-
-export type Me = Answer<'get', '/app/api/eu'>;
-export type Company = Me['firme'][number];
-export type Role = Company['rol'];
-export type Right = Company['drepturi'][number];
-export type May = (right: Right) => boolean;
 
 interface Signed {
   readonly me: Me;

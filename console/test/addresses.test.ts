@@ -16,9 +16,9 @@ import {
   patterns,
   placeIn,
 } from '../src/addresses.ts';
+import type { May, Role } from '../src/me.ts';
 import { givenIn } from '../src/parts/list-filters.tsx';
 import { isFor, menu, screenAt, settings } from '../src/screens.tsx';
-import type { May, Role } from '../src/session.tsx';
 
 describe('an address', () => {
   test.each([

@@ -13,7 +13,7 @@ import { reminders } from './en/reminders.ts';
 import { reports } from './en/reports.ts';
 import { suppliers } from './en/suppliers.ts';
 import { webhooks } from './en/webhooks.ts';
-import type { Words } from './words.ts';
+import type { Words } from './ro.ts';
 
 export const en: Words = {
   ...frame,

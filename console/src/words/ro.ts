@@ -31,3 +31,11 @@ export const ro = {
   ...suppliers,
   ...webhooks,
 };
+
+/** The same members in every language; a text that is missing does not compile. */
+export type Words = Same<typeof ro>;
+type Same<Of> = Of extends string
+  ? string
+  : Of extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : { readonly [Name in keyof Of]: Same<Of[Name]> };

@@ -1,13 +1,5 @@
 import { isUnclear } from './numbers.ts';
-import { ro } from './ro.ts';
-
-/** The same members in every language; a text that is missing does not compile. */
-export type Words = Same<typeof ro>;
-type Same<Of> = Of extends string
-  ? string
-  : Of extends (...given: infer Given) => string
-    ? (...given: Given) => string
-    : { readonly [Name in keyof Of]: Same<Of[Name]> };
+import { ro, type Words } from './ro.ts';
 
 /** Every text that a person reads, in the language that they chose. */
 export let words: Words = ro;

@@ -1,4 +1,5 @@
 import { useAct } from '../../asking.tsx';
+import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, PasswordField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -6,7 +7,7 @@ import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { type Me, useSession } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useAct } from '../../asking.tsx';
+import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
@@ -8,7 +9,6 @@ import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import type { Me } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));

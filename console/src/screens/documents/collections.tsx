@@ -14,7 +14,7 @@ import { useCompany } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
-import type { Document } from './document-screen.tsx';
+import type { Document } from './document.ts';
 
 type Collection = Document['incasari'][number];
 

@@ -12,7 +12,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { goTo } from '../../router.tsx';
 import { words } from '../../words/words.ts';
 import { CollectDialog } from './collections.tsx';
-import type { Document } from './document-screen.tsx';
+import type { Document } from './document.ts';
 import { RestoreDialog } from './made-reversals.tsx';
 import { RefundDialog } from './refund.tsx';
 import { ReverseDialog } from './reversal.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { type Answer, Problem } from '../../api.ts';
+import { Problem } from '../../api.ts';
 import { useAnswer, useWorkedOut } from '../../asking.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
@@ -11,14 +11,14 @@ import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Collections, kindName } from './collections.tsx';
+import type { Document } from './document.ts';
 import { DocumentActs } from './document-acts.tsx';
 import { Reversals } from './made-reversals.tsx';
 import { MailCard } from './mail-card.tsx';
 import { CardRefunds } from './refund.tsx';
 import { SpvCard } from './spv-card.tsx';
 
-export type Document = Answer<'get', '/app/api/facturi/{serie}/{numar}'>;
-export type Name = Pick<Document, 'serie' | 'numar'>;
+type Name = Pick<Document, 'serie' | 'numar'>;
 
 const underWay = ['in_asteptare', 'trimisa', 'in_prelucrare'];
 const soonMs = 4000;

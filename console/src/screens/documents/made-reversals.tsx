@@ -11,7 +11,7 @@ import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
-import type { Document } from './document-screen.tsx';
+import type { Document } from './document.ts';
 import { type ReversalDialogProps, signedMoney } from './reversal.tsx';
 
 /** CON-REV-3: the document is in force again with what one reversal took back; with several, which of them. */

@@ -8,7 +8,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { day, moment, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
-import type { Document } from './document-screen.tsx';
+import type { Document } from './document.ts';
 import { type RefundWish, refundWish, wayOf } from './refund-body.ts';
 
 interface RefundProps {

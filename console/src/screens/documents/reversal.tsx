@@ -7,7 +7,7 @@ import { Form, useField } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
-import type { Document } from './document-screen.tsx';
+import type { Document } from './document.ts';
 import { offeredLines, placedAtLines, quantityField, reversalBody, type TypedReversal } from './reversal-body.ts';
 import { useSettled } from './settled.ts';
 

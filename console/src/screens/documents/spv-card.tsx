@@ -8,7 +8,7 @@ import { TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { ClientMembers } from './client-fields.tsx';
-import type { Document } from './document-screen.tsx';
+import type { Document } from './document.ts';
 import { type CorrectBody, clientBody } from './form-body.ts';
 import { type Reference, references, type TypedClient, typedClient } from './form-state.ts';
 

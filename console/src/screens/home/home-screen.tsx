@@ -1,10 +1,11 @@
 import { type Path, pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAnswer } from '../../asking.tsx';
+import type { May } from '../../me.ts';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
-import { type May, useSession } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { day, writtenDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { Owed } from './owed.tsx';

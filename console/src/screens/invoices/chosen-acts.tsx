@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
+import type { Right } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
-import { type Right, useSession } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { type Invoice, keyOf, nameOf } from './invoice-table.tsx';
 

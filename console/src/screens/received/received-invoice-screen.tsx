@@ -10,7 +10,7 @@ import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Payments, ReceivedActs, type ReceivedInvoice } from './received-acts.tsx';
-import { ReceivedLines } from './received-lines.tsx';
+import { ReceivedLines, remarkName } from './received-lines.tsx';
 import { StatusBadge } from './received-table.tsx';
 import { XmlDownload } from './xml-download.tsx';
 
@@ -183,11 +183,6 @@ function Taxes({ invoice: { taxe, valuta } }: Shown) {
       ]}
     />
   );
-}
-
-export function remarkName(kind: string): string {
-  const names: Readonly<Record<string, string>> = words.received.remarks;
-  return names[kind] ?? kind;
 }
 
 function Remarks({ invoice: { mentiuni } }: Shown) {

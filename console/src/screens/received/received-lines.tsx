@@ -11,7 +11,6 @@ import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { useSettled } from '../documents/settled.ts';
 import type { ReceivedInvoice } from './received-acts.tsx';
-import { remarkName } from './received-invoice-screen.tsx';
 
 const typingMs = 200;
 
@@ -165,4 +164,9 @@ function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+export function remarkName(kind: string): string {
+  const names: Readonly<Record<string, string>> = words.received.remarks;
+  return names[kind] ?? kind;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Answer } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
+import type { Role } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, TextField } from '../../parts/fields.tsx';
@@ -9,7 +10,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { type Role, useSession } from '../../session.tsx';
+import { useSession } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api.ts';
 import { useAct } from '../../asking.tsx';
+import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import type { Me } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { Door } from './door.tsx';
 import { hasPasskeys, makePasskey } from './passkey.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useAct } from '../../asking.tsx';
+import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import type { Me } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 
 /** CON-MEMBER-5: asked once the person is in, one company after the other; who closes it is asked again at the next visit. */

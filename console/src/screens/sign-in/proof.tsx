@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api.ts';
+import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { PasswordField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import type { Me } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { FirstPassword } from './first-visit.tsx';
 import { hasPasskeys, showPasskey } from './passkey.ts';

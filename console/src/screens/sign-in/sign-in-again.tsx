@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { hrefOf, pathTo } from '../../addresses.ts';
 import { send } from '../../api.ts';
+import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import type { Me } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';

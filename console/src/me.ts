@@ -1,0 +1,8 @@
+import type { Answer } from './api.ts';
+
+/** Who is signed in, as the service tells. */
+export type Me = Answer<'get', '/app/api/eu'>;
+export type Company = Me['firme'][number];
+export type Role = Company['rol'];
+export type Right = Company['drepturi'][number];
+export type May = (right: Right) => boolean;

@@ -1,0 +1,3 @@
+import type { Answer } from '../../api.ts';
+
+export type Document = Answer<'get', '/app/api/facturi/{serie}/{numar}'>;
