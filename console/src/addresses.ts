@@ -121,8 +121,10 @@ function decoded(part: string): string {
   }
 }
 
-/** Where the browser is, without the `/app` that all addresses begin with: `/setari/serii`, or `/`. */
+/** Where the browser is: at `/app/f/RO123/setari/serii`, the path is `/setari/serii`; at `/app` it is `/`. */
 export interface Place {
+  /** The company that the address names; null where it names none. */
+  readonly company: string | null;
   readonly path: string;
   readonly query: URLSearchParams;
 }
@@ -130,14 +132,23 @@ export interface Place {
 const base = '/app';
 
 export function placeIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {
-  return { path: pathname.slice(base.length).replace(/\/+$/, '') || patterns.home, query: new URLSearchParams(search) };
+  const below = pathname.slice(base.length).replace(/\/+$/, '');
+  const [ofCompany = '', code] = /^\/f\/([^/]+)/.exec(below) ?? [];
+  return {
+    company: code === undefined ? null : decoded(code),
+    path: below.slice(ofCompany.length) || patterns.home,
+    query: new URLSearchParams(search),
+  };
 }
 
-/** The way back to a place: it was an address when the browser was there. */
+/** The way back to a place within its company: it was an address when the browser was there. */
 export const pathOf = ({ path, query }: Place): Path => (query.size === 0 ? path : `${path}?${query}`) as Path;
 
-/** As the browser knows it. */
-export const hrefOf = (path: Path): string => (path === patterns.home ? base : `${base}${path}`);
+/** As the browser knows it, with the company that it shows, so that a link opens the right one. */
+export function hrefOf(path: Path, company: string | null): string {
+  const start = company === null ? base : `${base}/f/${encodeURIComponent(company)}`;
+  return path === patterns.home ? start : `${start}${path}`;
+}
 
 /** What the browser kept of `pathOf`; the first screen where it kept nothing. */
 export const keptPath = (kept: string | null): Path => (kept ?? patterns.home) as Path;

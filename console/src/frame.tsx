@@ -37,14 +37,16 @@ export function Frame() {
 
 function Shown() {
   const { me, company, may } = useSession();
-  const { path } = usePlace();
+  const { path, company: inAddress } = usePlace();
+  const isOfOthers = inAddress !== null && inAddress !== company?.cod_unic;
   const row = screenAt(path, me, may);
   const [isHome, isSettings] = [isAt('home', path), isAt('settings', path)];
-  const isMoved = isSettings || (isHome && !company && me.operator_instalare);
+  const isMoved = !isOfOthers && (isSettings || (isHome && !company && me.operator_instalare));
   useEffect(() => {
     if (isMoved) goTo(isSettings ? pathTo('companySettings') : pathTo('installation'), { replaces: true });
   }, [isMoved, isSettings]);
   if (isMoved) return <Loading />;
+  if (isOfOthers) return <NoSuchPage />;
   if (!company && isHome) return <Screen title={words.noCompany.title}>{words.noCompany.text}</Screen>;
   if (!row) return <NoSuchPage />;
   if (isOfCompany(row) && company?.cere_al_doilea_factor && !me.intrat_cu_al_doilea_factor) return <NeedsFactor />;

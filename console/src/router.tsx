@@ -1,8 +1,13 @@
 import { createContext, type MouseEvent, type ReactNode, startTransition, use, useEffect, useState } from 'react';
-import { type AddressName, hrefOf, type Path, type Place, parametersIn, patterns, placeIn } from './addresses.ts';
+import { type AddressName, hrefOf, type Path, type Place, parametersIn, pathOf, placeIn } from './addresses.ts';
 
 const moved = 'facturier:moved';
-const PlaceContext = createContext<Place>({ path: patterns.home, query: new URLSearchParams() });
+const named = 'facturier:named';
+const PlaceContext = createContext<Place>(placeIn({ pathname: '', search: '' }));
+/** The company that links lead to. */
+const CompanyContext = createContext<string | null>(null);
+/** The same, for moves. */
+let within: string | null = null;
 
 let isMoved = false;
 
@@ -18,18 +23,44 @@ export const useParameters = <Name extends AddressName>(name: Name) => parameter
 export function Router({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState(placeNow);
   useEffect(() => {
+    const read = () => startTransition(() => setPlace(placeNow()));
     const follow = () => {
       isMoved = true;
-      startTransition(() => setPlace(placeNow()));
+      read();
     };
     window.addEventListener('popstate', follow);
     window.addEventListener(moved, follow);
+    window.addEventListener(named, read);
     return () => {
+      window.removeEventListener(named, read);
       window.removeEventListener('popstate', follow);
       window.removeEventListener(moved, follow);
     };
   }, []);
   return <PlaceContext value={place}>{children}</PlaceContext>;
+}
+
+/** Links and moves inside it lead to this company. An address that names none is given its name, and its screen stays as it is. */
+export function Within({ company, children }: { readonly company: string | null; readonly children: ReactNode }) {
+  const { company: inAddress } = usePlace();
+  useEffect(() => {
+    within = company;
+    return () => {
+      within = null;
+    };
+  }, [company]);
+  useEffect(() => {
+    if (company === null || inAddress !== null) return;
+    window.history.replaceState(null, '', hrefOf(pathOf(placeNow()), company));
+    window.dispatchEvent(new Event(named));
+  }, [company, inAddress]);
+  return <CompanyContext value={company}>{children}</CompanyContext>;
+}
+
+/** The same screen of another company. Nobody is asked: what is half-written stays with the company that it is of. */
+export function changeCompany(company: string): void {
+  window.history.pushState(null, '', hrefOf(pathOf(placeNow()), company));
+  window.dispatchEvent(new Event(moved));
 }
 
 const placeNow = (): Place => placeIn(window.location);
@@ -54,7 +85,7 @@ export function leaveBy(go: () => void): void {
 }
 
 function move(path: Path, { replaces = false }: { readonly replaces?: boolean } = {}): void {
-  const address = hrefOf(path);
+  const address = hrefOf(path, within);
   if (replaces) window.history.replaceState(null, '', address);
   else window.history.pushState(null, '', address);
   window.dispatchEvent(new Event(moved));
@@ -74,6 +105,7 @@ interface LinkProps {
 
 /** A real link, so that it can be copied and opened in another window; a plain click loads no page. */
 export function Link({ to, children, className, current, isDrawn = false, title }: LinkProps) {
+  const company = use(CompanyContext);
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -81,7 +113,7 @@ export function Link({ to, children, className, current, isDrawn = false, title 
   };
   return (
     <a
-      href={hrefOf(to)}
+      href={hrefOf(to, company)}
       onClick={follow}
       className={className}
       aria-current={current}

@@ -7,6 +7,7 @@ import { forgetChoices, keepCompany, keepLanguage, keepTheme, keptCompany, keptL
 import type { Company, May, Me } from './me.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Loading } from './parts/screen.tsx';
+import { changeCompany, usePlace, Within } from './router.tsx';
 import { FirstVisit } from './screens/sign-in/first-visit.tsx';
 import { Invitations } from './screens/sign-in/invitations.tsx';
 import { Proof } from './screens/sign-in/proof.tsx';
@@ -43,7 +44,7 @@ export const leave = async (): Promise<void> => {
   await send('post', '/app/api/iesi', {}).catch(() => null);
   forgetChoices();
   // A new page: nothing of what was shown stays in memory.
-  window.location.replace(hrefOf(pathTo('home')));
+  window.location.replace(hrefOf(pathTo('home'), null));
 };
 
 type Want = 'signInAgain' | 'prove';
@@ -87,8 +88,10 @@ export function Session({ children }: { readonly children: ReactNode }) {
 }
 
 function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
-  const [chosen, setChosen] = useState(keptCompany);
-  const company = me.firme.find(({ cod_unic }) => cod_unic === chosen) ?? me.firme[0] ?? null;
+  const { company: inAddress } = usePlace();
+  const called = (code: string | null) => me.firme.find(({ cod_unic }) => cod_unic === code);
+  // An address of a company that is not theirs shows nothing of any, within one that is.
+  const company = called(inAddress) ?? called(keptCompany()) ?? me.firme[0] ?? null;
   const { asked, ask } = useWants();
   const code = company?.cod_unic ?? null;
   useEffect(() => {
@@ -105,7 +108,7 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   const session = useMemo(() => {
     const choose = (to: string) => {
       keepCompany(to);
-      setChosen(to);
+      changeCompany(to);
     };
     const may: May = (right) => company?.drepturi.includes(right) ?? false;
     return { me, company, choose, may };
@@ -113,10 +116,12 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   return (
     <SessionContext value={session}>
       <AskingProvider value={asking}>
-        {me.alege_intrarea === 'amanabil' || me.alege_intrarea === 'acum' ? <FirstVisit me={me} /> : children}
-        {asked === null ? <Invitations me={me} /> : null}
-        {asked?.want === 'signInAgain' ? <SignInAgain me={me} onEnd={asked.settle} /> : null}
-        {asked?.want === 'prove' ? <Proof me={me} onEnd={asked.settle} /> : null}
+        <Within company={code}>
+          {me.alege_intrarea === 'amanabil' || me.alege_intrarea === 'acum' ? <FirstVisit me={me} /> : children}
+          {asked === null ? <Invitations me={me} /> : null}
+          {asked?.want === 'signInAgain' ? <SignInAgain me={me} onEnd={asked.settle} /> : null}
+          {asked?.want === 'prove' ? <Proof me={me} onEnd={asked.settle} /> : null}
+        </Within>
       </AskingProvider>
     </SessionContext>
   );

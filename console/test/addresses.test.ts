@@ -22,14 +22,21 @@ import { isFor, menu, screenAt, settings } from '../src/screens.tsx';
 
 describe('an address', () => {
   test.each([
-    ['/app', '/'],
-    ['/app/', '/'],
-    ['/app/facturi', '/facturi'],
-    ['/app/facturi//', '/facturi'],
-    ['/app/setari/serii', '/setari/serii'],
-  ])('is read without what all begin with: %s [CON-APP-12]', (pathname, path) => {
-    expect(placeIn({ pathname, search: '' }).path).toBe(path);
-  });
+    ['/app', null, '/'],
+    ['/app/', null, '/'],
+    ['/app/facturi', null, '/facturi'],
+    ['/app/facturi//', null, '/facturi'],
+    ['/app/setari/serii', null, '/setari/serii'],
+    ['/app/f/RO123', 'RO123', '/'],
+    ['/app/f/RO123/', 'RO123', '/'],
+    ['/app/f/RO123/facturi/FCT/1', 'RO123', '/facturi/FCT/1'],
+    ['/app/f', null, '/f'],
+  ])(
+    'is read without what all begin with, its company apart: %s [CON-APP-12] [CON-ADDR-2]',
+    (pathname, company, path) => {
+      expect(placeIn({ pathname, search: '' })).toMatchObject({ company, path });
+    },
+  );
 
   test('says what is looked for, and only what has a value [CON-APP-18]', () => {
     const { query } = placeIn({ pathname: '/app/facturi', search: '?stare=anulata&cauta=%C8%9Bar%C4%83&de_la=' });
@@ -53,7 +60,7 @@ describe('an address', () => {
     expect(pathTo('invoices', { client: 'x', plata: 'neincasata' })).toBe('/facturi?client=x&plata=neincasata');
     expect(pathTo('document', { serie: 'F', numar: '1' }, { de: 'ă' })).toBe('/facturi/F/1?de=%C4%83');
     expect(pathTo('journal', { cauta: '', subiect: undefined, de_la: null })).toBe('/jurnal');
-    expect([hrefOf(pathTo('home')), hrefOf(pathTo('keys'))]).toEqual(['/app', '/app/setari/chei']);
+    expect([hrefOf(pathTo('home'), null), hrefOf(pathTo('keys'), null)]).toEqual(['/app', '/app/setari/chei']);
   });
 
   test('gives its parameters as they were before they were encoded [CON-REC-5] [CON-ADDR-1]', () => {
@@ -64,9 +71,19 @@ describe('an address', () => {
     expect([documentIn(query, 'copie'), documentIn(query, 'proforma')]).toEqual([name, null]);
   });
 
-  test('is what leads back to where it was read [CON-APP-1]', () => {
-    for (const path of [pathTo('series'), pathTo('invoices', { cauta: 'a&b' })])
-      expect(pathOf(placeIn(new URL(hrefOf(path), 'http://localhost')))).toBe(path);
+  test.each([null, 'RO123', 'A/B'])(
+    'is what leads back to where it was read, in company %s [CON-APP-1] [CON-ADDR-2]',
+    (company) => {
+      for (const path of [pathTo('home'), pathTo('series'), pathTo('invoices', { cauta: 'a&b' })]) {
+        const place = placeIn(new URL(hrefOf(path, company), 'http://localhost'));
+        expect([place.company, pathOf(place)]).toEqual([company, path]);
+      }
+    },
+  );
+
+  test('names its company before everything else [CON-ADDR-2]', () => {
+    expect(hrefOf(pathTo('home'), 'RO123')).toBe('/app/f/RO123');
+    expect(hrefOf(pathTo('document', { serie: 'FCT', numar: '1' }), 'RO123')).toBe('/app/f/RO123/facturi/FCT/1');
   });
 
   test('is below another one where it begins with its parts [CON-APP-5]', () => {
@@ -100,6 +117,7 @@ describe('the table of addresses', () => {
     `\`/clienti/\${id}\``,
     "window.location.replace('/app')",
     "location.assign('/app/cont')",
+    `\`/f/\${code}/facturi\``,
   ])('is missed by who writes %s [CON-ADDR-1]', (text) => {
     expect(handMade(text)).toHaveLength(1);
   });
@@ -115,7 +133,7 @@ describe('the table of addresses', () => {
 /** Strings that begin with `/app`, or with the first part of an address. Calls of the service's own interface are none. */
 function handMade(text: string): readonly string[] {
   const first = new Set(Object.values(patterns).flatMap((pattern) => pattern.split('/')[1] || []));
-  const address = new RegExp(`['"\`]/(?:app(?!/api\\b)|${[...first].join('|')})(?![\\w-])[^'"\`]*`, 'g');
+  const address = new RegExp(`['"\`]/(?:app(?!/api\\b)|f|${[...first].join('|')})(?![\\w-])[^'"\`]*`, 'g');
   return text.match(address) ?? [];
 }
 

@@ -24,7 +24,7 @@ describe.runIf(hasBrowser())('signing in by an identity provider', () => {
 
   test('the button leads to the provider and back to the screen that was asked for; who was not invited is told so [CON-APP-17]', async () => {
     const service = await serviceWith();
-    const { admin } = await openHouse(service);
+    const { admin, code } = await openHouse(service);
     const name = `Intră prin ${new URL(provider.issuer).host}`;
     // The provider sends browsers to the address that the service listens at.
     const page = await openWindow(service, { host: '127.0.0.1' });
@@ -36,7 +36,7 @@ describe.runIf(hasBrowser())('signing in by an identity provider', () => {
     await page.open('/setari/serii');
     await page.getByRole('button', { name }).click();
     await page.getByRole('heading', { name: 'Serii', level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app/setari/serii');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/f/${code}/setari/serii`);
   });
 
   soakTest('where passwords are off none is asked for [CON-APP-17]', async () => {

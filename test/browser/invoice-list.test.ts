@@ -53,7 +53,9 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await totals.getByText('4 documente').waitFor();
     await totals.getByText('total 1.452,00 lei').waitFor();
     await totals.getByText('de încasat 1.331,00 lei').waitFor();
-    expect(await page.getByRole('link', { name: 'Factură nouă' }).getAttribute('href')).toBe('/app/facturi/nou');
+    expect(await page.getByRole('link', { name: 'Factură nouă' }).getAttribute('href')).toBe(
+      `/app/f/${house.code}/facturi/nou`,
+    );
   });
 
   test('is searched while typing; what is looked for stands in the address, also when it is opened anew [CON-APP-18]', async () => {
@@ -190,7 +192,9 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     expect(await page.getByRole('link', { name: 'Factură nouă' }).count()).toBe(issues ? 1 : 0);
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('n');
-    await expect.poll(() => new URL(page.url()).pathname).toBe(issues ? '/app/facturi/nou' : '/app/facturi');
+    await expect
+      .poll(() => new URL(page.url()).pathname)
+      .toBe(`/app/f/${house.code}${issues ? '/facturi/nou' : '/facturi'}`);
   });
 
   test('an address with a filter that is none says so [CON-APP-7]', async () => {

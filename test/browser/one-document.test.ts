@@ -75,7 +75,7 @@ describe.runIf(hasBrowser())('one document', () => {
     await house.browser.done('POST', '/facturi', documentBody());
     await page.open('/facturi/FCT/3');
     await confirm('Șterge', 'dispare din evidență');
-    await page.waitForURL('**/app/facturi');
+    await page.waitForURL('**/app/f/*/facturi');
     await page.open('/facturi/FCT/3');
     await page.getByRole('heading', { name: 'Pagina nu există', level: 1 }).waitFor();
   });

@@ -53,7 +53,7 @@ describe.runIf(hasBrowser())('programs and the tax authority', () => {
     await page.getByRole('button', { name: 'Conectează la SPV' }).click();
     await page.getByRole('status').getByText('Firma este conectată la SPV.').waitFor();
     await page.getByText('conectat', { exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app/setari/spv');
+    expect(new URL(page.url()).pathname).toBe(`/app/f/${house.code}/setari/spv`);
   });
 
   soakTest('an answer of ANAF that nobody here asked for connects nothing, and is told [CON-APP-16]', async () => {

@@ -26,7 +26,7 @@ describe.runIf(hasBrowser())('signing in', () => {
   const isIn = (page: Window) => page.getByRole('navigation').getByRole('link', { name: 'Panou' }).waitFor();
 
   test('an address opened without a session shows the sign-in there, and after it the screen that was asked for [CON-APP-1]', async () => {
-    const { admin } = await openHouse(service);
+    const { admin, code } = await openHouse(service);
     const page = await openWindow(service);
     await page.open('/setari/serii');
     await page.getByLabel('Adresă de e-mail').fill(admin);
@@ -37,7 +37,7 @@ describe.runIf(hasBrowser())('signing in', () => {
     expect(await alert.locator('code').textContent()).toMatch(/^[0-9a-f-]{36}$/);
     await page.signIn(admin);
     await page.getByRole('heading', { name: 'Serii', level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app/setari/serii');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/f/${code}/setari/serii`);
   });
 
   test('an invitation opens a page for the password, and the person is in; a link that is used up says so [CON-APP-1]', async () => {
@@ -52,7 +52,7 @@ describe.runIf(hasBrowser())('signing in', () => {
     await page.getByLabel('Repetă parola').fill(fresh);
     await page.getByRole('button', { name: 'Salvează parola' }).click();
     await isIn(page);
-    expect(new URL(page.url()).pathname).toBe('/app');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/f/${code}`);
 
     const late = await openWindow(service);
     await late.open(link);

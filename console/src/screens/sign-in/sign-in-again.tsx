@@ -22,7 +22,7 @@ function Elsewhere({ onDone }: { readonly onDone: () => Promise<void> }) {
     <>
       <ProblemNote problem={goOn.error} />
       <div className="acts">
-        <a className="button" href={hrefOf(pathTo('home'))} target="_blank" rel="noreferrer">
+        <a className="button" href={hrefOf(pathTo('home'), null)} target="_blank" rel="noreferrer">
           {words.signIn.inNewWindow}
         </a>
         <Button onClick={() => goOn.mutate()} isBusy={goOn.isPending}>
@@ -39,7 +39,7 @@ export function SignInAgain({ me, onEnd }: SignInAgainProps) {
     const { email } = await send('get', '/app/api/eu', {});
     // Somebody else's page is not shown to who came instead.
     if (email === me.email) onEnd(true);
-    else window.location.replace(hrefOf(pathTo('home')));
+    else window.location.replace(hrefOf(pathTo('home'), null));
   };
   const ways = useWaysIn();
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pathOf, pathTo } from '../../addresses.ts';
 import { send } from '../../api.ts';
-import { keepAsked, takeAsked } from '../../kept.ts';
+import { keepAsked, stayIn, takeAsked } from '../../kept.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
@@ -34,6 +34,7 @@ export function ProviderButton({ provider }: { readonly provider: string }) {
     mutationFn: () => send('post', '/app/api/intra/furnizor', {}),
     onSuccess: ({ adresa }) => {
       keepAsked(pathOf(place));
+      if (place.company !== null) stayIn(place.company);
       window.location.assign(adresa);
     },
   });
