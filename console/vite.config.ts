@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
@@ -11,6 +11,8 @@ export default defineConfig(
     // A build needs no plugin for React, and therefore neither Babel nor what comes with it.
     plugins: [command === 'serve' ? (await import('@vitejs/plugin-react')).default() : [], packed()],
     esbuild: { jsx: 'automatic' },
+    // The file and the class, not a hash: it can be read in the browser, and compresses better. No two sheets have the same name.
+    css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` } },
     // The client as it is written here, not as it was last built.
     resolve: { conditions: ['facturier-source', 'module', 'browser', 'development|production'] },
     build: {

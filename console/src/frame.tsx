@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { isAt, isBelow, type PlainName, pathTo } from './addresses.ts';
+import styles from './frame.module.css';
 import { Brand } from './parts/brand.tsx';
 import { Button } from './parts/button.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
@@ -19,8 +20,8 @@ export function Frame() {
   const { company } = useSession();
   const { path } = usePlace();
   return (
-    <div className="frame">
-      <a className="skip" href="#continut">
+    <div className={styles['frame']}>
+      <a className={styles['skip']} href="#continut">
         {words.menu.skip}
       </a>
       <Side key={path} />
@@ -91,20 +92,20 @@ function Side() {
   const ofSettings = mine(settings);
   const isInSettings = currentOf('settings', path) !== undefined;
   return (
-    <header className="side">
+    <header className={styles['side']}>
       <Brand />
-      <div className="menu-button">
+      <div className={styles['menu-button']}>
         <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words.menu.menu}
         </button>
       </div>
-      <div className="side-inside" data-open={isOpen}>
+      <div className={styles['inside']} data-open={isOpen}>
         <CompanyChoice />
-        <nav className="menu" aria-label={words.menu.name}>
+        <nav className={styles['menu']} aria-label={words.menu.name}>
           {mine(menu).map(link)}
           {ofSettings.length > 0 ? (
             <>
-              <Link to={pathTo('settings')} {...(isInSettings ? { className: 'menu-open' } : {})}>
+              <Link to={pathTo('settings')} {...(isInSettings ? { className: styles['open'] } : {})}>
                 {words.menu.settings}
               </Link>
               {isInSettings ? (
@@ -118,8 +119,8 @@ function Side() {
           ) : null}
           {mine([installation]).map(link)}
         </nav>
-        <div className="side-foot">
-          <Link to={pathTo(account.at)} className="side-account" current={currentOf(account.at, path)}>
+        <div className={styles['foot']}>
+          <Link to={pathTo(account.at)} className={styles['account']} current={currentOf(account.at, path)}>
             {me.email}
           </Link>
           <div className="acts">
@@ -138,7 +139,7 @@ function CompanyChoice() {
   const { me, company, choose } = useSession();
   if (!company) return null;
   return (
-    <div className="company-choice">
+    <div className={styles['company']}>
       {me.firme.length > 1 ? (
         <div className="field">
           <label htmlFor="firma" className="small quiet">
@@ -153,7 +154,7 @@ function CompanyChoice() {
           </select>
         </div>
       ) : (
-        <p className="company-name">{company.denumire}</p>
+        <p className={styles['company-name']}>{company.denumire}</p>
       )}
       <p className="small quiet">{words.roles[company.rol]}</p>
     </div>

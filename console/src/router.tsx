@@ -95,7 +95,7 @@ function move(path: Path, { replaces = false }: { readonly replaces?: boolean } 
 interface LinkProps {
   readonly to: Path;
   readonly children?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** The page itself, or what it is within. */
   readonly current?: 'page' | 'true' | undefined;
   /** Drawn for the mouse: the same link stands beside it in words. */

@@ -8,6 +8,7 @@ import type { Company, May, Me } from './me.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Loading } from './parts/screen.tsx';
 import { changeCompany, usePlace, Within } from './router.tsx';
+import styles from './screens/sign-in/door.module.css';
 import { FirstVisit } from './screens/sign-in/first-visit.tsx';
 import { Invitations } from './screens/sign-in/invitations.tsx';
 import { Proof } from './screens/sign-in/proof.tsx';
@@ -81,7 +82,7 @@ export function Session({ children }: { readonly children: ReactNode }) {
   if (error instanceof Problem && error.status === 401) return <SignInScreen onDone={() => void refetch()} />;
   if (!error) return <Loading />;
   return (
-    <main className="door">
+    <main className={styles['door']}>
       <ProblemNote problem={error} onRetry={() => void refetch()} />
     </main>
   );

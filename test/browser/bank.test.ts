@@ -64,7 +64,7 @@ describe.runIf(hasBrowser())('the bank', () => {
       const transfer = await page.evaluateHandle(
         `(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], 'extras.sta')); return data; })()`,
       );
-      await page.locator('.bank-drop').dispatchEvent('drop', { dataTransfer: transfer });
+      await page.getByLabel('Fișierul extrasului').dispatchEvent('drop', { dataTransfer: transfer });
     };
     await drop(mt940([{ iban: clientIban, entries: [] }]));
     await page.getByRole('alert').getByText(`Contul ${clientIban} nu este al firmei.`).waitFor();

@@ -80,7 +80,7 @@ describe.runIf(hasBrowser())('clients, articles, stock and archives', () => {
     await page.getByLabel('Caută').fill('2864518');
     await page.getByRole('link', { name: 'Zidarul SRL' }).click();
     await page.getByRole('heading', { name: 'Zidarul SRL', level: 1 }).waitFor();
-    const ages = page.locator('.client-ages-facts');
+    const ages = page.getByRole('region', { name: 'De când se datorează' });
     await ages.getByText('121,00 lei').waitFor();
     expect(await ages.locator('div', { hasText: '31-60 de zile' }).innerText()).toContain('121,00 lei');
     await page.getByRole('button', { name: 'Unește cu alt client' }).click();

@@ -67,18 +67,20 @@ describe.runIf(hasBrowser())('how documents look', () => {
     await dialog.getByText('Un "style=\'x\'" <b>și</b> 1.210,00').waitFor();
     // Nothing runs inside, not even the questions of a test: what is there is asked from outside.
     const written = () =>
-      page.evaluate<string>(`document.querySelector('iframe.mail-page').contentDocument.body.innerText`);
+      page.evaluate<string>(
+        `document.querySelector('iframe[title="Mesajul, ca pagină"]').contentDocument.body.innerText`,
+      );
     await expect.poll(written).toContain('Zu zahlen');
     expect(await written()).toContain('Un "style=\'x\'" <b>și</b> 1.210,00');
     const seen = await page.evaluate<readonly string[]>(`(() => {
-      const { contentDocument, contentWindow } = document.querySelector('iframe.mail-page');
+      const { contentDocument, contentWindow } = document.querySelector('iframe[title="Mesajul, ca pagină"]');
       const styleOf = (of) => contentWindow.getComputedStyle(contentDocument.querySelector(of));
       return [
         contentDocument.documentElement.lang,
         styleOf('.mail-card tr td').backgroundColor,
         styleOf('.mail-card').maxWidth,
         String(contentDocument.querySelector('img').naturalWidth),
-        document.querySelector('iframe.mail-page').getAttribute('sandbox'),
+        document.querySelector('iframe[title="Mesajul, ca pagină"]').getAttribute('sandbox'),
       ];
     })()`);
     expect(seen).toEqual(['de', 'rgb(122, 31, 162)', '600px', '40', 'allow-same-origin']);

@@ -15,11 +15,11 @@ export async function linesDrawnByKey(page: Window, lines: number, total: string
   await page.locator('button', { hasText: 'Adaugă linie' }).click();
   const last = `[name="linii.${lines}.denumire"]`;
   await page.locator(last).fill('a');
-  await expect.poll(() => page.locator('.totals').innerText()).toContain(total);
+  await expect.poll(() => page.locator('section[aria-label="Totaluri"]').innerText()).toContain(total);
   return page.evaluate<number>(`new Promise((resolve) => {
     const seen = new Set();
     const watch = new MutationObserver((all) => all.forEach(({ target }) => seen.add((target.closest ?? target.parentElement.closest).call(target.closest ? target : target.parentElement, 'fieldset'))));
-    watch.observe(document.querySelector('.lines'), { subtree: true, attributes: true, childList: true, characterData: true });
+    watch.observe(document.querySelector('[name="linii.0.denumire"]').closest('fieldset').parentElement, { subtree: true, attributes: true, childList: true, characterData: true });
     const input = document.querySelector(${JSON.stringify(last)});
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, 'ab');
     input.dispatchEvent(new Event('input', { bubbles: true }));

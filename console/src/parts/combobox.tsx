@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { words } from '../words/words.ts';
+import styles from './combobox.module.css';
 import { useField } from './form.tsx';
 
 export interface Suggestion {
@@ -54,7 +55,7 @@ export function Combobox(props: ComboboxProps) {
     }
   };
   return (
-    <div className="field combobox">
+    <div className={`field ${styles['combobox']}`}>
       <label htmlFor={control.id}>{label}</label>
       <input
         {...control}
@@ -82,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
           onBlur?.();
         }}
       />
-      <div id={list} role="listbox" aria-label={words.form.suggested} className="options" hidden={!isShown}>
+      <div id={list} role="listbox" aria-label={words.form.suggested} className={styles['options']} hidden={!isShown}>
         {suggestions.map((suggestion, place) => (
           <div
             key={suggestion.key}
@@ -90,7 +91,7 @@ export function Combobox(props: ComboboxProps) {
             role="option"
             tabIndex={-1}
             aria-selected={place === active}
-            className="option"
+            className={styles['option']}
             // Before the field loses the focus, so that what is clicked is there still.
             onPointerDown={(event) => {
               event.preventDefault();

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
+import styles from './dialog.module.css';
 import { ProblemNote } from './problem-note.tsx';
 
 interface DialogProps {
@@ -30,11 +31,11 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   return (
     <dialog
       ref={dialog}
-      className={isWide ? 'dialog dialog-wide' : 'dialog'}
+      className={isWide ? `${styles['dialog']} ${styles['wide']}` : styles['dialog']}
       aria-labelledby={heading}
       onCancel={onClose}
     >
-      <div className="dialog-inside">
+      <div className={styles['inside']}>
         <h2 id={heading}>{title}</h2>
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ProblemNote } from './problem-note.tsx';
+import styles from './screen.module.css';
 
 interface Props {
   readonly children: ReactNode;
@@ -30,7 +31,7 @@ export class FailureBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.error) return this.props.children;
     return (
-      <main className="screen" id="continut">
+      <main className={styles['screen']} id="continut">
         <ProblemNote problem={this.state.error} onRetry={() => window.location.reload()} />
       </main>
     );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { typedDate, writtenDate } from '../words/dates.ts';
 import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
+import styles from './fields.module.css';
 import { useField } from './form.tsx';
 
 interface FieldProps {
@@ -176,7 +177,7 @@ export function TickGroup({
     <fieldset className="form">
       <legend className="legend">{label}</legend>
       {notes}
-      <div className="ticks">
+      <div className={styles['ticks']}>
         {choices.map((choice) => (
           <div key={choice} className="tick">
             <input

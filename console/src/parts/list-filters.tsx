@@ -6,6 +6,7 @@ import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { ChoiceField, DateField } from './fields.tsx';
 import { Form, type Typed } from './form.tsx';
+import styles from './list-filters.module.css';
 import { SearchField } from './search-field.tsx';
 import { useTypedSearch } from './typed-search.ts';
 
@@ -41,7 +42,7 @@ export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) 
     <section className="form" aria-label={words.invoices.filters}>
       <SearchField label={words.search} hint={searchHint} value={typed} onChange={type} />
       <Shown {...props} show={show} />
-      <details className="filter-details">
+      <details className={styles['details']}>
         <summary>{words.invoices.filters}</summary>
         {/* Drawn anew with what the address says. */}
         <Fields key={JSON.stringify({ ...given, cauta: '' })} {...props} show={show} />
@@ -59,7 +60,7 @@ function Shown<Name extends string>({ given, labels, dates, valueWord, show }: P
   const chosen = (Object.keys(labels) as Name[]).filter((name) => given[name]);
   if (chosen.length === 0) return null;
   return (
-    <ul className="chips">
+    <ul className={styles['chips']}>
       {chosen.map((name) => {
         const value = given[name] ?? '';
         const text = `${labels[name]}: ${dates.includes(name) ? writtenDate(value) : valueWord(name, value)}`;
@@ -67,7 +68,7 @@ function Shown<Name extends string>({ given, labels, dates, valueWord, show }: P
           <li key={name}>
             <button
               type="button"
-              className="chip"
+              className={styles['chip']}
               aria-label={words.invoices.remove(text)}
               onClick={() => show({ ...given, [name]: '' })}
             >

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { hasMoved } from '../router.tsx';
 import { words } from '../words/words.ts';
 import { ProblemNote } from './problem-note.tsx';
+import styles from './screen.module.css';
 
 interface ScreenProps {
   readonly title: string;
@@ -20,8 +21,8 @@ export function Screen({ title, intro, acts, children }: ScreenProps) {
     if (hasMoved() && !document.activeElement?.closest('dialog')) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
-    <main className="screen" id="continut">
-      <div className="screen-head">
+    <main className={styles['screen']} id="continut">
+      <div className={styles['head']}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}
@@ -56,7 +57,7 @@ export function Loaded<Data>({
 
 export function Loading() {
   return (
-    <p className="loading" role="status">
+    <p className={styles['loading']} role="status">
       {words.loading}
     </p>
   );

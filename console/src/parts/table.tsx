@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './table.module.css';
 
 export interface Column<Row> {
   /** Empty for the column of acts. */
@@ -22,8 +23,10 @@ interface TableProps<Row> {
 
 export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, empty }: TableProps<Row>) {
   return (
-    <div className="table-frame">
-      <table className={columns.some(({ onPhone }) => onPhone) ? 'table table-brief' : 'table'}>
+    <div className={styles['frame']}>
+      <table
+        className={columns.some(({ onPhone }) => onPhone) ? `${styles['table']} ${styles['brief']}` : styles['table']}
+      >
         <caption className={isTitled ? undefined : 'unheard'}>{caption}</caption>
         <thead hidden={rows.length === 0}>
           <tr>
@@ -39,7 +42,7 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
             <tr key={keyOf(row)}>
               {columns.map(({ title, cell, isNumber, onPhone }) => (
                 <td key={title} data-label={title} data-phone={onPhone} className={isNumber ? 'number' : undefined}>
-                  {title === '' ? <div className="table-acts">{cell(row)}</div> : <div>{cell(row)}</div>}
+                  {title === '' ? <div className={styles['acts']}>{cell(row)}</div> : <div>{cell(row)}</div>}
                 </td>
               ))}
             </tr>
@@ -47,7 +50,7 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
           {rows.length === 0 ? (
             <tr>
               <td colSpan={columns.length} data-label="">
-                <div className="empty">{empty}</div>
+                <div className={styles['empty']}>{empty}</div>
               </td>
             </tr>
           ) : null}

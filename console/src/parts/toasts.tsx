@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import styles from './toasts.module.css';
 
 const SayContext = createContext<(sentence: string) => void>(() => {});
 
@@ -20,9 +21,9 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   return (
     <SayContext value={say}>
       {children}
-      <div className="toasts" role="status" aria-live="polite">
+      <div className={styles['toasts']} role="status" aria-live="polite">
         {said.map(({ id, sentence }) => (
-          <p key={id} className="toast">
+          <p key={id} className={styles['toast']}>
             {sentence}
           </p>
         ))}

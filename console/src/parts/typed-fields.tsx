@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId } from '
 import { typedDate, writtenDate } from '../words/dates.ts';
 import { words } from '../words/words.ts';
 import { useField } from './form.tsx';
+import styles from './typed-fields.module.css';
 
 /** Fields of a form that is kept whole while it is typed: each shows what the form holds, and says what it becomes. */
 
@@ -61,7 +62,7 @@ export function TypedTextArea({ name, label, value, onChange, hint, maxLength }:
       <label htmlFor={control.id}>{label}</label>
       <textarea
         {...control}
-        className="input input-low"
+        className={`input ${styles['low']}`}
         value={value}
         maxLength={maxLength}
         onChange={({ target }) => onChange(target.value)}
@@ -141,7 +142,7 @@ export function More({
   readonly isOpen?: boolean;
 }) {
   return (
-    <details className="more" open={isOpen}>
+    <details className={styles['more']} open={isOpen}>
       <summary>{title}</summary>
       <div className="form">{children}</div>
     </details>

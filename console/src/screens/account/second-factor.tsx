@@ -10,6 +10,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { words } from '../../words/words.ts';
+import styles from './second-factor.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
@@ -129,7 +130,7 @@ function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; 
   return (
     <Dialog title={words.factor.codes} onClose={onClose}>
       <p className="note note-warn">{words.factor.codesText}</p>
-      <ul className="codes" aria-label={words.factor.codes}>
+      <ul className={styles['codes']} aria-label={words.factor.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -9,6 +9,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useCompany, useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
+import styles from './accounting-export.module.css';
 import { monthChoices } from './months.ts';
 
 type State = Answer<'get', '/app/api/rapoarte/export-contabil'>;
@@ -126,7 +127,7 @@ function Accounts({ state: { conturi, conturi_obisnuite: usual } }: { readonly s
         </Button>
       }
     >
-      <div className="accounting-accounts">
+      <div className={styles['accounts']}>
         {accountNames.map((name) => (
           <TextField
             key={name}

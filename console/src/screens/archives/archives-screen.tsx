@@ -10,6 +10,7 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { day, moment, typedDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
+import styles from './archives-screen.module.css';
 
 type Archive = Answer<'get', '/app/api/arhive'>['arhive'][number];
 
@@ -109,7 +110,7 @@ function State({ archive: { stare, gata, gasite, expira_la } }: { readonly archi
     return (
       <>
         <progress
-          className="progress"
+          className={styles['progress']}
           value={gata}
           max={Math.max(gasite, 1)}
           aria-label={words.archives.states.in_lucru}

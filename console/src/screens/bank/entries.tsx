@@ -14,6 +14,7 @@ import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
+import styles from './entries.module.css';
 import { Said } from './proposals.tsx';
 
 type Entry = Answer<'get', '/app/api/banca/intrari'>['intrari'][number];
@@ -43,7 +44,7 @@ export function Entries({ accounts, mayCollect }: EntriesProps) {
   );
   const states = Object.keys(words.banking.states) as readonly State[];
   return (
-    <section className="bank-entries" aria-label={words.banking.entries}>
+    <section className={styles['entries']} aria-label={words.banking.entries}>
       <div className="fields filters">
         <TypedChoice
           name="stare"

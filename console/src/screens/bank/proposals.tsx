@@ -10,6 +10,7 @@ import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
+import styles from './proposals.module.css';
 
 type Proposal = Answer<'get', '/app/api/banca/propuneri'>['propuneri'][number];
 
@@ -101,7 +102,7 @@ export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
 /** Who it is from or to, and what was written with it. */
 export function Said({ entry: { partener, text } }: { readonly entry: Pick<Proposal, 'partener' | 'text'> }) {
   return (
-    <div className="bank-said">
+    <div className={styles['said']}>
       {partener === null ? null : <strong>{partener}</strong>}
       <p className="small">{text}</p>
     </div>
@@ -113,7 +114,7 @@ function Reason({ proposal }: { readonly proposal: Proposal }) {
   const because = words.banking.because[dupa](`${serie} ${numar}`);
   const isWhole = /^0(?:\.0+)?$/.test(ramane);
   return (
-    <div className="bank-said">
+    <div className={styles['said']}>
       <span className={`badge ${fel === 'exacta' ? 'badge-good' : ''}`}>{words.banking.kinds[fel]}</span>
       <p className="small">
         {because}; {isWhole ? words.banking.whole : words.banking.part(moneyIn(ramane, valuta))}

@@ -6,6 +6,7 @@ import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import { base64Of } from '../imports/import-dialog.tsx';
+import styles from './statement-drop.module.css';
 
 type Outcome = Answer<'post', '/app/api/banca/extrase'>;
 
@@ -35,7 +36,7 @@ export function StatementDrop() {
       <h2 id={`${id}-title`}>{words.banking.statement}</h2>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file; the field inside does the same by keyboard. */}
       <div
-        className="bank-drop"
+        className={styles['drop']}
         data-over={isOver}
         onDragOver={over}
         onDragLeave={() => setOver(false)}

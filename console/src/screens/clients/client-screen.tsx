@@ -14,7 +14,9 @@ import { day } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { LedgerCard } from '../partners/ledger-card.tsx';
+import sums from '../partners/sums.module.css';
 import { ClientDialog } from './client-form.tsx';
+import styles from './client-screen.module.css';
 
 type Account = Answer<'get', '/app/api/clienti/{id}'>;
 type Age = keyof Account['vechimi'];
@@ -53,7 +55,7 @@ export function ClientScreen() {
       <Loaded asked={client}>
         {(account) => (
           <>
-            <div className="sums">
+            <div className={sums['sums']}>
               <Sum title={words.clients.balance} amount={account.sold_total} />
               <Sum title={words.clients.overdue} amount={account.sold_depasit} />
               {account.de_restituit > 0 ? <Sum title={words.clients.toGiveBack} amount={account.de_restituit} /> : null}
@@ -78,7 +80,7 @@ function Sum({ title, amount }: { readonly title: string; readonly amount: numbe
   return (
     <section className="card">
       <h2 className="small quiet">{title}</h2>
-      <p className="client-figure">{lei(amount)}</p>
+      <p className={sums['figure']}>{lei(amount)}</p>
     </section>
   );
 }
@@ -87,22 +89,26 @@ function Sum({ title, amount }: { readonly title: string; readonly amount: numbe
 function Ages({ account: { vechimi } }: { readonly account: Account }) {
   const owed = ages.filter((age) => vechimi[age] > 0);
   return (
-    <section className="card">
-      <h2>{words.clients.ages}</h2>
+    <section className="card" aria-labelledby="vechimi">
+      <h2 id="vechimi">{words.clients.ages}</h2>
       {owed.length === 0 ? (
         <p className="quiet">{words.clients.agesNone}</p>
       ) : (
         <>
-          <div className="client-ages" aria-hidden="true">
+          <div className={styles['ages']} aria-hidden="true">
             {owed.map((age) => (
-              <span key={age} className={`client-age client-age-${age}`} style={{ flexGrow: vechimi[age] }} />
+              <span
+                key={age}
+                className={`${styles['age']} ${styles[`age-${age}`]}`}
+                style={{ flexGrow: vechimi[age] }}
+              />
             ))}
           </div>
-          <dl className="facts client-ages-facts">
+          <dl className="facts">
             {ages.map((age) => (
               <div key={age} className="fact">
                 <dt>
-                  <span className={`client-age-key client-age-${age}`} aria-hidden="true" />{' '}
+                  <span className={`${styles['key']} ${styles[`age-${age}`]}`} aria-hidden="true" />{' '}
                   {words.clients.agesNames[age]}
                 </dt>
                 <dd className="number">{lei(vechimi[age])}</dd>

@@ -8,6 +8,7 @@ import { More, TypedDateField, TypedField } from '../../parts/typed-fields.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
+import styles from './corrected-documents.module.css';
 import {
   type Change,
   type IssueFacts,
@@ -125,7 +126,7 @@ function ReferenceFields({ one, place, onChange, onRemove }: ReferenceFieldsProp
   const name = (member: string): string => `documente_corectate.${place}.${member}`;
   const labels = words.form.corrected;
   return (
-    <fieldset className="corrected">
+    <fieldset className={styles['corrected']}>
       <legend className="unheard">{labels.name(place + 1)}</legend>
       <TypedField
         name={name('serie')}

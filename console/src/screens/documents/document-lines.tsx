@@ -6,6 +6,7 @@ import { Switch, TypedField } from '../../parts/typed-fields.tsx';
 import { typedDate } from '../../words/dates.ts';
 import { shownMoney, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
+import styles from './document-lines.module.css';
 import { previewBody } from './form-body.ts';
 import { type Change, daysOf, type IssueFacts, type TypedForm } from './form-state.ts';
 import { LineFields } from './line-fields.tsx';
@@ -55,7 +56,7 @@ export function Lines({ form, facts, onChange }: LinesProps) {
         />
         <p className="small quiet">{words.form.pasteHint}</p>
       </div>
-      <div className="lines">
+      <div className={styles['lines']}>
         {form.lines.map((line, place) => (
           <LineFields
             key={line.key}
@@ -71,7 +72,7 @@ export function Lines({ form, facts, onChange }: LinesProps) {
           />
         ))}
       </div>
-      <div className="totals-beside">
+      <div className={styles['beside']}>
         <div className="form">
           <div>
             <Button onClick={add}>{words.form.addLine}</Button>
@@ -104,10 +105,10 @@ function Totals({ preview, currency, error }: TotalsProps) {
     [words.form.gross, preview?.total],
   ] as const;
   return (
-    <section className="totals" aria-label={words.form.totals} aria-live="polite">
+    <section className={styles['totals']} aria-label={words.form.totals} aria-live="polite">
       <dl>
         {rows.map(([name, amount]) => (
-          <div key={name} className="totals-row">
+          <div key={name} className={styles['row']}>
             <dt>{name}</dt>
             <dd>
               {amount === undefined ? words.none : shownMoney(amount)} <span className="quiet">{currency}</span>

@@ -13,6 +13,8 @@ import { words } from '../../words/words.ts';
 import { Collections, kindName } from './collections.tsx';
 import type { Document } from './document.ts';
 import { DocumentActs } from './document-acts.tsx';
+import styles from './document-screen.module.css';
+import timeline from './history.module.css';
 import { Reversals } from './made-reversals.tsx';
 import { MailCard } from './mail-card.tsx';
 import { CardRefunds } from './refund.tsx';
@@ -50,7 +52,7 @@ function Shown({ document }: { readonly document: Document }) {
     <>
       <Meanwhile document={document} />
       <DocumentActs document={document} />
-      <div className="document-beside">
+      <div className={styles['beside']}>
         <div className="form">
           <Facts document={document} />
           {document.spv ? <SpvCard document={document} spv={document.spv} /> : null}
@@ -136,7 +138,7 @@ function History({ document: { istoric } }: { readonly document: Document }) {
   return (
     <section className="card" aria-labelledby="istoric">
       <h2 id="istoric">{words.document.historyTitle}</h2>
-      <ol className="history">
+      <ol className={timeline['history']}>
         {istoric.map((row) => (
           <li key={`${row.la} ${row.despre} ${row.actiune} ${row.detalii}`}>
             <p>{sentenceOf(row)}</p>
@@ -221,10 +223,10 @@ function referredTo(named: Document['documente_corectate']): ReactNode {
 /** The document as its client sees it, in the browser's own viewer; a phone opens it by the link. */
 function Paper({ document: { serie, numar } }: { readonly document: Document }) {
   const made = useWorkedOut('/app/api/facturi/{serie}/{numar}/link-pdf', { places: { serie, numar } });
-  if (!made.data) return <div className="document-paper" />;
+  if (!made.data) return <div className={styles['paper']} />;
   const address = new URL(made.data.link).pathname;
   return (
-    <section className="document-paper" aria-label={words.document.pdf}>
+    <section className={styles['paper']} aria-label={words.document.pdf}>
       <a href={address} target="_blank" rel="noreferrer">
         {words.document.openPdf}
       </a>
@@ -250,7 +252,7 @@ function Lines({ document }: { readonly document: Document }) {
               <span className="breaking">
                 {denumire}
                 {cod_articol ? <span className="quiet small"> {cod_articol}</span> : null}
-                {descriere ? <span className="quiet small described">{descriere}</span> : null}
+                {descriere ? <span className={`quiet small ${styles['described']}`}>{descriere}</span> : null}
               </span>
             ),
           },

@@ -7,6 +7,7 @@ import { TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
 import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { type Change, type FoundArticle, isEmpty, type TypedLine } from './form-state.ts';
+import styles from './line-fields.module.css';
 import { pastedRows, takenRows } from './pasted-rows.ts';
 import { useSettled } from './settled.ts';
 
@@ -53,8 +54,8 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
     onNext();
   };
   return (
-    <fieldset className="line" onKeyDown={goOn}>
-      <legend className="line-name">{labels.name(place + 1)}</legend>
+    <fieldset className={styles['line']} onKeyDown={goOn}>
+      <legend className={styles['name']}>{labels.name(place + 1)}</legend>
       <ArticleFields {...props} onPaste={paste} />
       <TypedField
         name={name('cantitate')}
@@ -90,7 +91,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
           onChange={(discount) => set({ discount })}
         />
       ) : (
-        <p className="line-mark badge">{labels.isDiscount}</p>
+        <p className={`${styles['mark']} badge`}>{labels.isDiscount}</p>
       )}
       {warehouses ? (
         <TypedChoice
@@ -101,8 +102,8 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
           onChange={(cod_gestiune) => set({ cod_gestiune })}
         />
       ) : null}
-      <div className="line-end">
-        <output className="line-total">{total === null ? words.none : shownMoney(total)}</output>
+      <div className={styles['end']}>
+        <output className={styles['total']}>{total === null ? words.none : shownMoney(total)}</output>
         <Button look="small" onClick={() => onChange({ is: 'remove', key })}>
           {labels.remove}
           <span className="unheard"> {place + 1}</span>

@@ -4,6 +4,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Switch } from '../../parts/typed-fields.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
+import styles from './history.module.css';
 
 type Mails = Answer<'get', '/app/api/facturi/{serie}/{numar}/emailuri'>;
 type Marks = Sent<'put', '/app/api/facturi/{serie}/{numar}/mementouri'>['body'];
@@ -50,7 +51,7 @@ export function MailCard({ name: { serie, numar } }: MailCardProps) {
 
 function MailList({ mails }: { readonly mails: Mails['emailuri'] }) {
   return (
-    <ol className="history">
+    <ol className={styles['history']}>
       {mails.map((mail) => (
         <li key={`${mail.programat_la} ${mail.email} ${mail.fel}`}>
           <p>

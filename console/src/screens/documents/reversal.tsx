@@ -8,6 +8,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import type { Document } from './document.ts';
+import styles from './reversal.module.css';
 import { offeredLines, placedAtLines, quantityField, reversalBody, type TypedReversal } from './reversal-body.ts';
 import { useSettled } from './settled.ts';
 
@@ -113,7 +114,7 @@ function Modes({ document, mode, onChange }: ModesProps) {
     ['lines', words.reversal.lines],
   ] as const;
   return (
-    <fieldset className="form form-near">
+    <fieldset className={`form ${styles['near']}`}>
       <legend className="legend">{words.reversal.what}</legend>
       {modes.map(([one, label]) => (
         <div key={one} className="tick">
@@ -144,7 +145,7 @@ function ChosenLines({ document, lines, chosen, onChange }: ChosenProps) {
   const isTied = document.linii.some(({ nr_crt_articol }) => nr_crt_articol !== null);
   const hidden = document.numar_linii - document.linii.length;
   return (
-    <fieldset id={control.id} className="form form-near" aria-describedby={control['aria-describedby']}>
+    <fieldset id={control.id} className={`form ${styles['near']}`} aria-describedby={control['aria-describedby']}>
       <legend className="legend">{words.reversal.chosen}</legend>
       {notes}
       {lines.map((line) => (
@@ -174,7 +175,7 @@ function ChosenLine({ line, text, onChange }: ChosenLineProps) {
   const left = words.reversal.left([shownNumber(ramas_de_stornat), um].filter(Boolean).join(' '));
   const { control, notes } = useField(quantityField(nr_crt), undefined);
   return (
-    <div className="chosen-line">
+    <div className={styles['line']}>
       <div className="tick">
         <input
           id={`${id}-tick`}
@@ -223,7 +224,7 @@ function Outcome({ document: { storno_urmator, valuta, misca_stocul }, total, er
   const name = storno_urmator ? `${storno_urmator.serie} ${storno_urmator.numar}` : null;
   const isElsewhere = error instanceof Problem && error.fields.size === 0;
   return (
-    <p aria-live="polite" className="reversal-outcome">
+    <p aria-live="polite" className={styles['outcome']}>
       {total === undefined
         ? isElsewhere
           ? error.message

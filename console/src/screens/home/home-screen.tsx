@@ -3,6 +3,7 @@ import type { Answer } from '../../api.ts';
 import { useAnswer } from '../../asking.tsx';
 import type { May } from '../../me.ts';
 import { Loaded, Screen } from '../../parts/screen.tsx';
+import styles from '../../parts/steps.module.css';
 import { Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
@@ -64,9 +65,9 @@ function Beginning({ shortages, hasDocuments }: BeginningProps) {
   return (
     <section className="card" aria-labelledby="inceput">
       <h2 id="inceput">{words.home.beginning}</h2>
-      <ol className="steps">
+      <ol className={styles['steps']}>
         {steps.map(({ title, text, act, to, isDone }) => (
-          <li key={to} className={isDone ? 'step step-done' : 'step'}>
+          <li key={to} className={isDone ? `${styles['step']} ${styles['done']}` : styles['step']}>
             <h3>
               {title} {isDone ? <span className="badge badge-good">{words.home.done}</span> : null}
             </h3>

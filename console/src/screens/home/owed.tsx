@@ -3,6 +3,7 @@ import type { Answer } from '../../api.ts';
 import { Link } from '../../router.tsx';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
+import styles from './owed.module.css';
 
 type Overview = Answer<'get', '/app/api/panou'>;
 type Age = NonNullable<Overview['de_incasat']>[number];
@@ -22,21 +23,21 @@ function Ages({ ages }: { readonly ages: readonly Age[] }) {
   if (owed.length === 0) return <p className="quiet">{words.overview.owedNothing}</p>;
   return (
     <>
-      <div className="ages-bar">
+      <div className={styles['bar']}>
         {owed.map((age) => (
-          <div key={age.fel} className="ages-part" style={{ flexGrow: Math.max(Number(age.suma), 0) }}>
+          <div key={age.fel} className={styles['part']} style={{ flexGrow: Math.max(Number(age.suma), 0) }}>
             <Link
               to={pathTo('invoices', queryOf(age))}
-              className={`age-${age.fel}`}
+              className={styles[`part-${age.fel}`]}
               title={`${words.overview.ages[age.fel]}: ${moneyIn(age.suma, 'RON')}`}
               isDrawn
             />
           </div>
         ))}
       </div>
-      <ul className="ages">
+      <ul className={styles['ages']}>
         {ages.map((age) => (
-          <li key={age.fel} className={`age age-key-${age.fel}`}>
+          <li key={age.fel} className={`${styles['age']} ${styles[`age-${age.fel}`]}`}>
             {age.documente === 0 ? (
               <span className="quiet">{words.overview.ages[age.fel]}</span>
             ) : (

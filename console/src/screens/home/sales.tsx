@@ -3,6 +3,7 @@ import { Table } from '../../parts/table.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { money, moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
+import styles from './sales.module.css';
 
 type Sales = Answer<'get', '/app/api/panou/vanzari'>;
 type Period = Sales['luna'];
@@ -14,7 +15,7 @@ export function SalesCards({ sales: { luna, luna_trecuta, luni } }: { readonly s
     <>
       <section className="card" aria-labelledby="vanzari">
         <h2 id="vanzari">{words.overview.sales}</h2>
-        <div className="cards">
+        <div className={styles['cards']}>
           <Figure title={words.overview.thisMonth} period={luna} change={changeOf(luna, luna_trecuta)} />
           <Figure title={words.overview.lastMonth} period={luna_trecuta} change={null} />
         </div>
@@ -50,9 +51,9 @@ interface FigureProps {
 function Figure({ title, period, change }: FigureProps) {
   const { de_la, pana_la, documente, fara_tva, total, fara_curs } = period;
   return (
-    <div className="figure">
+    <div className={styles['figure']}>
       <h3>{title}</h3>
-      <p className="figure-amount">{moneyIn(total, 'RON')}</p>
+      <p className={styles['amount']}>{moneyIn(total, 'RON')}</p>
       <p className="quiet small">
         {words.overview.net(moneyIn(fara_tva, 'RON'))} · {words.overview.documents(documente)}
         <br />
@@ -88,31 +89,31 @@ function MonthsChart({ months }: { readonly months: readonly Month[] }) {
   const most = Math.max(1, ...months.flatMap(({ emis, incasat }) => [Number(emis), Number(incasat)]));
   const step = chart.width / months.length;
   const room = chart.height - chart.foot;
-  const bar = (amount: string, x: number, look: string) => {
+  const bar = (amount: string, x: number, look: string | undefined) => {
     const height = Math.max(0, (Number(amount) / most) * (room - 4));
     return <rect className={look} x={x} y={room - height} width={chart.bar} height={height} rx={2} />;
   };
   return (
-    <figure className="chart">
+    <figure className={styles['chart']}>
       <svg viewBox={`0 0 ${chart.width} ${chart.height}`} aria-hidden="true">
-        <line className="chart-ground" x1={0} x2={chart.width} y1={room} y2={room} />
+        <line className={styles['ground']} x1={0} x2={chart.width} y1={room} y2={room} />
         {months.map(({ luna, emis, incasat }, place) => {
           const x = place * step + (step - 2 * chart.bar - 2) / 2;
           return (
             <g key={luna}>
               <title>{`${monthName(luna)}: ${money(emis)} / ${money(incasat)}`}</title>
-              {bar(emis, x, 'chart-issued')}
-              {bar(incasat, x + chart.bar + 2, 'chart-collected')}
-              <text className="chart-label" x={place * step + step / 2} y={chart.height - 6}>
+              {bar(emis, x, styles['issued'])}
+              {bar(incasat, x + chart.bar + 2, styles['collected'])}
+              <text className={styles['label']} x={place * step + step / 2} y={chart.height - 6}>
                 {words.overview.monthNames[Number(luna.slice(5)) - 1]}
               </text>
             </g>
           );
         })}
       </svg>
-      <figcaption className="legend-row small">
-        <span className="key key-issued">{words.overview.issued}</span>
-        <span className="key key-collected">{words.overview.collected}</span>
+      <figcaption className={`${styles['legend']} small`}>
+        <span className={`${styles['key']} ${styles['key-issued']}`}>{words.overview.issued}</span>
+        <span className={`${styles['key']} ${styles['key-collected']}`}>{words.overview.collected}</span>
       </figcaption>
     </figure>
   );

@@ -6,6 +6,7 @@ import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
+import styles from '../../parts/steps.module.css';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { words } from '../../words/words.ts';
@@ -77,9 +78,9 @@ export function InstallationScreen() {
 
 function Beginning() {
   return (
-    <ol className="steps">
+    <ol className={styles['steps']}>
       {words.installation.beginning.map(({ title, text }) => (
-        <li key={title} className="step">
+        <li key={title} className={styles['step']}>
           <h3>{title}</h3>
           <p className="quiet">{text}</p>
         </li>

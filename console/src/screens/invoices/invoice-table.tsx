@@ -5,6 +5,7 @@ import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
+import styles from './invoice-table.module.css';
 
 export type Invoice = Answer<'get', '/app/api/facturi'>['facturi'][number];
 
@@ -65,7 +66,7 @@ export function InvoiceTable({ invoices, columns, chosen, onChoose }: InvoiceTab
     cell: (invoice) => (
       <input
         type="checkbox"
-        className="choice"
+        className={styles['choice']}
         aria-label={words.invoices.chooseOne(nameOf(invoice))}
         checked={chosen.has(keyOf(invoice))}
         onChange={() => toggle(keyOf(invoice))}
@@ -105,9 +106,9 @@ interface ColumnChoiceProps {
 /** The name of the document always stays. */
 export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
   return (
-    <details className="choices">
+    <details className={styles['choices']}>
       <summary className="button">{words.invoices.chooseColumns}</summary>
-      <div className="choices-inside">
+      <div className={styles['inside']}>
         {columnNames
           .filter((name) => name !== 'document')
           .map((name) => (

@@ -12,6 +12,7 @@ import { ChosenActs } from './chosen-acts.tsx';
 import { Exports } from './exports.tsx';
 import { FilterForm, type Filters, filtersIn } from './filter-form.tsx';
 import { ColumnChoice, type ColumnName, columnNames, InvoiceTable, keyOf, usualColumns } from './invoice-table.tsx';
+import styles from './invoices-screen.module.css';
 
 /** /app/facturi: every document of the company. What is looked for stands in the address. */
 export function InvoicesScreen() {
@@ -40,7 +41,7 @@ function Totals({ filters }: { readonly filters: Filters }) {
   const totals = useAnswer('/app/api/facturi/totaluri', { query: filters }, { keepsLast: true });
   const most = (totals.data?.cel_mult ?? 0).toLocaleString('ro-RO');
   return (
-    <section aria-label={words.invoices.totals} className="list-totals" aria-busy={totals.isFetching}>
+    <section aria-label={words.invoices.totals} className={styles['totals']} aria-busy={totals.isFetching}>
       {totals.data?.totaluri === null ? <p className="quiet">{words.invoices.tooMany(most)}</p> : null}
       {totals.data?.totaluri?.map(({ valuta, documente, total, de_incasat }) => (
         <p key={valuta}>
@@ -76,7 +77,7 @@ function Listed({ filters }: { readonly filters: Filters }) {
       {({ facturi, urmatoarea, cautare_incompleta }) => (
         <>
           {cautare_incompleta ? <p className="note note-warn">{words.invoices.cutShort}</p> : null}
-          <div className="list-acts">
+          <div className={styles['acts']}>
             <ChosenActs
               invoices={facturi.filter((invoice) => chosen.has(keyOf(invoice)))}
               onLeft={(left) => setChosen(new Set(left.map(keyOf)))}

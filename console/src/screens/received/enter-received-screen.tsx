@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { ChoiceField, DateField, TextField } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
+import filters from '../../parts/list-filters.module.css';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
@@ -14,6 +15,7 @@ import { typedDate } from '../../words/dates.ts';
 import { typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
 import { useSettled } from '../documents/settled.ts';
+import styles from './enter-received-screen.module.css';
 
 type Body = Sent<'post', '/app/api/facturi-primite'>['body'];
 
@@ -44,9 +46,9 @@ function KeptXml({ message }: { readonly message: string }) {
   return (
     <Loaded asked={kept}>
       {({ xml }) => (
-        <details className="filter-details" open>
+        <details className={filters['details']} open>
           <summary>{words.received.kept}</summary>
-          <textarea className="input received-xml" readOnly aria-label={words.received.kept} value={xml} />
+          <textarea className={`input ${styles['xml']}`} readOnly aria-label={words.received.kept} value={xml} />
         </details>
       )}
     </Loaded>
@@ -166,7 +168,7 @@ function LineFields({ place, places, onRemove }: LineFieldsProps) {
   const labels = words.received.form;
   const name = (member: string): string => `articole.${place}.${member}`;
   return (
-    <fieldset className="received-entry">
+    <fieldset className={styles['entry']}>
       <legend className="small quiet">{labels.line(place + 1)}</legend>
       <TextField name={name('denumire')} label={labels.name} maxLength={2000} isNeeded />
       <TextField name={name('nr_produse')} label={labels.quantity} value="1" maxLength={20} isNeeded />
@@ -183,7 +185,7 @@ function LineFields({ place, places, onRemove }: LineFieldsProps) {
         />
       )}
       {onRemove ? (
-        <div className="received-entry-end">
+        <div className={styles['end']}>
           <Button look="small" onClick={onRemove}>
             {labels.remove}
             <span className="unheard"> {place + 1}</span>

@@ -10,6 +10,7 @@ import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Payments, ReceivedActs, type ReceivedInvoice } from './received-acts.tsx';
+import styles from './received-invoice-screen.module.css';
 import { ReceivedLines, remarkName } from './received-lines.tsx';
 import { StatusBadge } from './received-table.tsx';
 import { XmlDownload } from './xml-download.tsx';
@@ -46,7 +47,7 @@ function Shown({ invoice }: Shown) {
         <p className="note note-wrong breaking">{words.received.refusal(invoice.motiv_respingere)}</p>
       )}
       <ReceivedActs invoice={invoice} />
-      <div className="received-beside">
+      <div className={styles['beside']}>
         <div className="form">
           <Facts invoice={invoice} />
           <SupplierAnswer invoice={invoice} />
@@ -211,7 +212,7 @@ function Paper({ invoice: { id, id_mesaj_spv } }: Shown) {
   const shown = useRef(made.data?.cale);
   shown.current ??= made.data?.cale;
   return (
-    <section className="received-paper" aria-label={words.received.pdf}>
+    <section className={styles['paper']} aria-label={words.received.pdf}>
       <div className="acts">
         {made.data ? (
           <a href={made.data.cale} target="_blank" rel="noreferrer">

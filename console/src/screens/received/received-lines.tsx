@@ -11,6 +11,7 @@ import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { useSettled } from '../documents/settled.ts';
 import type { ReceivedInvoice } from './received-acts.tsx';
+import styles from './received-lines.module.css';
 
 const typingMs = 200;
 
@@ -66,7 +67,7 @@ function LineText({ line }: { readonly line: Line }) {
   const { descriere, cod_articol, mentiuni, nume_articol, cod_gestiune, in_stoc } = line;
   const tied = nume_articol === null ? words.received.notTied : words.received.tiedTo(nume_articol);
   return (
-    <div className="received-line breaking">
+    <div className={`${styles['line']} breaking`}>
       <strong>{nameOf(line)}</strong>
       {cod_articol === null ? null : <span className="small quiet"> {cod_articol}</span>}
       {descriere === null ? null : <p className="small">{descriere}</p>}

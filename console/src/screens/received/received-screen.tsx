@@ -9,6 +9,7 @@ import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { type Filters, filtersIn, ReceivedFilters } from './received-filters.tsx';
+import styles from './received-screen.module.css';
 import { ReceivedTable } from './received-table.tsx';
 
 /** /app/facturi-primite: what suppliers sent. What is looked for stands in the address. */
@@ -40,7 +41,7 @@ function Totals({ filters }: { readonly filters: Filters }) {
   const totals = useAnswer('/app/api/facturi-primite-totaluri', { query: filters }, { keepsLast: true });
   const most = (totals.data?.cel_mult ?? 0).toLocaleString('ro-RO');
   return (
-    <section aria-label={words.invoices.totals} className="received-totals" aria-busy={totals.isFetching}>
+    <section aria-label={words.invoices.totals} className={styles['totals']} aria-busy={totals.isFetching}>
       {totals.data?.totaluri === null ? <p className="quiet">{words.invoices.tooMany(most)}</p> : null}
       {totals.data?.totaluri?.map(({ valuta, documente, total, de_plata }) => (
         <p key={valuta}>

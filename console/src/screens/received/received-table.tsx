@@ -10,6 +10,7 @@ import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { PayDialog, RefuseDialog, useMove } from './received-acts.tsx';
+import styles from './received-table.module.css';
 
 export type Received = Answer<'get', '/app/api/facturi-primite'>['facturi'][number];
 
@@ -32,7 +33,7 @@ export function ReceivedTable(props: ReceivedTableProps) {
   const supplier: Column<Received> = {
     title: words.received.supplier,
     cell: ({ furnizor, furnizor_id }) => (
-      <Link to={pathTo('supplier', { id: furnizor_id })} className="breaking received-supplier">
+      <Link to={pathTo('supplier', { id: furnizor_id })} className={`breaking ${styles['supplier']}`}>
         {furnizor}
       </Link>
     ),
@@ -56,7 +57,7 @@ export function ReceivedTable(props: ReceivedTableProps) {
             cell: ({ id, nume_document, numar }) => (
               <Link to={pathTo('receivedInvoice', { id })} className="breaking">
                 {nume_document}{' '}
-                <span className={numar.length > longNumber ? undefined : 'received-number'}>{numar}</span>
+                <span className={numar.length > longNumber ? undefined : styles['number']}>{numar}</span>
               </Link>
             ),
           },
@@ -65,7 +66,7 @@ export function ReceivedTable(props: ReceivedTableProps) {
           {
             title: words.received.due,
             cell: ({ data_scadenta, suma_ramasa }) => (
-              <span className={isLate(data_scadenta, suma_ramasa, today) ? 'received-late' : undefined}>
+              <span className={isLate(data_scadenta, suma_ramasa, today) ? styles['late'] : undefined}>
                 {data_scadenta ? writtenDate(data_scadenta) : words.none}
               </span>
             ),

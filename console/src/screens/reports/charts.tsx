@@ -1,6 +1,7 @@
 import type { Answer } from '../../api.ts';
 import { money } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
+import styles from './charts.module.css';
 
 /** Charts are only looked at: the table beside each says the same to who does not see it, and no sum is made of them. */
 
@@ -20,32 +21,32 @@ export function MonthBars({ months, year }: { readonly months: readonly Month[];
   const scale = room / (most - least);
   const ground = 4 + most * scale;
   const step = frame.width / months.length;
-  const bar = (amount: string, middle: number, width: number, look: string) => {
+  const bar = (amount: string, middle: number, width: number, look: string | undefined) => {
     const height = Math.abs(Number(amount)) * scale;
     const y = Number(amount) < 0 ? ground : ground - height;
     return <rect className={look} x={middle - width / 2} y={y} width={width} height={height} rx={2} />;
   };
   return (
-    <figure className="report-chart">
+    <figure className={styles['chart']}>
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
         {months.map(({ luna, total, anul_trecut }, place) => {
           const middle = place * step + step / 2;
           return (
             <g key={luna}>
               <title>{`${monthName(luna)}: ${money(total)} / ${money(anul_trecut)}`}</title>
-              {bar(anul_trecut, middle, frame.before, 'report-bar-before')}
-              {bar(total, middle, frame.bar, 'report-bar')}
-              <text className="report-chart-label" x={middle} y={frame.height - 6}>
+              {bar(anul_trecut, middle, frame.before, styles['before'])}
+              {bar(total, middle, frame.bar, styles['bar'])}
+              <text className={styles['label']} x={middle} y={frame.height - 6}>
                 {words.overview.monthNames[Number(luna.slice(5)) - 1]}
               </text>
             </g>
           );
         })}
-        <line className="report-ground" x1={0} x2={frame.width} y1={ground} y2={ground} />
+        <line className={styles['ground']} x1={0} x2={frame.width} y1={ground} y2={ground} />
       </svg>
-      <figcaption className="report-legend small">
-        <span className="report-key report-key-now">{words.reports.thisYear(year)}</span>
-        <span className="report-key report-key-before">{words.reports.thisYear(year - 1)}</span>
+      <figcaption className={`${styles['legend']} small`}>
+        <span className={`${styles['key']} ${styles['key-now']}`}>{words.reports.thisYear(year)}</span>
+        <span className={`${styles['key']} ${styles['key-before']}`}>{words.reports.thisYear(year - 1)}</span>
       </figcaption>
     </figure>
   );
@@ -61,14 +62,14 @@ interface Named {
 export function TopBars({ rows }: { readonly rows: readonly Named[] }) {
   const most = Math.max(1, ...rows.map(({ amount }) => Number(amount)));
   return (
-    <ol className="report-top" aria-hidden="true">
+    <ol className={styles['top']} aria-hidden="true">
       {rows.map(({ key, name, amount }) => (
         <li key={key}>
-          <span className="report-top-name">{name}</span>
-          <svg className="report-top-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <rect className="report-bar" width={Math.max(0, (Number(amount) / most) * 100)} height={10} />
+          <span className={styles['top-name']}>{name}</span>
+          <svg className={styles['top-bar']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect className={styles['bar']} width={Math.max(0, (Number(amount) / most) * 100)} height={10} />
           </svg>
-          <span className="report-top-amount">{money(amount)}</span>
+          <span className={styles['top-amount']}>{money(amount)}</span>
         </li>
       ))}
     </ol>
@@ -83,19 +84,19 @@ export function AgesBar({ total }: { readonly total: Readonly<Record<AgeName | '
   const all = Number(total.sold) || 1;
   let x = 0;
   return (
-    <figure className="report-chart">
-      <svg className="report-ages" viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
+    <figure className={styles['chart']}>
+      <svg className={styles['ages']} viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
         {ageNames.map((age) => {
           const width = (Number(total[age]) / all) * 1000;
           x += width;
           return width <= 0 ? null : (
-            <rect key={age} className={`report-age-${age}`} x={x - width} width={Math.max(width - 3, 1)} height={28} />
+            <rect key={age} className={styles[`age-${age}`]} x={x - width} width={Math.max(width - 3, 1)} height={28} />
           );
         })}
       </svg>
-      <figcaption className="report-legend small">
+      <figcaption className={`${styles['legend']} small`}>
         {ageNames.map((age) => (
-          <span key={age} className={`report-key report-key-${age}`}>
+          <span key={age} className={`${styles['key']} ${styles[`key-${age}`]}`}>
             {words.reports.ageNames[age]}: {money(total[age])}
           </span>
         ))}

@@ -5,6 +5,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useCompany } from '../../session.tsx';
 import { words } from '../../words/words.ts';
+import styles from './report-card.module.css';
 
 interface ReportCardProps {
   readonly id: string;
@@ -18,8 +19,8 @@ interface ReportCardProps {
 /** One report: what it is, its figures, and the same as a file. */
 export function ReportCard({ id, title, note, file, children }: ReportCardProps) {
   return (
-    <section className="card report-card" aria-labelledby={id}>
-      <div className="report-head">
+    <section className={`card ${styles['report']}`} aria-labelledby={id}>
+      <div className={styles['head']}>
         <div>
           <h2 id={id}>{title}</h2>
           {note === undefined ? null : <p className="quiet small">{note}</p>}
@@ -64,7 +65,7 @@ function Files({ report, query }: FilesProps) {
     }
   };
   return (
-    <div className="acts report-acts">
+    <div className={`acts ${styles['acts']}`}>
       {(['csv', 'xlsx'] as const).map((format) => (
         <Button key={format} look="small" onClick={() => void run(format)} isBusy={running === format}>
           {words.reports.export(format.toUpperCase())}

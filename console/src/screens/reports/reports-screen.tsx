@@ -15,6 +15,7 @@ import { AccountingExport } from '../accounting/accounting-export.tsx';
 import { TrialBalance } from '../accounting/trial-balance.tsx';
 import { AgesBar, ageNames, MonthBars, monthName, TopBars } from './charts.tsx';
 import { ReportCard } from './report-card.tsx';
+import styles from './reports-screen.module.css';
 import { CashRegister, Journal, VatReturn } from './vat-reports.tsx';
 
 type Year = Answer<'get', '/app/api/rapoarte/vanzari'>;
@@ -40,7 +41,7 @@ export function ReportsScreen() {
       intro={words.reports.intro}
       acts={<Button onClick={() => window.print()}>{words.reports.print}</Button>}
     >
-      <fieldset className="fields report-period" aria-label={words.reports.period}>
+      <fieldset className={`fields ${styles['period']}`} aria-label={words.reports.period}>
         <ChoiceField
           name="an"
           label={words.reports.year}

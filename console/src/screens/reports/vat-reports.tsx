@@ -8,6 +8,7 @@ import { money, moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import { TopBars } from './charts.tsx';
 import { ReportCard } from './report-card.tsx';
+import styles from './vat-reports.module.css';
 
 type Base = Answer<'get', '/app/api/rapoarte/jurnal'>['totaluri'][number];
 type ReturnRow = Answer<'get', '/app/api/rapoarte/tva'>['vanzari'][number];
@@ -64,7 +65,7 @@ export function Journal({ kind, month }: JournalProps) {
                   cell: ({ baze, tva_la_incasare }) => (
                     <>
                       {baze.map(({ categorie, baza, tva }) => (
-                        <span key={categorie} className="report-base">
+                        <span key={categorie} className={styles['base']}>
                           {categoryName(categorie)}: {money(baza)} + {money(tva)}
                         </span>
                       ))}

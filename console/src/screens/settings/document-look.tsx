@@ -7,6 +7,7 @@ import { Form, useField } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { words } from '../../words/words.ts';
+import styles from './document-look.module.css';
 
 type Look = Answer<'get', '/app/api/setari/aspect'>;
 type Wished = Sent<'put', '/app/api/setari/aspect'>['body'];
@@ -49,7 +50,7 @@ function LookForm({ look }: { readonly look: Look }) {
   };
   const shown = logo === undefined ? look.logo : logo;
   return (
-    <div className="beside" onInput={() => setTyped(readTyped())}>
+    <div className={styles['beside']} onInput={() => setTyped(readTyped())}>
       <Form
         problem={save.error ?? sample.problem}
         onSubmit={() => {
@@ -81,12 +82,12 @@ function LookForm({ look }: { readonly look: Look }) {
         <Tick name="emis_de" label={words.look.issuedBy} hint={words.look.issuedByHint} isTicked={look.emis_de} />
         <Tick name="cod_de_bare" label={words.look.barcode} isTicked={look.cod_de_bare} />
       </Form>
-      <figure className="sample">
+      <figure className={styles['sample']}>
         <figcaption>{words.look.sample}</figcaption>
         {sample.picture === null ? (
-          <div className="paper" />
+          <div className={styles['paper']} />
         ) : (
-          <img className="paper" src={sample.picture} alt={words.look.sampleAlt} />
+          <img className={styles['paper']} src={sample.picture} alt={words.look.sampleAlt} />
         )}
       </figure>
     </div>
@@ -151,7 +152,7 @@ function ColourField({ value }: { readonly value: string | null }) {
         />
         <input
           type="color"
-          className="swatch"
+          className={styles['swatch']}
           aria-label={words.look.pickColour}
           defaultValue={value ?? '#1c2430'}
           onInput={({ currentTarget }) => {
@@ -196,9 +197,9 @@ function LogoField({ shown, onChoose }: LogoFieldProps) {
     void take(event.dataTransfer.files[0]);
   };
   return (
-    <fieldset className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <fieldset className={styles['drop']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <legend className="legend">{words.look.logo}</legend>
-      {picture === null ? null : <img className="logo" src={picture} alt={words.look.logoAlt} />}
+      {picture === null ? null : <img className={styles['logo']} src={picture} alt={words.look.logoAlt} />}
       <input
         {...control}
         ref={input}

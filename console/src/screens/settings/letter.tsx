@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ChoiceField, LongTextField, TextField } from '../../parts/fields.tsx';
 import { words } from '../../words/words.ts';
+import styles from './letter.module.css';
 import { writePage } from './mail-page.ts';
 
 interface LetterPreviewProps {
@@ -15,11 +16,11 @@ export function LetterPreview({ letter: { subiect, text, html }, onClose }: Lett
   return (
     <Dialog title={words.mail.previewTitle} isWide onClose={onClose}>
       <h3>{subiect}</h3>
-      <div className="letter-forms">
+      <div className={styles['forms']}>
         <MailPage html={html} />
         <section aria-label={words.mail.asText}>
           <p className="small quiet">{words.mail.asText}</p>
-          <p className="letter">{text}</p>
+          <p className={styles['letter']}>{text}</p>
         </section>
       </div>
       <div className="acts acts-end">
@@ -44,7 +45,13 @@ function MailPage({ html }: { readonly html: string }) {
     return () => letGo.current?.();
   }, [write]);
   return (
-    <iframe ref={frame} className="mail-page" title={words.mail.asPage} sandbox="allow-same-origin" onLoad={write} />
+    <iframe
+      ref={frame}
+      className={styles['page']}
+      title={words.mail.asPage}
+      sandbox="allow-same-origin"
+      onLoad={write}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { useSession } from '../../session.tsx';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { LedgerCard } from '../partners/ledger-card.tsx';
+import styles from '../partners/sums.module.css';
 import { ReceivedTable } from '../received/received-table.tsx';
 import { SupplierDialog } from './supplier-form.tsx';
 
@@ -36,7 +37,7 @@ export function SupplierScreen() {
       <Loaded asked={supplier}>
         {(data) => (
           <>
-            <div className="sums">
+            <div className={styles['sums']}>
               <Sum title={words.suppliers.balance} amount={data.sold_total} />
               <Sum title={words.suppliers.turnover} amount={data.rulaj_total} />
             </div>
@@ -55,7 +56,7 @@ function Sum({ title, amount }: { readonly title: string; readonly amount: numbe
   return (
     <section className="card">
       <h2 className="small quiet">{title}</h2>
-      <p className="client-figure">{`${shownMoney(amount)} ${words.clients.lei}`}</p>
+      <p className={styles['figure']}>{`${shownMoney(amount)} ${words.clients.lei}`}</p>
     </section>
   );
 }

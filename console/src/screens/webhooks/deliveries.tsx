@@ -13,6 +13,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { endOfDay, moment, startOfDay, typedDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { PlainText } from './verifying-code.tsx';
+import styles from './webhooks.module.css';
 
 export type Webhook = Answer<'get', '/app/api/webhookuri'>['webhookuri'][number];
 type Attempt = Answer<'get', '/app/api/webhookuri/{id}/livrari'>['livrari'][number];
@@ -29,7 +30,7 @@ export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; re
   const [opened, setOpened] = useState<Attempt | null>(null);
   return (
     <Dialog title={opened ? words.webhooks.deliveryTitle : words.webhooks.deliveriesTitle} onClose={onClose}>
-      <p className="quiet webhook-address webhook-deliveries">{webhook.url}</p>
+      <p className={`quiet ${styles['address']} ${styles['deliveries']}`}>{webhook.url}</p>
       {opened ? (
         <OneDelivery webhook={webhook} attempt={opened} onBack={() => setOpened(null)} />
       ) : (
@@ -45,7 +46,7 @@ export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; re
                   columns={[
                     {
                       title: words.webhooks.at,
-                      cell: ({ la }) => <span className="webhook-moment">{moment(la)}</span>,
+                      cell: ({ la }) => <span className={styles['moment']}>{moment(la)}</span>,
                     },
                     { title: words.webhooks.event, cell: ({ tip }) => <code className="small">{tip}</code> },
                     { title: words.webhooks.attempt, cell: ({ incercare }) => incercare, isNumber: true },
@@ -156,7 +157,7 @@ function ResendPeriod({ webhook }: { readonly webhook: Webhook }) {
     ({ cate }) => say(words.webhooks.resent(cate)),
   );
   return (
-    <details className="webhook-period">
+    <details className={styles['period']}>
       <summary>{words.webhooks.resendPeriod}</summary>
       <Form
         problem={resend.error}

@@ -1,11 +1,12 @@
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { words } from '../../words/words.ts';
 import { snippets } from './verifying-snippets.ts';
+import styles from './webhooks.module.css';
 
 /** How a receiver knows that what came is ours. */
 export function VerifyingCode() {
   return (
-    <section className="card webhook-code" aria-labelledby="webhook-code">
+    <section className={`card ${styles['code']}`} aria-labelledby="webhook-code">
       <h2 id="webhook-code">{words.webhooks.verify}</h2>
       <p>{words.webhooks.verifyText}</p>
       <div>
@@ -25,7 +26,7 @@ export function VerifyingCode() {
 export function PlainText({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse could not scroll it
-    <section className="webhook-text" tabIndex={0} aria-label={label}>
+    <section className={styles['text']} tabIndex={0} aria-label={label}>
       <pre>{text}</pre>
     </section>
   );

@@ -13,6 +13,7 @@ import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { Deliveries, type Webhook } from './deliveries.tsx';
 import { VerifyingCode } from './verifying-code.tsx';
+import styles from './webhooks.module.css';
 
 type Shown =
   | { readonly is: 'form'; readonly webhook: Webhook | null }
@@ -62,8 +63,8 @@ function WebhookCard({ webhook, onShow }: WebhookCardProps) {
   const heading = useId();
   return (
     <section className="card" aria-labelledby={heading}>
-      <div className="webhook-head">
-        <h2 id={heading} className="webhook-address">
+      <div className={styles['head']}>
+        <h2 id={heading} className={styles['address']}>
           {url}
         </h2>
         <StateOf webhook={webhook} />
