@@ -3,12 +3,13 @@ import { totpCodes } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
-test('codes are those of RFC 6238, one step to either side is taken, a clock off by more is not [CON-2FA-1]', () => {
+test('codes are those of RFC 6238; the step before is taken, and the next one five seconds before it begins [CON-2FA-1] [CON-2FA-2]', () => {
   const at = new Date(59_000);
   expect(totpCodes.stepOf(secret, '287082', at)).toBe(1);
   expect(totpCodes.stepOf(secret, '287 082', at)).toBe(1);
   expect(totpCodes.stepOf(secret, '287082', new Date(89_000))).toBe(1);
-  expect(totpCodes.stepOf(secret, '287082', new Date(5_000))).toBe(1);
+  expect(totpCodes.stepOf(secret, '287082', new Date(25_000))).toBe(1);
+  expect(totpCodes.stepOf(secret, '287082', new Date(24_000))).toBeNull();
   expect(totpCodes.stepOf(secret, '287082', new Date(90_000))).toBeNull();
   expect(totpCodes.stepOf(secret, '287083', at)).toBeNull();
   expect(totpCodes.stepOf(secret, '', at)).toBeNull();

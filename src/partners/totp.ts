@@ -4,6 +4,8 @@ import type { TotpCodes } from '../operations/people/people-ports.ts';
 
 const secretBytes = 20;
 const period = 30;
+/** CON-2FA-2: the clock of a telephone may be a little fast; who is further ahead than this is not its owner. */
+const aheadSeconds = 5;
 
 /** CON-2FA-1: six digits from SHA-1 every 30 seconds, which every authenticator application supports. */
 export const totpCodes: TotpCodes = {
@@ -13,7 +15,10 @@ export const totpCodes: TotpCodes = {
     const token = code.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(token)) return null;
     const delta = totpOf(secret, '').validate({ token, timestamp: at.getTime(), window: 1 });
-    return delta === null ? null : Math.floor(at.getTime() / 1000 / period) + delta;
+    if (delta === null) return null;
+    const seconds = at.getTime() / 1000;
+    const step = Math.floor(seconds / period) + delta;
+    return step * period - seconds > aheadSeconds ? null : step;
   },
 };
 

@@ -9,7 +9,12 @@ test('after five failures each try waits, twice as long as the one before, up to
 
 test('an address may fail thirty times over all accounts before it waits [CON-GUESS-1]', () => {
   expect([29, 30, 31].map((failures) => waitAfter(failures, throttles.address))).toEqual([0, 1, 2]);
-  for (const throttle of Object.values(throttles)) expect(waitsOf(throttle).at(-1)).toBe(900);
+  for (const kind of ['pair', 'address', 'own', 'reset'] as const) expect(waitsOf(throttles[kind]).at(-1)).toBe(900);
+});
+
+test('a link has five codes and no sixth, the links of an account 25 within an hour [CON-GUESS-6]', () => {
+  expect([4, 5, 6].map((failures) => waitAfter(failures, throttles.link))).toEqual([0, 86_400, 86_400]);
+  expect([24, 25].map((failures) => waitAfter(failures, throttles.links))).toEqual([0, 3600]);
 });
 
 test('failures of an account are counted over all of the last hour, and none of the future [CON-GUESS-4] [CON-GUESS-5]', () => {

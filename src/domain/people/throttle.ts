@@ -5,6 +5,8 @@ const hourSeconds = 60 * 60;
 export interface Throttle {
   readonly freeFailures: number;
   readonly forgottenAfterSeconds: number;
+  /** There is no further try until they are forgotten. */
+  readonly isFinal?: boolean;
 }
 
 /** CON-GUESS-1: many people share an address, so what one of them does to one account says little about the others. */
@@ -17,6 +19,9 @@ export const throttles = {
   own: { freeFailures: 5, forgottenAfterSeconds: 24 * hourSeconds },
   /** CON-LINK-5: one address that asks for new passwords. */
   reset: { freeFailures: 5, forgottenAfterSeconds: hourSeconds },
+  /** CON-GUESS-6: codes behind one mailed link, from whichever addresses; and behind all links of one account. */
+  link: { freeFailures: 5, forgottenAfterSeconds: 24 * hourSeconds, isFinal: true },
+  links: { freeFailures: 25, forgottenAfterSeconds: hourSeconds, isFinal: true },
 } as const satisfies Readonly<Record<string, Throttle>>;
 export type ThrottleKind = keyof typeof throttles;
 
@@ -27,8 +32,12 @@ export const failuresKeptSeconds = 24 * hourSeconds;
  * CON-GUESS-1: how long the next attempt must wait after a failure: not at all at first, then one second, two, four, up to a
  * quarter of an hour.
  */
-export function waitAfter(failures: number, { freeFailures }: Throttle): number {
+export function waitAfter(
+  failures: number,
+  { freeFailures, forgottenAfterSeconds, isFinal = false }: Throttle,
+): number {
   if (failures < freeFailures) return 0;
+  if (isFinal) return forgottenAfterSeconds;
   return Math.min(longestWaitSeconds, 2 ** Math.min(failures - freeFailures, 30));
 }
 

@@ -61,15 +61,35 @@ export async function countedReset(needs: Needs, { address }: Visitor): Promise<
   await count(needs, [['reset', `reset from ${address}`]]);
 }
 
+export interface LinkTry {
+  succeeded(): Promise<void>;
+  /** Whether it was the last one that the link has. */
+  isLast(): Promise<boolean>;
+}
+
+/**
+ * CON-GUESS-6: counts a code that is tried behind a mailed link, before it is checked, whatever address it comes from. Null where the
+ * link, or all links of the account together, have had their tries.
+ */
+export async function countedLinkTry(needs: Needs, tokenHash: Buffer, email: string): Promise<LinkTry | null> {
+  const subject = `code behind ${tokenHash.toString('hex')}`;
+  const account = `codes behind links to ${accountName(email)}`;
+  const { installation } = needs.database;
+  for (const counted of [['link', subject] as const, ['links', account] as const]) {
+    if ((await waitOf(needs, counted)) !== null) return null;
+  }
+  return {
+    succeeded: () => takeBackTry(installation, account, 'all'),
+    isLast: async () => (await sumFailures(installation, [subject])) >= throttles.link.freeFailures,
+  };
+}
+
 type Counted = readonly (readonly [kind: ThrottleKind, subject: string])[];
 
-async function count({ database, clock }: Needs, counted: Counted) {
-  const { installation } = database;
-  const at = clock.now();
-  for (const [kind, subject] of counted) {
-    const throttle = throttles[kind];
-    const forgottenBefore = new Date(at.getTime() - throttle.forgottenAfterSeconds * 1000);
-    const wait = await countTry(installation, { subject, forgottenBefore, waits: waitsOf(throttle) }, at);
+async function count(needs: Needs, counted: Counted) {
+  const { installation } = needs.database;
+  for (const one of counted) {
+    const wait = await waitOf(needs, one);
     if (wait !== null) throw refusedToPeople({ is: 'try-later', retryAfterSeconds: wait });
   }
   return {
@@ -82,4 +102,12 @@ async function count({ database, clock }: Needs, counted: Counted) {
       for (const [, subject] of counted) await takeBackTry(installation, subject, 'one');
     },
   };
+}
+
+/** Counts it; or returns the seconds that it has to wait, and counts nothing. */
+function waitOf({ database, clock }: Needs, [kind, subject]: Counted[number]): Promise<number | null> {
+  const throttle = throttles[kind];
+  const at = clock.now();
+  const forgottenBefore = new Date(at.getTime() - throttle.forgottenAfterSeconds * 1000);
+  return countTry(database.installation, { subject, forgottenBefore, waits: waitsOf(throttle) }, at);
 }

@@ -14,7 +14,7 @@ export interface TotpCodes {
   makeSecret(): Buffer;
   /** What an application of codes reads: the secret, and whose it is. */
   uri(secret: Buffer, email: string): string;
-  /** The time step that the code belongs to: now, the one before or the one after. Null for a wrong one. */
+  /** The time step that the code belongs to: now, the one before, or the next within the last seconds before it begins. Null for a wrong one. */
   stepOf(secret: Buffer, code: string, at: Date): number | null;
 }
 

@@ -6,11 +6,11 @@ import { addLink, endLinks, findLink, type OpenLink, useLink } from '../../stora
 import { findPerson, type Person, setPassword } from '../../storage/people/persons.ts';
 import { endSessions } from '../../storage/people/sessions.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { countedTry } from './counted-try.ts';
+import { countedLinkTry, countedTry } from './counted-try.ts';
 import { takeUpInvitation } from './invitations.ts';
 import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
 import { requireGoodPassword, takesCode } from './proof.ts';
-import { recordPerson, themselves } from './record-person.ts';
+import { recordFailure, recordPerson, themselves } from './record-person.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
 export interface KnownLink {
@@ -44,7 +44,7 @@ export const followLink =
     if (!person) throw refusedToPeople({ is: 'link-over' });
     const hash = setsPassword ? await newHash(needs, person, password ?? '') : null;
     // Who has the mailbox alone does not get past a second factor.
-    if (person.totpSince) await requireCode(needs, person, code, visitor);
+    if (person.totpSince) await requireCode(needs, hashLinkToken(token), person, code, visitor);
     return database.transactInstallation(async (installation) => {
       if (!(await useLink(installation, hashLinkToken(token)))) throw refusedToPeople({ is: 'link-over' });
       const { companyId } = link;
@@ -74,11 +74,30 @@ async function requireLink({ database, clock }: PeopleNeeds, token: string): Pro
   return link;
 }
 
-async function requireCode(needs: PeopleNeeds, person: Person, code: string | null, visitor: Visitor): Promise<void> {
+/** CON-GUESS-6: a link takes a few codes, whoever types them; then it is used up, and the person asks for another. */
+async function requireCode(
+  needs: PeopleNeeds,
+  tokenHash: Buffer,
+  person: Person,
+  code: string | null,
+  visitor: Visitor,
+): Promise<void> {
   if (code === null) throw refusedToPeople({ is: 'code-needed' });
+  const { installation } = needs.database;
   const tried = await countedTry(needs, person.email, visitor);
-  if (!(await takesCode(needs, person, code))) throw refusedToPeople({ is: 'second-factor-wrong' });
+  const behindLink = await countedLinkTry(needs, tokenHash, person.email);
+  if (!behindLink) {
+    await tried.undecided();
+    await useLink(installation, tokenHash);
+    throw refusedToPeople({ is: 'link-over' });
+  }
+  if (!(await takesCode(needs, person, code))) {
+    await recordFailure(needs, person, tried, visitor);
+    if (await behindLink.isLast()) await useLink(installation, tokenHash);
+    throw refusedToPeople({ is: 'second-factor-wrong' });
+  }
   await tried.succeeded();
+  await behindLink.succeeded();
 }
 
 interface LinkNeeds {

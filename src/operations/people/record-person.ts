@@ -2,6 +2,8 @@ import type { Author } from '../../domain/access/right.ts';
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { Connection } from '../../storage/connection.ts';
 import { recordForCompaniesOf } from '../../storage/people/memberships.ts';
+import type { CountedTry } from './counted-try.ts';
+import type { PeopleNeeds, Visitor } from './people-needs.ts';
 
 export interface KnownPerson {
   readonly personId: number;
@@ -18,6 +20,20 @@ export function recordPerson(
   at: Date,
 ): Promise<void> {
   return recordForCompaniesOf(connection, personId, author, { subject: 'user', name: email, action, details }, at);
+}
+
+/** One transaction, which writes for an unknown address too: both wait for the disk. */
+export function recordFailure(
+  { database, clock }: Pick<PeopleNeeds, 'database' | 'clock'>,
+  person: KnownPerson,
+  tried: CountedTry,
+  { address, interactionId }: Visitor,
+): Promise<void> {
+  return database.transactInstallation(async (installation) => {
+    await tried.failed(installation);
+    const service = { kind: 'service', id: null, interactionId } as const;
+    await recordPerson(installation, person, service, 'sign-in-failed', { address }, clock.now());
+  });
 }
 
 export const themselves = ({ personId }: KnownPerson, interactionId: string | null): Author => ({

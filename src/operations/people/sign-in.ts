@@ -4,7 +4,7 @@ import { findPersonByEmail, type Person, replacePasswordHash } from '../../stora
 import { type CountedTry, countedTry } from './counted-try.ts';
 import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
 import { takesCode } from './proof.ts';
-import { recordPerson } from './record-person.ts';
+import { recordFailure } from './record-person.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
 export interface SignIn {
@@ -69,18 +69,4 @@ async function isMailed(
   const asked = { askedId: ids.uuid(), purpose: 'second-step', email, address, interactionId } as const;
   await addAskedMail(database.installation, asked, clock.now());
   return true;
-}
-
-/** One transaction, which writes for an unknown address too: both wait for the disk. */
-function recordFailure(
-  { database, clock }: PeopleNeeds,
-  person: Pick<Person, 'personId' | 'email'>,
-  tried: CountedTry,
-  { address, interactionId }: Visitor,
-): Promise<void> {
-  return database.transactInstallation(async (installation) => {
-    await tried.failed(installation);
-    const service = { kind: 'service', id: null, interactionId } as const;
-    await recordPerson(installation, person, service, 'sign-in-failed', { address }, clock.now());
-  });
 }
