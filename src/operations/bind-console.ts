@@ -34,6 +34,7 @@ import {
   readWaysIn,
 } from './people/identity-sign-in.ts';
 import { acceptInvitation, declineInvitation } from './people/invitations.ts';
+import { nameBrowser } from './people/known-browsers.ts';
 import {
   appointAdministrator,
   changeRole,
@@ -120,6 +121,7 @@ export const bindConsole = (
   beginIdentitySignIn: beginIdentitySignIn(needs),
   finishIdentitySignIn: finishIdentitySignIn(needs),
   authenticateSession: authenticateSession(needs),
+  nameBrowser: nameBrowser(needs),
   signIn: signIn(needs),
   signOut: signOut(needs),
   askReset: askReset(needs),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { consoleOperations } from '../../src/api/console/operations.ts';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
@@ -31,8 +31,42 @@ const doors: Readonly<Record<string, readonly (readonly [method: string, path: s
 const members = (count: number): string =>
   `{${Array.from({ length: count }, (_, place) => `"m${place}":1`).join(',')}}`;
 /** What strangers were seen to send: many unknown members, within a form of the console and within a small body of v1. */
-const bodies = { '198 KB': members(19_000), '54 KB': members(5500) };
+const bodies = { '198 KB': members(19_000), '54 KB': members(5500), '3.5 KB': members(400) };
 const atOnce = 12;
+
+describe('strangers from sixty addresses', () => {
+  const perRound = 60;
+  const open = consoleOperations
+    .filter(({ access, method }) => access === 'anyone' && method !== 'GET')
+    .map(({ path }) => filled(path));
+
+  test('within what a door of the console takes, are soon told to wait, and hold the loop no longer [OPS-STRANGE-4] [OPS-LOOP-1]', async () => {
+    const { service, heldBy } = await startWatched(onTestFinished, {
+      FACTURIER_RATE_LIMITS: 'on',
+      FACTURIER_TRUSTED_PROXIES: '127.0.0.1, ::1',
+    });
+    const own = { 'content-type': 'application/json', origin: service.url, 'x-facturier-consola': '1' };
+    const body = members(400);
+    expect(open.length).toBeGreaterThan(5);
+    const wrong = new Set<string>();
+    const statuses = new Set<number>();
+    const knock = async (path: string, place: number): Promise<void> => {
+      const headers = { ...own, 'x-forwarded-for': `203.0.113.${place + 1}` };
+      const response = await fetch(`${service.url}${path}`, { method: 'POST', headers, body });
+      const text = await response.text();
+      statuses.add(response.status);
+      if (response.status < 400 || text.length > 1000) wrong.add(`${path}: ${response.status} ${text.slice(0, 100)}`);
+    };
+    for (let round = 0; round < 20; round += 1) {
+      const held = await heldBy(() =>
+        Promise.all(Array.from({ length: perRound }, (_, place) => knock(open[place % open.length] ?? '', place))),
+      );
+      if (held > mostHeldMs) wrong.add(`round ${round} held the loop for ${held.toFixed(1)} ms`);
+    }
+    expect([...wrong]).toEqual([]);
+    expect(statuses).toContain(503);
+  }, 400_000);
+});
 
 describe('strangers, twelve at once', () => {
   test.each(Object.keys(doors))(

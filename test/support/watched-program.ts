@@ -33,12 +33,12 @@ const company = {
 };
 
 /** The program, watched, and how to speak to it. */
-export async function startWatched(whenDone: WhenDone = onTestFinished) {
+export async function startWatched(whenDone: WhenDone = onTestFinished, more: Readonly<Record<string, string>> = {}) {
   const { data: folder, companies } = await provisionedData([company], whenDone);
   const [provisioned] = companies;
   const privateKey = provisioned?.utilizatori_api[0]?.cheie_privata ?? '';
   const socket = join(folder, 'loop');
-  const variables = { ...watched(socket), FACTURIER_RATE_LIMITS: 'off' };
+  const variables = { ...watched(socket), FACTURIER_RATE_LIMITS: 'off', ...more };
   const service = await serveProgram(['--data', folder], variables, whenDone);
   const headers = {
     authorization: `Bearer ${provisioned?.chei[0]?.cheie}`,

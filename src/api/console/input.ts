@@ -2,18 +2,29 @@ import type { TObject } from 'typebox';
 import { type InputProblem, mostProblemsFound } from '../../domain/refusal.ts';
 import { notJsonMessage } from '../finding-messages.ts';
 import type { Finding } from '../schema/finding.ts';
-import { parseJson, utf8 } from '../schema/json.ts';
+import { type JsonBounds, parseJson, utf8 } from '../schema/json.ts';
 import type { Validator } from '../schema/validator.ts';
 import { findingWords } from './finding-words.ts';
+import type { ConsoleOperation } from './operation.ts';
 import { ConsoleFault, fieldOf, invalid } from './problems.ts';
 
-/** More than any screen sends. */
-const bounds = { values: 20_000, findings: mostProblemsFound };
+/** More than any screen sends; */
+const formBounds = { values: 20_000, findings: mostProblemsFound };
+/** OPS-STRANGE-3: and than is sent where nobody is known yet: an address and a password, the answer of a passkey. */
+const strangersBounds = { values: 100, findings: 10 };
+
+export const boundsOf = ({ access }: Pick<ConsoleOperation, 'access'>): JsonBounds =>
+  access === 'anyone' ? strangersBounds : formBounds;
 
 type Check = (body: Readonly<Record<string, unknown>>) => readonly InputProblem[];
 
 /** All errors of the body in one answer, each with its field. */
-export function readBody(bytes: Buffer | null, validate: Validator, check: Check = () => []): unknown {
+export function readBody(
+  bytes: Buffer | null,
+  validate: Validator,
+  check: Check = () => [],
+  bounds: JsonBounds = formBounds,
+): unknown {
   const text = bytes && bytes.length > 0 ? utf8(bytes) : '{}';
   const parsed = text === null ? null : parseJson(text, bounds);
   if (!parsed?.ok) {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { TObject } from 'typebox';
 import { countedAs } from '../../domain/access/rate.ts';
 import { keyRightsOfRole } from '../../domain/people/role.ts';
 import { LargeDocument, Refused } from '../../domain/refusal.ts';
@@ -19,7 +18,7 @@ import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
 import { isTooLarge, mayWait } from './for-thread.ts';
 import { knownCookie, type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
-import { readBody, readQuery } from './input.ts';
+import { boundsOf, readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
 import { type ConsoleFile, type ConsoleOperation, type Member, may, rightOf } from './operation.ts';
 import { type ConsoleCursors, consoleCursors } from './page-cursor.ts';
@@ -42,6 +41,7 @@ import {
   problemText,
   type SharedMessages,
 } from './problems.ts';
+import { senderOf, sentBytes, strangersBytes } from './strangers.ts';
 
 export interface ConsoleNeeds {
   readonly operations: Operations;
@@ -59,16 +59,6 @@ export interface ConsoleNeeds {
 
 /** A file comes as base64, which makes it a third longer. */
 const mostBytes = { form: 256 * 1024, file: 1536 * 1024, table: 1536 * 1024, statement: 6 * 1024 * 1024 } as const;
-
-/**
- * OPS-STRANGE-3: where nobody is known yet a few texts are sent: an address, a password, the answer of a passkey. What an identity
- * provider sends back is longer, and its form says how long.
- */
-const strangersBytes = ({ body }: ConsoleOperation): number =>
-  body !== 'none' && longestText(body) > 4096 ? 16 * 1024 : 4096;
-
-const longestText = ({ properties }: TObject): number =>
-  Math.max(0, ...Object.values(properties).map((member) => ('maxLength' in member ? Number(member.maxLength) : 0)));
 
 const prefix = '/app/api';
 
@@ -105,11 +95,14 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
     known: knownCookie(publicUrl),
   };
   const querySchema = row.query === 'none' ? noMembers : row.query;
-  const checkQuery = validatorOf(querySchema);
-  const checkBody = validatorOf(row.body === 'none' ? noMembers : row.body);
+  const bounds = boundsOf(row);
+  const checkQuery = validatorOf(querySchema, bounds.findings);
+  const checkBody = validatorOf(row.body === 'none' ? noMembers : row.body, bounds.findings);
   const checkParams = row.params === 'none' ? null : validatorOf(row.params);
   const share = row.method === 'GET' ? operations.shareReads : operations.shareWork;
   const sessions = new WeakMap<FastifyRequest, Session>();
+  const sender = (request: FastifyRequest) =>
+    senderOf(request, operations.nameBrowser(cookies.known.read(request.headers)));
 
   scope.route({
     method: row.method,
@@ -120,6 +113,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
       await operations.checkMaintenance();
       if (row.method !== 'GET') requireOwnPage(request.headers, publicUrl);
       if (row.access === 'anyone') {
+        operations.admitSender(sender(request));
         await operations.admitCall({ address: request.callerAddress }, row.id, 'protective');
         return;
       }
@@ -140,6 +134,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
       const user = session && { personId: session.personId, address: request.callerAddress };
       const isForThread = isTooLarge(row, request.bodyBytes) || (user && !operations.hasLoopTime(user) && mayWait(row));
       const large = from && isForThread ? jsonOf(request) : null;
+      const giveBack = session ? null : operations.chargeSender(sender(request), sentBytes(request));
       const began = clock.elapsedMs();
       const call = {
         visitor: visitorOf(request, cookies.known.read(request.headers)),
@@ -149,7 +144,9 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         from,
         params: readParams(request, checkParams),
         query: cursors.open(row, from?.companyId ?? null, readQuery(searchOf(request.url), querySchema, checkQuery)),
-        body: large ? null : readBody(jsonOf(request), checkBody, (body) => row.check?.(operations, body) ?? []),
+        body: large
+          ? null
+          : readBody(jsonOf(request), checkBody, (body) => row.check?.(operations, body) ?? [], bounds),
         today: bucharestDate(clock.now()),
         explain: (refused: Refused) => problemOf(refused, needs.sharedMessages).detail,
         isInTime: inTimeOf(clock),
@@ -176,6 +173,10 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
             if (!(error instanceof LargeDocument)) throw error;
             return offloaded();
           });
+      if (giveBack && row.session === 'opens') {
+        giveBack();
+        operations.knowAddress(request.callerAddress);
+      }
       return answer(reply, row, performed, cookies, call.pending !== null);
     },
   });

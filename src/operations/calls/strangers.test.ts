@@ -85,6 +85,37 @@ test('nothing is refused where limits are off [OPS-STRANGE-1]', () => {
   expect(reasonFor('10.0.0.1', 8 * mebibyte)).toBeNull();
 });
 
+test('at the door of the console bytes cost by their KiB, of an address and of all; a known browser counts alone [OPS-STRANGE-4]', () => {
+  const { admitSender, chargeSender, knowAddress, reasonFor, pass } = gate();
+  const refusalOf = (name: string, isKnownBrowser = false) => {
+    try {
+      admitSender({ name, isKnownBrowser });
+      return null;
+    } catch (error) {
+      return (error as { readonly refusal: { readonly reason: string } }).refusal.reason;
+    }
+  };
+  const send = (name: string, kibibytes: number, isKnownBrowser = false) =>
+    chargeSender({ name, isKnownBrowser }, kibibytes * 1024);
+  const giveBack = send('10.0.0.1', 201);
+  expect(refusalOf('10.0.0.1')).toBe('failures-exceeded');
+  giveBack();
+  expect(refusalOf('10.0.0.1')).toBeNull();
+
+  knowAddress('10.0.0.9');
+  for (let place = 0; place < 9; place += 1) send(`10.0.1.${place}`, 100);
+  expect([refusalOf('10.0.0.1'), refusalOf('10.0.0.9'), refusalOf('browser 1', true)]).toEqual([
+    'overloaded',
+    null,
+    null,
+  ]);
+  // The whole is that of v1 too.
+  expect(reasonFor('10.0.0.1')).toBe('overloaded');
+  pass(2);
+  send('browser 1', 900, true);
+  expect([refusalOf('browser 1', true), refusalOf('10.0.0.1')]).toEqual(['failures-exceeded', null]);
+});
+
 test('what proved who sent it has cost nothing [OPS-STRANGE-1]', () => {
   const { chargeBody, reasonFor } = gate();
   const giveBack = chargeBody('10.0.0.1', 8 * mebibyte, 0);

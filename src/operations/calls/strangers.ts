@@ -22,11 +22,23 @@ export const usualStrangers: StrangerLimits = {
   knownSeconds: 600,
 };
 
+/** What is sent to sign in is short, and costs more than its bytes. */
+const bytesPerMsAtTheDoor = 1024;
+
+/** Who sends something where nobody is known yet: an address, or a browser that somebody has signed in with before. */
+export interface Sender {
+  readonly name: string;
+  readonly isKnownBrowser: boolean;
+}
+
 export interface Strangers {
   /** Refuses a body before it is read, where its address, or all that proved nothing together, have had their part. */
   admitBody(address: string, bytes: number): void;
   /** It was read, and has proved nothing yet. Returns what takes the cost back, once it has. */
   chargeBody(address: string, bytes: number, ms: number): () => void;
+  /** OPS-STRANGE-4: the same at the doors of the console; a known browser neither needs nor takes a part of the whole. */
+  admitSender(sender: Sender): void;
+  chargeSender(sender: Sender, bytes: number): () => void;
   /** Whoever is behind this address has proved who they are. */
   knowAddress(address: string): void;
 }
@@ -42,7 +54,7 @@ interface Needs {
 const mostAddresses = 10_000;
 
 /**
- * OPS-STRANGE-1: what bodies cost that are read before it is known who sent them (v1), and prove nothing. An office behind one address
+ * OPS-STRANGE-1, OPS-STRANGE-4: what bodies cost that are read before it is known who sent them (v1, and signing in at the console), and prove nothing. An office behind one address
  * is not shut out by one broken shop: what the others prove costs nothing, and their address is known.
  */
 export function strangersOf(
@@ -59,23 +71,39 @@ export function strangersOf(
     throw new Refused({ reason: 'failures-exceeded', rate: failureRate, retryAfterSeconds });
   };
 
+  const refuseOver = (name: string): void => {
+    const over = debts.overSeconds(name);
+    if (over > 0) refuse(over);
+  };
+  const refuseBusy = (): void => {
+    const busy = total.overSeconds(everybody);
+    if (busy > 0) throw new Refused({ reason: 'overloaded', retryAfterSeconds: Math.ceil(busy) });
+  };
+  const charge = (name: string, cost: number): (() => void) => {
+    const givenBack = [debts.charge(name, cost), total.charge(everybody, cost)];
+    return () => {
+      for (const giveBack of givenBack) giveBack();
+    };
+  };
+
   return {
     admitBody(address, bytes) {
       if (!rateLimitsAreOn) return;
-      const over = debts.overSeconds(address);
-      if (over > 0) refuse(over);
+      refuseOver(address);
       if (isKnown(address)) return;
       const throttled = bytes > limits.bytesWhileThrottled ? throttledSeconds(address) : 0;
       if (throttled > 0) refuse(throttled);
-      const busy = total.overSeconds(everybody);
-      if (busy > 0) throw new Refused({ reason: 'overloaded', retryAfterSeconds: Math.ceil(busy) });
+      refuseBusy();
     },
-    chargeBody(address, bytes, ms) {
-      const cost = costOf(limits, bytes, ms);
-      const givenBack = [debts.charge(address, cost), total.charge(everybody, cost)];
-      return () => {
-        for (const giveBack of givenBack) giveBack();
-      };
+    chargeBody: (address, bytes, ms) => charge(address, costOf(limits, bytes, ms)),
+    admitSender({ name, isKnownBrowser }) {
+      if (!rateLimitsAreOn) return;
+      refuseOver(name);
+      if (!isKnownBrowser && !isKnown(name)) refuseBusy();
+    },
+    chargeSender({ name, isKnownBrowser }, bytes) {
+      const cost = bytes / bytesPerMsAtTheDoor;
+      return isKnownBrowser ? debts.charge(name, cost) : charge(name, cost);
     },
     knowAddress(address) {
       if (known.size >= mostAddresses) known.clear();

@@ -22,6 +22,12 @@ const mostAccounts = 10;
 /** What an account is called where its address need not be known; the same for every spelling. */
 export const accountName = (email: string): string => createHash('sha256').update(addressKey(email)).digest('hex');
 
+/** The name of a browser that anybody has signed in with before; null for one that is not known. */
+export const nameBrowser =
+  (needs: Pick<BrowserNeeds, 'browserSeal'>) =>
+  (kept: string | null): string | null =>
+    readKept(needs, kept)?.browserId ?? null;
+
 /** CON-GUESS-3: the name of the browser, where somebody has signed in to this account with it before; else null. */
 export function knownBrowserId(needs: BrowserNeeds, kept: string | null, email: string): string | null {
   const known = readKept(needs, kept);
@@ -37,7 +43,7 @@ export function knowBrowser(needs: BrowserNeeds, kept: string | null, email: str
   return sealText(needs.browserSeal, JSON.stringify(known), context);
 }
 
-function readKept({ browserSeal }: BrowserNeeds, kept: string | null): KnownBrowser | null {
+function readKept({ browserSeal }: Pick<BrowserNeeds, 'browserSeal'>, kept: string | null): KnownBrowser | null {
   const opened = kept === null ? null : openText(browserSeal, kept, context);
   return opened === null ? null : (JSON.parse(opened) as KnownBrowser);
 }
