@@ -4470,7 +4470,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         membri: {
-                            id: number;
+                            id: string;
                             email: string;
                             /** @enum {string} */
                             rol: "administrator" | "contabil" | "operator" | "cititor";

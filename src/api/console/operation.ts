@@ -39,6 +39,8 @@ export interface ConsoleOperation {
   readonly carries: 'form' | 'file' | 'table' | 'statement';
   /** What it does to the cookie; what opens a session answers with its token alone, and what begins one with what is to come back. */
   readonly session: 'opens' | 'ends' | 'keeps' | 'begins';
+  /** CON-MEMBER-6: whether `id`, in the path and in what a list answers, is sealed for the company. */
+  readonly ids: 'plain' | 'sealed';
   /** `file`: bytes that are sent while they are made (`ConsoleFile`). */
   readonly data: TSchema | 'nothing' | 'file';
   readonly run: (operations: Operations, call: ConsoleCall) => Promise<unknown>;
@@ -139,4 +141,5 @@ export const plainRow = {
   repeats: 'anew',
   carries: 'form',
   session: 'keeps',
+  ids: 'plain',
 } as const;

@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { isCalendarDate } from '../../domain/time/calendar.ts';
-import { cursorKeysOf, decodeCursor, encodeCursor } from '../http/sealed-cursor.ts';
+import { type CursorScope, cursorKeysOf, decodeCursor, encodeCursor } from '../http/sealed-cursor.ts';
 import { formed } from '../schema/schemas.ts';
 import type { ConsoleOperation } from './operation.ts';
 
@@ -9,22 +9,42 @@ import type { ConsoleOperation } from './operation.ts';
 
 export const cursorSchema = formed(/^[\w-]{1,2000}$/, 'urmatoarea, cum a fost primită');
 
-type Paged = Pick<ConsoleOperation, 'id' | 'query' | 'data'>;
+/** CON-MEMBER-6: of somebody, as a list of the same company gave it. */
+export const sealedIdSchema = formed(/^[\w-]{1,200}$/, 'un id, cum a fost primit');
+
+type Paged = Pick<ConsoleOperation, 'id' | 'query' | 'data' | 'ids'>;
 type Members = Readonly<Record<string, unknown>>;
 
 /** CON-PAGE-1: places in lists, sealed on the way to the browser and opened on the way back, by the rows that have such members. */
 export interface ConsoleCursors {
   open(row: Paged, companyId: number | null, query: Members): Members;
+  /** What no list of this company gave names nobody. */
+  openPath(
+    row: Paged,
+    companyId: number | null,
+    params: Readonly<Record<string, string>>,
+  ): Readonly<Record<string, string>>;
   seal(row: Paged, companyId: number | null, data: unknown): unknown;
 }
 
 export function consoleCursors(secret: Buffer): ConsoleCursors {
   const keys = cursorKeysOf(secret);
-  const scopeOf = ({ id }: Paged, companyId: number | null) => ({
+  const scopeOf = ({ id }: Pick<Paged, 'id'>, companyId: number | null): CursorScope => ({
     operation: `consola ${id}`,
-    companyId: companyId ?? ('none' as const),
+    companyId: companyId ?? 'none',
     filters: {},
   });
+
+  /** The same for every operation: an id that was listed is an id to act upon. */
+  const idScopeOf = (companyId: number | null) => scopeOf({ id: 'membru' }, companyId);
+  const withSealedIds = (data: Members, scope: CursorScope): Members => {
+    const sealed = (id: unknown): string => encodeCursor(keys, scope, { at: 'after', position: id });
+    const lists = Object.entries(data).map(([name, member]) => [
+      name,
+      Array.isArray(member) ? member.map((one: Members) => ({ ...one, id: sealed(one['id']) })) : member,
+    ]);
+    return Object.fromEntries(lists);
+  };
 
   return {
     open(row, companyId, query) {
@@ -35,7 +55,15 @@ export function consoleCursors(secret: Buffer): ConsoleCursors {
       if (start?.at !== 'after') throw new Refused({ reason: 'cursor-not-valid' });
       return { ...query, [asked]: start.position };
     },
-    seal(row, companyId, data) {
+    openPath({ ids }, companyId, params) {
+      const { id } = params;
+      if (ids === 'plain' || id === undefined) return params;
+      const position = decodeCursor(keys, idScopeOf(companyId), id);
+      if (position?.at !== 'after') throw new Refused({ reason: 'resource-not-found' });
+      return { ...params, id: String(position.position) };
+    },
+    seal(row, companyId, unsealed) {
+      const data = row.ids === 'sealed' ? withSealedIds(unsealed as Members, idScopeOf(companyId)) : unsealed;
       const told = pagesOf(row)?.told;
       const position = told === undefined ? null : (data as Members)[told];
       if (told === undefined || typeof position !== 'string') return data;

@@ -48,7 +48,6 @@ export const emailSchema = formed(mailAddressPattern, 'o adresă de e-mail', { m
 /** Longer than any accepted password: the rule for passwords reports a wrong length in its own text. */
 export const passwordSchema = text(1000);
 export const codeSchema = text(50);
-export const numberSchema = formed(/^[1-9]\d{0,15}$/, 'un număr');
 export const uuidSchema = formed(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'un id');
 
 export const moment = (at: Date): string => bucharestTimestamp(at);

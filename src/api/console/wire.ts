@@ -142,7 +142,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         pending: cookies.pending.read(request.headers),
         session,
         from,
-        params: readParams(request, checkParams),
+        params: cursors.openPath(row, from?.companyId ?? null, readParams(request, checkParams)),
         query: cursors.open(row, from?.companyId ?? null, readQuery(searchOf(request.url), querySchema, checkQuery)),
         body: large
           ? null

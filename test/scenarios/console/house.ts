@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { isRomanianFiscalCode } from '../../../src/domain/company/identifiers.ts';
 import { type Browser, browserAt } from '../../support/console-client.ts';
-import { givePasswordOf, personIdOf, type TrailRow, trailOf } from '../../support/people.ts';
+import { givePasswordOf, type TrailRow, trailOf } from '../../support/people.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import type { TestService } from '../../support/test-service.ts';
 
@@ -27,7 +27,7 @@ export interface House {
   readonly member: (
     role: string,
     email?: string,
-  ) => Promise<{ readonly email: string; readonly browser: Browser; readonly id: number }>;
+  ) => Promise<{ readonly email: string; readonly browser: Browser; readonly id: string }>;
   readonly trail: () => Promise<readonly TrailRow[]>;
 }
 
@@ -56,7 +56,9 @@ export async function openHouse(service: TestService, more: object = {}): Promis
       await givePasswordOf(service, email, admin);
       const theirs = await signedIn(email);
       await theirs.done('POST', `/cont/invitatii/${code}`);
-      return { email, browser: theirs, id: await personIdOf(service, email) };
+      const { membri = [] } = (await browser.ask('GET', '/membri')).body;
+      const { id = '' } = membri.find((one: { readonly email: string }) => one.email === email) ?? {};
+      return { email, browser: theirs, id };
     },
     trail: () => trailOf(service, code),
   };

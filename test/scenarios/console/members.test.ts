@@ -112,7 +112,7 @@ test('who has an account already becomes a member when they accept; until then t
   await two.browser.done('POST', '/membri', { email: unknown, rol: 'operator' });
   const { membri } = await two.browser.done('GET', '/membri');
   const stranger = membri.find(({ email }: { email: string }) => email === unknown);
-  expect(await listed()).toEqual({ ...stranger, id: expect.any(Number), email: one.admin, din: expect.any(String) });
+  expect(await listed()).toEqual({ ...stranger, id: expect.any(String), email: one.admin, din: expect.any(String) });
   later(30);
   const theirs = browserAt(service, two.code);
   expect((await theirs.signIn(one.admin, password, code())).status).toBe(204);
@@ -139,6 +139,34 @@ test('who has an account already becomes a member when they accept; until then t
     ].sort(),
   );
   expect((await two.browser.ask('POST', '/membri', { email: one.admin, rol: 'cititor' })).body.cod).toBe('este_membru');
+});
+
+test('the id of a member is sealed for the company: it counts nobody, and names nobody elsewhere [CON-MEMBER-6]', async () => {
+  const [one, two] = [await openHouse(service), await openHouse(service)];
+  const unknown = freshEmail('nimeni');
+  for (const { browser } of [one, two]) {
+    for (const email of [unknown, freshEmail('altcineva')])
+      await browser.done('POST', '/membri', { email, rol: 'cititor' });
+  }
+  await two.browser.done('POST', '/membri', { email: one.admin, rol: 'cititor' });
+  const idsOf = async ({ browser }: typeof one): Promise<ReadonlyMap<string, string>> => {
+    const { membri } = await browser.done('GET', '/membri');
+    return new Map(membri.map(({ email, id }: { email: string; id: string }) => [email, id]));
+  };
+  const [ofOne, ofTwo] = [await idsOf(one), await idsOf(two)];
+  for (const id of [...ofOne.values(), ...ofTwo.values()]) expect(id).toMatch(/^[\w-]{59}$/);
+  expect(await idsOf(one)).toEqual(ofOne);
+  expect(ofOne.get(unknown)).not.toBe(ofTwo.get(unknown));
+  for (const id of ['1', '2', ofOne.get(unknown), `${ofTwo.get(unknown)}A`]) {
+    expect((await two.browser.ask('PUT', `/membri/${id}`, { rol: 'contabil' })).status).toBe(404);
+    expect((await two.browser.ask('POST', `/membri/${id}/invitatie`)).status).toBe(404);
+    expect((await two.browser.ask('DELETE', `/membri/${id}`)).status).toBe(404);
+  }
+  const id = ofTwo.get(unknown);
+  await two.browser.done('PUT', `/membri/${id}`, { rol: 'contabil' });
+  await two.browser.done('POST', `/membri/${id}/invitatie`);
+  await two.browser.done('DELETE', `/membri/${id}`);
+  expect((await idsOf(two)).has(unknown)).toBe(false);
 });
 
 test('an invitation is declined, taken back, or given with another role, and then it is as if it had not been [CON-MEMBER-5]', async () => {

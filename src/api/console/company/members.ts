@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { strict } from '../../schema/schemas.ts';
 import { roleNames, roleOf } from '../../vocabulary.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
-import { emailSchema, moment, numberSchema, roleSchema } from '../vocabulary.ts';
+import { sealedIdSchema } from '../page-cursor.ts';
+import { emailSchema, moment, roleSchema } from '../vocabulary.ts';
 
-const memberParams = strict({ id: numberSchema });
+const memberParams = strict({ id: sealedIdSchema });
 
 export const listMembers = operation({
   ...plainRow,
@@ -13,10 +14,11 @@ export const listMembers = operation({
   path: '/app/api/membri',
   summary: 'Membrii firmei',
   access: 'members:manage',
+  ids: 'sealed',
   data: strict({
     membri: Type.Array(
       strict({
-        id: Type.Integer(),
+        id: Type.String(),
         email: Type.String(),
         rol: roleSchema,
         din: Type.String(),
@@ -28,7 +30,7 @@ export const listMembers = operation({
   run: (operations, { from }) => operations.listMembers(from),
   toData: (members) => ({
     membri: members.map((one) => ({
-      id: one.personId,
+      id: String(one.personId),
       email: one.email,
       rol: roleNames[one.role],
       din: moment(one.since),
@@ -61,6 +63,7 @@ export const inviteAgain = operation({
   access: 'members:manage',
   proof: 'fresh',
   params: memberParams,
+  ids: 'sealed',
   data: 'nothing',
   run: (operations, { from, params: { id } }) => operations.inviteAgain(from, Number(id)),
   toData: toNothing,
@@ -75,6 +78,7 @@ export const changeRole = operation({
   access: 'members:manage',
   proof: 'fresh',
   params: memberParams,
+  ids: 'sealed',
   body: strict({ rol: roleSchema }),
   data: 'nothing',
   run: (operations, { from, params: { id }, body: { rol } }) => operations.changeRole(from, Number(id), roleOf(rol)),
@@ -90,6 +94,7 @@ export const removeMember = operation({
   access: 'members:manage',
   proof: 'fresh',
   params: memberParams,
+  ids: 'sealed',
   data: 'nothing',
   run: (operations, { from, params: { id } }) => operations.removeMember(from, Number(id)),
   toData: toNothing,
