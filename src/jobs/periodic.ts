@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Environment } from '../domain/access/access.ts';
 import type { AuditSealer } from '../domain/audit/chain.ts';
 import { anchorHeads } from '../operations/audit/anchor-heads.ts';
 import { checkTrails } from '../operations/audit/check-trails.ts';
@@ -46,6 +47,8 @@ interface PeriodicNeeds {
   readonly mailer: Mailer | null;
   readonly auditMail: string | null;
   readonly bank: CentralBank | null;
+  readonly publicUrl: () => string;
+  readonly environment: Environment;
   readonly onNumbered: () => void;
 }
 
@@ -58,6 +61,8 @@ export const periodicSteps = ({
   mailer,
   auditMail,
   bank,
+  publicUrl,
+  environment,
   onNumbered,
 }: PeriodicNeeds): readonly PeriodicStep[] => [
   { name: 'numbering events', everySeconds: 0.25, run: numberEvents({ database, clock, onNumbered }) },
@@ -107,7 +112,11 @@ export const periodicSteps = ({
     everySeconds: 3600,
     run: dropOverduePeople({ database, clock }),
   },
-  { name: 'mailing what was asked for', everySeconds: 0.5, run: sendAskedMails({ database, clock, ids, mailer }) },
+  {
+    name: 'mailing what was asked for',
+    everySeconds: 0.5,
+    run: sendAskedMails({ database, clock, ids, mailer, publicUrl, environment }),
+  },
   {
     name: 'warning of keys that end',
     everySeconds: 600,

@@ -17,6 +17,11 @@ test('a link has five codes and no sixth, the links of an account 25 within an h
   expect([24, 25].map((failures) => waitAfter(failures, throttles.links))).toEqual([0, 3600]);
 });
 
+test('tries on an account that is guessed at, where no mail can be sent, come a minute apart at last [CON-GUESS-7]', () => {
+  const waits = Array.from({ length: 9 }, (_, failures) => waitAfter(failures, throttles.attacked));
+  expect(waits).toEqual([0, 1, 2, 4, 8, 16, 32, 60, 60]);
+});
+
 test('failures of an account are counted over all of the last hour, and none of the future [CON-GUESS-4] [CON-GUESS-5]', () => {
   const at = new Date('2026-11-15T10:05:00Z');
   const ago = (minutes: number) => spansOfLastHour(new Date(at.getTime() - minutes * 60_000))[0];

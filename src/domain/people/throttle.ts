@@ -1,4 +1,4 @@
-const longestWaitSeconds = 15 * 60;
+const usualLongestWait = 15 * 60;
 const hourSeconds = 60 * 60;
 
 /** Whose failures are counted together, after how many the next try waits, and after how long without one they are forgotten. */
@@ -7,6 +7,7 @@ export interface Throttle {
   readonly forgottenAfterSeconds: number;
   /** There is no further try until they are forgotten. */
   readonly isFinal?: boolean;
+  readonly longestWaitSeconds?: number;
 }
 
 /** CON-GUESS-1: many people share an address, so what one of them does to one account says little about the others. */
@@ -22,6 +23,10 @@ export const throttles = {
   /** CON-GUESS-6: codes behind one mailed link, from whichever addresses; and behind all links of one account. */
   link: { freeFailures: 5, forgottenAfterSeconds: 24 * hourSeconds, isFinal: true },
   links: { freeFailures: 25, forgottenAfterSeconds: hourSeconds, isFinal: true },
+  /** CON-GUESS-7: all tries on an account that is being guessed at, where no mail can be sent. */
+  attacked: { freeFailures: 1, forgottenAfterSeconds: hourSeconds, longestWaitSeconds: 60 },
+  /** CON-GUESS-4: mails with the second step, to a person without a company. */
+  mails: { freeFailures: 5, forgottenAfterSeconds: hourSeconds, isFinal: true },
 } as const satisfies Readonly<Record<string, Throttle>>;
 export type ThrottleKind = keyof typeof throttles;
 
@@ -34,7 +39,7 @@ export const failuresKeptSeconds = 24 * hourSeconds;
  */
 export function waitAfter(
   failures: number,
-  { freeFailures, forgottenAfterSeconds, isFinal = false }: Throttle,
+  { freeFailures, forgottenAfterSeconds, isFinal = false, longestWaitSeconds = usualLongestWait }: Throttle,
 ): number {
   if (failures < freeFailures) return 0;
   if (isFinal) return forgottenAfterSeconds;

@@ -15,13 +15,16 @@ export interface CountedTry {
   succeeded(): Promise<void>;
   /** It was neither right nor wrong. */
   undecided(): Promise<void>;
+  /** CON-GUESS-7: one try after the other, from wherever they come; it is refused, and not counted, where it comes too soon. */
+  slowDown(): Promise<void>;
   /** CON-GUESS-4: whether the account is being guessed at from many addresses, and this browser is none that it knows. */
   isUnderAttack(): Promise<boolean>;
   /** To be written in one transaction with whatever else the failure leaves. */
   failed(installation: Connection): Promise<void>;
 }
 
-type Needs = Pick<PeopleNeeds, 'database' | 'clock' | 'ids' | 'browserSeal'>;
+type CountingNeeds = Pick<PeopleNeeds, 'database' | 'clock'>;
+type Needs = CountingNeeds & Pick<PeopleNeeds, 'ids' | 'browserSeal'>;
 
 /**
  * CON-GUESS-1: counts an attempt against its address on this account, whether that exists or not, and against the address; or
@@ -39,8 +42,15 @@ export async function countedTry(needs: Needs, email: string, visitor: Visitor):
         ]
       : [['own', `sign-in by ${browserId} to ${account}`]];
   const spans = spansOfLastHour(needs.clock.now()).map((span) => `failures of ${account} in ${span}`);
+  const tries = await count(needs, counted);
   return {
-    ...(await count(needs, counted)),
+    ...tries,
+    async slowDown() {
+      const wait = await waitOf(needs, ['attacked', `sign-in to ${account}`]);
+      if (wait === null) return;
+      await tries.undecided();
+      throw refusedToPeople({ is: 'try-later', retryAfterSeconds: wait });
+    },
     isUnderAttack: async () =>
       browserId === null && (await sumFailures(needs.database.installation, spans)) > failuresOfAttack,
     async failed(installation) {
@@ -60,6 +70,10 @@ export const countedProof = (
 export async function countedReset(needs: Needs, { address }: Visitor): Promise<void> {
   await count(needs, [['reset', `reset from ${address}`]]);
 }
+
+/** CON-GUESS-4: false for one more mail than a person without a company is sent within an hour. */
+export const countedStepMail = async (needs: CountingNeeds, email: string): Promise<boolean> =>
+  (await waitOf(needs, ['mails', `steps mailed to ${accountName(email)}`])) === null;
 
 export interface LinkTry {
   succeeded(): Promise<void>;
@@ -86,7 +100,7 @@ export async function countedLinkTry(needs: Needs, tokenHash: Buffer, email: str
 
 type Counted = readonly (readonly [kind: ThrottleKind, subject: string])[];
 
-async function count(needs: Needs, counted: Counted) {
+async function count(needs: CountingNeeds, counted: Counted) {
   const { installation } = needs.database;
   for (const one of counted) {
     const wait = await waitOf(needs, one);
@@ -105,7 +119,7 @@ async function count(needs: Needs, counted: Counted) {
 }
 
 /** Counts it; or returns the seconds that it has to wait, and counts nothing. */
-function waitOf({ database, clock }: Needs, [kind, subject]: Counted[number]): Promise<number | null> {
+function waitOf({ database, clock }: CountingNeeds, [kind, subject]: Counted[number]): Promise<number | null> {
   const throttle = throttles[kind];
   const at = clock.now();
   const forgottenBefore = new Date(at.getTime() - throttle.forgottenAfterSeconds * 1000);
