@@ -673,7 +673,7 @@ export interface paths {
         /** Schimbă rolul unui membru */
         put: operations["schimbaRolul"];
         post?: never;
-        /** Scoate un membru din firmă; sesiunile lui se încheie */
+        /** Scoate un membru din firmă, de îndată; sesiunile lui se încheie dacă nu mai este în nicio firmă */
         delete: operations["scoateMembrul"];
         options?: never;
         head?: never;

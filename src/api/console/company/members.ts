@@ -90,7 +90,7 @@ export const removeMember = operation({
   id: 'scoateMembrul',
   method: 'DELETE',
   path: '/app/api/membri/{id}',
-  summary: 'Scoate un membru din firmă; sesiunile lui se încheie',
+  summary: 'Scoate un membru din firmă, de îndată; sesiunile lui se încheie dacă nu mai este în nicio firmă',
   access: 'members:manage',
   proof: 'fresh',
   params: memberParams,
