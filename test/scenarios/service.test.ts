@@ -98,10 +98,11 @@ test('under maintenance every v2 operation is 503 with Retry-After, before any k
   await expect.poll(identity, { timeout: 3000 }).toBe(200);
 });
 
-test('what is not HTTP is answered and does no harm [V2-PROB-1]', async () => {
+/** What comes back for these bytes, until the connection is closed. */
+function answerTo(bytes: string): Promise<string> {
   const { hostname, port } = new URL(service.url);
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write('NU ESTE HTTP\r\n\r\n'));
+  return new Promise<string>((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
     let text = '';
     socket.on('data', (chunk) => {
       text += String(chunk);
@@ -109,6 +110,41 @@ test('what is not HTTP is answered and does no harm [V2-PROB-1]', async () => {
     socket.on('close', () => resolve(text));
     socket.on('error', reject);
   });
+}
+
+test.each([
+  ['without a Host', '', 400, 'Antetul Host este obligatoriu.'],
+  [
+    'with an Expect that nobody knows',
+    'Host: x\r\nExpect: minuni\r\n',
+    417,
+    'Antetul Expect poate fi numai 100-continue.',
+  ],
+])(
+  'a request %s is answered in the words of its wire, with its headers [V2-HEAD-8]',
+  async (_case, sent, status, said) => {
+    const ask = async (path: string) => {
+      const answer = await answerTo(`GET ${path} HTTP/1.1\r\n${sent}Connection: close\r\n\r\n`);
+      expect(answer).toMatch(/x-fapi-interaction-id: [0-9a-f-]{36}/);
+      expect(answer).toMatch(/server-timing: total;dur=/);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
+    };
+    expect(await ask('/v2/identitate')).toMatchObject({ status, body: { status, detail: said } });
+    expect(await ask('/v2/nicaieri')).toMatchObject({ status, body: { status, detail: said } });
+    expect(await ask('/app/api/eu')).toMatchObject({ status, body: { status } });
+    expect(await ask('/v1/judete')).toMatchObject({ status: 200, body: { Success: false, Message: said } });
+  },
+);
+
+test('a request of HTTP/1.0 needs no Host, and who expects to go on does [V2-HEAD-8]', async () => {
+  expect(await answerTo('GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  const head = 'GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: 100-Continue\r\nConnection: close\r\n\r\n';
+  expect(await answerTo(head)).toMatch(/HTTP\/1\.1 200 /);
+});
+
+test('what is not HTTP is answered and does no harm [V2-PROB-1]', async () => {
+  const answer = await answerTo('NU ESTE HTTP\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toMatch(/x-fapi-interaction-id: [0-9a-f-]{36}/);
   expect(answer).toMatch(/server-timing: total;dur=/);

@@ -9,6 +9,7 @@ import type { Agent } from '../../domain/access/right.ts';
 import type { Clock, Ids } from '../../operations/ports.ts';
 import { bodyIntake, type IntakeLimits, usualIntake } from './body-intake.ts';
 import { callerAddressOf } from './caller-address.ts';
+import { refusedHead } from './head-refused.ts';
 import { beginInteraction, type Interaction } from './interaction.ts';
 import { largestBodyOnLoop } from './offload.ts';
 import { allowedMethods, isBelow, pathOf, plugIn, type Wire } from './wire.ts';
@@ -101,6 +102,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   };
   const server = Fastify({
     logger: false,
+    http: { requireHostHeader: false },
     bodyLimit: maxBodyMebibytes * 1024 * 1024,
     // Requests on open connections are still answered while closing, with "Connection: close".
     return503OnClosing: false,
@@ -134,6 +136,8 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     },
   });
 
+  // V2-HEAD-8: Node would answer it by itself.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   // OPS-BODY-3: who does not read an answer would have us keep it. A connection on which nothing moves is cut, unless it waits for us.
   server.server.on('timeout', (socket) => {
     const isWaitingForUs = answering.has(socket) && socket.writableLength === 0;
@@ -150,6 +154,8 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   server.addHook('onRequest', async (request, reply) => {
     begin(request, reply);
     const path = pathOf(request.url);
+    const refused = refusedHead(request.raw);
+    if (refused) return wireAt(path).sayError(refused, request, reply);
     // Told before a body is read.
     if (request.is404) return wireAt(path).sayUnrouted(request, reply, allowedAt(path));
     // No series, number, id or token holds a NUL, and no text of the database can.

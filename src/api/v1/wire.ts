@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { LargeDocument, Refused } from '../../domain/refusal.ts';
 import { BodyRefused } from '../http/body-intake.ts';
+import { HeadRefused } from '../http/head-refused.ts';
 import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
 import { isBelow, pathOf, type Wire } from '../http/wire.ts';
 import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded.ts';
@@ -153,12 +154,18 @@ function failureOfError(error: unknown, request: FastifyRequest, { logger }: Wir
   if (error instanceof Refused) return failureOf(error.refusal);
   if (error instanceof NotReadable) return { message: error.message };
   if (error instanceof BodyRefused) return { message: bodyMessage(error, request.routeOptions.bodyLimit) };
+  if (error instanceof HeadRefused) return { message: headMessages[error.because] };
   // The caller went away: nobody is left to be told, and nothing failed here.
   if (!request.raw.errored) {
     logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
   }
   return { message: `A aparut o eroare interna; trimiteti la suport identificatorul ${request.interaction.id}.` };
 }
+
+const headMessages: Readonly<Record<HeadRefused['because'], string>> = {
+  'no-host': 'Antetul Host este obligatoriu.',
+  expectation: 'Antetul Expect poate fi numai 100-continue.',
+};
 
 function bodyMessage({ because }: BodyRefused, mostBytes: number): string {
   if (because === 'too-slow') return 'Corpul cererii nu a sosit la timp.';

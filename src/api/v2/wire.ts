@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { LargeDocument, Refused } from '../../domain/refusal.ts';
 import type { Caller } from '../../operations/caller.ts';
 import { BodyRefused } from '../http/body-intake.ts';
+import { HeadRefused } from '../http/head-refused.ts';
 import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
 import { type HomeWire, maxBodyMebibytes } from '../http/server.ts';
 import { addArchiveDownloads } from './archives/read-archive.ts';
@@ -221,6 +222,23 @@ function sayProblem(
     .send(body);
 }
 
+const headProblems: Readonly<Record<HeadRefused['because'], Problem>> = {
+  'no-host': validation([
+    { location: 'header', path: ['Host'], code: 'required', message: 'Antetul Host este obligatoriu.' },
+  ]),
+  expectation: {
+    ...validation([
+      {
+        location: 'header',
+        path: ['Expect'],
+        code: 'invalid_value',
+        message: 'Antetul Expect poate fi numai 100-continue.',
+      },
+    ]),
+    status: 417,
+  },
+};
+
 /** What the server itself refuses, in our words; anything unknown is a fault, logged and never shown. */
 function problemOfError(error: unknown, request: FastifyRequest, { logger }: WireNeeds): Problem {
   if (error instanceof Refused) return problemOfRefusal(error);
@@ -228,6 +246,7 @@ function problemOfError(error: unknown, request: FastifyRequest, { logger }: Wir
   if (error instanceof BodyRefused) {
     return error.because === 'too-large' ? payloadTooLarge(maxBodyMebibytes) : requestTimeout;
   }
+  if (error instanceof HeadRefused) return headProblems[error.because];
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A request whose head the server itself refuses; each wire says so in its own words, and pages answer with this status. */
+export class HeadRefused extends Error {
+  readonly because: 'no-host' | 'expectation';
+  readonly statusCode: number;
+
+  constructor(because: HeadRefused['because']) {
+    super(`a head that is refused: ${because}`);
+    this.because = because;
+    this.statusCode = because === 'no-host' ? 400 : 417;
+  }
+}
+
+/** V2-HEAD-8: what Node would answer by itself, without a body and without our headers. HTTP/1.0 knows no `Host`. */
+export function refusedHead({ httpVersion, headers }: IncomingMessage): HeadRefused | null {
+  if (httpVersion === '1.1' && headers.host === undefined) return new HeadRefused('no-host');
+  const { expect } = headers;
+  return expect === undefined || /^100-continue$/i.test(expect) ? null : new HeadRefused('expectation');
+}
