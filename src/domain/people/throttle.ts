@@ -23,6 +23,8 @@ export const throttles = {
   /** CON-GUESS-6: codes behind one mailed link, from whichever addresses; and behind all links of one account. */
   link: { freeFailures: 5, forgottenAfterSeconds: 24 * hourSeconds, isFinal: true },
   links: { freeFailures: 25, forgottenAfterSeconds: hourSeconds, isFinal: true },
+  /** CON-GUESS-8: codes that are shown alone, in whichever sessions of one person. */
+  codes: { freeFailures: 25, forgottenAfterSeconds: hourSeconds, isFinal: true },
   /** CON-GUESS-7: all tries on an account that is being guessed at, where no mail can be sent. */
   attacked: { freeFailures: 1, forgottenAfterSeconds: hourSeconds, longestWaitSeconds: 60 },
   /** CON-GUESS-4: mails with the second step, to a person without a company. */

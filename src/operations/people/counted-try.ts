@@ -66,6 +66,19 @@ export const countedProof = (
   { sessionId }: { readonly sessionId: string },
 ): Promise<Pick<CountedTry, 'succeeded' | 'undecided'>> => count(needs, [['own', `proof in ${sessionId}`]]);
 
+/**
+ * CON-GUESS-8: a code that is shown alone, to make two factors of a session. An identity provider opens as many sessions as it is asked
+ * for, so that those of one person are counted together too.
+ */
+export const countedCode = (
+  needs: Needs,
+  { sessionId, personId }: { readonly sessionId: string; readonly personId: number },
+): Promise<Pick<CountedTry, 'succeeded'>> =>
+  count(needs, [
+    ['own', `proof in ${sessionId}`],
+    ['codes', `codes of person ${personId}`],
+  ]);
+
 /** CON-LINK-5 */
 export async function countedReset(needs: Needs, { address }: Visitor): Promise<void> {
   await count(needs, [['reset', `reset from ${address}`]]);

@@ -17,7 +17,7 @@ import {
 } from '../../storage/people/persons.ts';
 import { endSessions, forgetSecondFactor, noteProof } from '../../storage/people/sessions.ts';
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
-import { countedProof } from './counted-try.ts';
+import { countedCode, countedProof } from './counted-try.ts';
 import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
 import { requireGoodPassword, requireProvenFactor, takesCode, totpContext } from './proof.ts';
 import { recordPerson, themselves } from './record-person.ts';
@@ -104,7 +104,7 @@ async function requireCodeAlone(
   code: string | null,
 ): Promise<void> {
   if (person.totpSince && code === null) throw refusedToPeople({ is: 'code-needed' });
-  const tried = await countedProof(needs, session);
+  const tried = await countedCode(needs, session);
   if (!person.totpSince || !(await takesCode(needs, person, code ?? '')))
     throw refusedToPeople({ is: 'sign-in-failed' });
   await tried.succeeded();

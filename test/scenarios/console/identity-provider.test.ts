@@ -175,6 +175,32 @@ test('a session of one factor by the provider changes no factor of who has a sec
   expect((await browser.ask('POST', '/cont/coduri-rezerva')).body.cod).toBe('dovada_veche');
 });
 
+test('a new session by the provider buys no further guesses at the code [CON-GUESS-8]', async () => {
+  later(3600);
+  const { browser: admin, admin: email } = await openHouse(service);
+  const { uri } = await admin.done('POST', '/cont/al-doilea-factor');
+  const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '');
+  const codeNow = () => new TOTP({ secret }).generate({ timestamp: service.clock.now().getTime() });
+  await admin.done('PUT', '/cont/al-doilea-factor', { cod: codeNow() });
+  later(60);
+  const wrong = `${(Number(codeNow()[0]) + 5) % 10}${codeNow().slice(1)}`;
+  provider.person = { sub: 'guesses', email, email_verified: true, amr: ['pwd'] };
+  for (let place = 0; place < 5; place += 1) {
+    const browser = browserAt(service);
+    expect((await signIn(browser)).status).toBe(204);
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await browser.ask('POST', '/cont/dovada', { cod: wrong })).status).toBe(401);
+    }
+  }
+  const browser = browserAt(service);
+  expect((await signIn(browser)).status).toBe(204);
+  expect((await browser.ask('POST', '/cont/dovada', { cod: codeNow() })).status).toBe(429);
+  // Who knows the password too is not kept from showing both.
+  await admin.done('POST', '/cont/dovada', { parola: password, cod: codeNow() });
+  later(3601);
+  expect((await browser.ask('POST', '/cont/dovada', { cod: codeNow() })).status).toBe(204);
+});
+
 test('who has no second factor enrols the first one in a session of one factor [CON-2FA-5]', async () => {
   const { browser: admin, code, member } = await openHouse(service);
   const { email } = await member('administrator');
