@@ -156,7 +156,7 @@ function neighbour(group, pattern) {
 
 const consoleRowText = ({ called, id, path }) => `import { Type } from 'typebox';
 import { strict } from '../../schema/schemas.ts';
-import { everybody, operation, plainRow } from '../operation.ts';
+import { operation, plainRow } from '../operation.ts';
 import { moment } from '../vocabulary.ts';
 
 export const ${called} = operation({
@@ -165,7 +165,7 @@ export const ${called} = operation({
   method: 'GET',
   path: '${path}',
   summary: 'Momentul serviciului',
-  access: everybody,
+  access: 'invoices:read',
   data: strict({ la: Type.String() }),
   run: (operations, { from }) => operations.${called}(from),
   toData: ({ at }) => ({ la: moment(at) }),
