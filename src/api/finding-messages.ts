@@ -40,9 +40,9 @@ const sentences: Readonly<Record<FindingRule, Sentence>> = {
   date: (name) => `"${name}" trebuie sa fie o data existenta, de la anul 1900, in forma aaaa-ll-zz.`,
   timestamp: (name) => `"${name}" trebuie sa fie un moment ISO 8601 cu decalaj orar.`,
   decimals: (name, { max, received }) =>
-    `"${name}" are cel mult ${places(max)}; s-a primit ${received}: rotunjiti valoarea.`,
+    `"${name}" are cel mult ${places(max)}; s-a primit ${received}: rotunjiți valoarea.`,
   digits: (name, { max, received, scale }) =>
-    `"${name}" nu poate fi pastrat exact: cel mult ${max} cifre semnificative; s-a primit ${received}: rotunjiti valoarea${
+    `"${name}" nu poate fi pastrat exact: cel mult ${max} cifre semnificative; s-a primit ${received}: rotunjiți valoarea${
       scale === undefined ? '' : ` la cel mult ${places(scale)}`
     }.`,
   characters: (name) => `"${name}" contine caractere care nu pot fi pastrate.`,
