@@ -1,4 +1,4 @@
-import { isNegative } from '../../domain/decimal/arithmetic.ts';
+import { isZero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
@@ -10,7 +10,7 @@ import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { stockEvents } from '../events/event-facts.ts';
 import { isOpen } from '../payments/card-refunds.ts';
-import { reopenCollections } from '../payments/collections.ts';
+import { tellRests } from '../payments/collections.ts';
 import { markDocument as markSums } from '../reports/marks.ts';
 import type { Transaction } from '../transaction.ts';
 import { lockArchivesInProgress } from './archives.ts';
@@ -236,8 +236,7 @@ export async function markDocument(tx: Transaction, invoiceId: number, marks: Ma
       marks.reversals ?? 0,
     ],
   );
-  // What is taken back of a reversal is left again, also of a document whose collections had left nothing.
-  if (marks.returned && isNegative(marks.returned)) await reopenCollections(tx, invoiceId);
+  if (marks.returned && !isZero(marks.returned)) await tellRests(tx, invoiceId);
   // What was reversed counts as it did, and so does its reversal.
   if (marks.deletedAt || marks.status === 'cancelled') await markSums(tx, invoiceId);
 }

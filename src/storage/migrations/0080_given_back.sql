@@ -8,10 +8,10 @@ UPDATE invoices o SET returned = o.returned + r.collected
   FROM (SELECT company_id, reverses, sum(collected) AS collected FROM invoices
          WHERE reverses IS NOT NULL AND deleted_at IS NULL AND collected <> 0 GROUP BY company_id, reverses) AS r
  WHERE o.company_id = r.company_id AND o.invoice_id = r.reverses;
--- Of these something may be left again.
-UPDATE collections c SET leaves_rest = true FROM invoices i
- WHERE i.company_id = c.company_id AND i.invoice_id = c.invoice_id AND c.deleted_at IS NULL AND NOT c.leaves_rest
-   AND i.currency = 'RON' AND i.collected + i.returned < i.gross;
+-- What each collection says of its document counts what came back.
+UPDATE collections c SET leaves_rest = NOT c.leaves_rest FROM invoices i
+ WHERE i.company_id = c.company_id AND i.invoice_id = c.invoice_id AND c.deleted_at IS NULL
+   AND c.leaves_rest <> CASE WHEN i.currency = 'RON' THEN i.collected + i.returned < i.gross ELSE c.amount < i.gross END;
 -- What the updates left to be done at the end would keep the table from being altered.
 SET CONSTRAINTS ALL IMMEDIATE;
 

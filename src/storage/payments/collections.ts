@@ -12,9 +12,24 @@ import { isOpen } from './card-refunds.ts';
  * document (`leaves_rest`, migration 0070).
  */
 
-/** What was given back on a reversal, as the negative `amount` of `changed`, comes back no more to its original. */
-const givenBack = (amount: string, changed: string): string =>
-  `UPDATE invoices o SET returned = o.returned + ${amount} FROM ${changed} s WHERE o.company_id = $1 AND o.invoice_id = s.reverses`;
+/** Whether something may be left of the document `i`, beside a collection of this amount: in a currency, parts need not add up in lei. */
+const leavesRest = (amount: string): string =>
+  `CASE WHEN i.currency = 'RON' THEN i.collected + i.returned < i.gross ELSE ${amount} < i.gross END`;
+
+const rest = (i: string): string => `${i}.invoice_id, ${i}.gross, ${i}.currency, ${i}.collected, ${i}.returned`;
+
+/**
+ * What was given back on a reversal, as the negative change of the document in `summed`, comes back no more to its original; the collections
+ * of both say what is left of them.
+ */
+const restsTold = (change: string, condition = 'true'): string => `given_back AS (
+       UPDATE invoices o SET returned = o.returned + ${change} FROM summed WHERE o.company_id = $1 AND o.invoice_id = summed.reverses
+       RETURNING ${rest('o')}),
+     rests_told AS (
+       UPDATE collections c SET leaves_rest = NOT c.leaves_rest
+         FROM (SELECT ${rest('s')} FROM summed s UNION ALL SELECT * FROM given_back) AS i
+        WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL AND ${condition}
+          AND c.leaves_rest <> (${leavesRest('c.amount')}))`;
 
 export interface CollectionRow {
   readonly kind: string;
@@ -41,13 +56,9 @@ export async function addCollection(
        UPDATE series SET next_number = next_number + 1 WHERE company_id = $1 AND code = $7
        RETURNING written_number(next_number - 1, digits) AS number),
      summed AS (
-       UPDATE invoices SET collected = collected + $4 WHERE company_id = $1 AND invoice_id = $2
-       RETURNING gross, currency, collected + returned < gross AS is_left, reverses),
-     given_back AS (${givenBack('$4', 'summed')}),
-     settled AS (
-       UPDATE collections c SET leaves_rest = false FROM summed s
-        WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL AND c.leaves_rest
-          AND NOT s.is_left AND s.currency = 'RON'),
+       UPDATE invoices i SET collected = i.collected + $4 WHERE i.company_id = $1 AND i.invoice_id = $2
+       RETURNING ${rest('i')}, i.reverses),
+     ${restsTold('$4')},
      marked AS (${marksOf(
        'collections',
        `SELECT p.day FROM (
@@ -58,7 +69,7 @@ export async function addCollection(
      )})
      INSERT INTO collections (company_id, invoice_id, kind, amount, collected_on, account, receipt_series, receipt_number, created_at,
        leaves_rest)
-     SELECT $1, $2, $3, $4, $5, $6, $7, (SELECT number FROM given), $8, $4 < s.gross AND (s.is_left OR s.currency <> 'RON') FROM summed s
+     SELECT $1, $2, $3, $4, $5, $6, $7, (SELECT number FROM given), $8, ${leavesRest('$4')} FROM summed i
      RETURNING collection_id AS "collectionId", receipt_number AS number`,
     [
       tx.companyId,
@@ -158,28 +169,24 @@ export interface AddedCollection {
   readonly receipt: DocumentName | null;
 }
 
-/** Collections of the company that said wrongly that nothing can be left of their document, and now say it rightly. */
-export async function repairRests(tx: Transaction): Promise<number> {
-  const rows = await tx.run(
-    'collections.repair-rests',
-    `UPDATE collections c SET leaves_rest = true FROM invoices i
-      WHERE c.company_id = $1 AND i.company_id = $1 AND i.invoice_id = c.invoice_id AND c.deleted_at IS NULL
-        AND NOT c.leaves_rest
-        AND CASE WHEN i.currency = 'RON' THEN i.collected + i.returned < i.gross ELSE c.amount < i.gross END
-     RETURNING c.collection_id`,
-    [tx.companyId],
-  );
-  return rows.length;
+/** Has the collections of a document, whose row is locked, say what is left of it. */
+export async function tellRests(tx: Transaction, invoiceId: number): Promise<void> {
+  await setRests(tx, invoiceId);
 }
 
-/** Something is left again of a document whose row is locked. */
-export async function reopenCollections(tx: Transaction, invoiceId: number): Promise<void> {
-  await tx.run(
-    'collections.reopen',
-    `UPDATE collections SET leaves_rest = true
-      WHERE company_id = $1 AND invoice_id = $2 AND deleted_at IS NULL AND NOT leaves_rest`,
+/** Collections of the company that said wrongly whether something may be left of their document, and now say it rightly. */
+export const repairRests = (tx: Transaction): Promise<number> => setRests(tx, null);
+
+async function setRests(tx: Transaction, invoiceId: number | null): Promise<number> {
+  const rows = await tx.run(
+    'collections.repair-rests',
+    `UPDATE collections c SET leaves_rest = NOT c.leaves_rest FROM invoices i
+      WHERE c.company_id = $1 AND i.company_id = $1 AND i.invoice_id = c.invoice_id AND c.deleted_at IS NULL
+        AND ($2::bigint IS NULL OR c.invoice_id = $2) AND c.leaves_rest <> (${leavesRest('c.amount')})
+     RETURNING c.collection_id`,
     [tx.companyId, invoiceId],
   );
+  return rows.length;
 }
 
 /** Which collections of an invoice: the one with this receipt, the one with this id, or all. */
@@ -203,14 +210,10 @@ export async function deleteCollections(
           AND ($6::bigint IS NULL OR collection_id = $6)
        RETURNING collection_id, kind, amount, collected_on, receipt_series, receipt_number),
      summed AS (
-       UPDATE invoices SET collected = collected - g.amount FROM (SELECT sum(amount) AS amount FROM gone) AS g
-        WHERE company_id = $1 AND invoice_id = $2 AND g.amount IS NOT NULL
-       RETURNING g.amount, reverses),
-     given_back AS (${givenBack('-s.amount', 'summed')}),
-     reopened AS (
-       UPDATE collections SET leaves_rest = true
-        WHERE company_id = $1 AND invoice_id = $2 AND deleted_at IS NULL AND NOT leaves_rest
-          AND EXISTS (SELECT FROM gone) AND collection_id NOT IN (SELECT collection_id FROM gone)),
+       UPDATE invoices i SET collected = i.collected - g.amount FROM (SELECT sum(amount) AS amount FROM gone) AS g
+        WHERE i.company_id = $1 AND i.invoice_id = $2 AND g.amount IS NOT NULL
+       RETURNING ${rest('i')}, i.reverses, g.amount),
+     ${restsTold('-summed.amount', 'c.collection_id NOT IN (SELECT collection_id FROM gone)')},
      freed AS (
        UPDATE bank_entries SET collection_id = NULL, freed_at = $3
         WHERE company_id = $1 AND collection_id IN (SELECT collection_id FROM gone)),
