@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { consoleOperations } from '../../src/api/console/operations.ts';
 import { some } from '../support/effort.ts';
+import { mostHeldMs } from '../support/loop-watch.ts';
 import { zipOf } from '../support/make-zip.ts';
-import { mostHeldMs, startWatched, type Watched } from '../support/watched-program.ts';
+import { startWatched, type Watched } from '../support/watched-program.ts';
 
 let program: Watched;
 

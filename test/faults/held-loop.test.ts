@@ -4,14 +4,8 @@ import { v2Operations } from '../../src/api/v2/operations.ts';
 import { camt, mt940 } from '../support/bank-statements.ts';
 import { counted, soakTest, some } from '../support/effort.ts';
 import { whenFileEnds } from '../support/file-end.ts';
-import {
-  accountIban,
-  invoice,
-  legacyInvoice,
-  mostHeldMs,
-  startWatched,
-  type Watched,
-} from '../support/watched-program.ts';
+import { mostHeldMs } from '../support/loop-watch.ts';
+import { accountIban, invoice, legacyInvoice, startWatched, type Watched } from '../support/watched-program.ts';
 import { worstBodies, worstForms } from '../support/worst-bodies.ts';
 
 const mostBytes = 64 * 1024;

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { consoleOperations } from '../../src/api/console/operations.ts';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
-import { mostHeldMs, startWatched, type Watched } from '../support/watched-program.ts';
+import { mostHeldMs } from '../support/loop-watch.ts';
+import { startWatched, type Watched } from '../support/watched-program.ts';
 
 let program: Watched;
 
