@@ -6,7 +6,7 @@ const typeChecked = ['tsconfig.json', 'client/tsconfig.json', 'console/tsconfig.
 
 /** The service and its tests take as long as everything else: beside each other, on two cores. Ends the program where something is wrong. */
 export async function checkSources() {
-  const [service, ...others] = typeChecked.map((project) => ['node_modules/typescript/bin/tsc', '-p', project]);
+  const [service, ...others] = typeChecked.map((project) => ['node_modules/typescript-native/bin/tsc', '-p', project]);
   const lint = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'];
   const results = await Promise.all([inTurn([service]), inTurn([lint, ...others])]);
   const status = results.flat().find((code) => code !== 0);

@@ -128,7 +128,7 @@ function step(text) {
 }
 
 function compile(project, into) {
-  run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project, '--outDir', into]);
+  run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', project, '--outDir', into]);
 }
 
 function stampOf(sources) {
