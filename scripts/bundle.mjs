@@ -50,6 +50,8 @@ async function bundleEntries(source, into, entries, ending) {
         legalComments: 'none',
         banner: { js: requireForPackages },
         external: withNativeParts,
+        // pg asks where it runs; where Node tells it no navigator, the answer loads everything that fetch needs.
+        define: { navigator: '{"userAgent":"Node.js"}' },
         logLevel: 'warning',
         plugins: [ownPlaces(source, entry, ending)],
       }),

@@ -1,13 +1,3 @@
-const formatter = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Bucharest',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** OPS-TIME-1: the date in Romania, `yyyy-mm-dd`. */
 export function bucharestDate(moment: Date): string {
   return bucharestTimestamp(moment).slice(0, 10);
@@ -32,6 +22,22 @@ export function secondsUntilTomorrow(moment: Date): number {
   return Math.ceil((midnight + 25.5 * 60 * minuteMs - moment.getTime()) / 1000);
 }
 
+/** Made when it is first needed: that takes longer than most of what a command does. */
+let formatter: Intl.DateTimeFormat | undefined;
+
+function bucharestFormatter(): Intl.DateTimeFormat {
+  formatter ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Bucharest',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return formatter;
+}
+
 const minuteMs = 60_000;
 let known = { minute: Number.NaN, offset: 0 };
 
@@ -43,7 +49,7 @@ function offsetMinutesAt(moment: Date): number {
 }
 
 function askOffsetMinutes(time: number): number {
-  const parts = new Map(formatter.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(bucharestFormatter().formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return Math.round((local - time) / minuteMs);
