@@ -3,6 +3,7 @@ import { pathTo } from '../../addresses.ts';
 import { Problem } from '../../api.ts';
 import { useAnswer, useWorkedOut } from '../../asking.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
+import { BesidePaper, Paper } from '../../parts/paper.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link, useParameters } from '../../router.tsx';
@@ -52,27 +53,29 @@ function Shown({ document }: { readonly document: Document }) {
     <>
       <Meanwhile document={document} />
       <DocumentActs document={document} />
-      <div className={styles['beside']}>
-        <div className="form">
-          <Facts document={document} />
-          {document.spv ? <SpvCard document={document} spv={document.spv} /> : null}
-          {document.export_contabil ? (
-            <p className="small quiet">
-              {words.accountingExport.onDocument(
-                moment(document.export_contabil.la),
-                words.accountingExport.shortFormats[document.export_contabil.format],
-                document.export_contabil.de_cate_ori,
-              )}
-            </p>
-          ) : null}
-          <Reversals document={document} />
-          <CardRefunds document={document} />
-          <Collections document={document} />
-          <MailCard name={document} />
-          <History document={document} />
-        </div>
-        <Paper document={document} />
-      </div>
+      <BesidePaper
+        facts={
+          <>
+            <Facts document={document} />
+            {document.spv ? <SpvCard document={document} spv={document.spv} /> : null}
+            {document.export_contabil ? (
+              <p className="small quiet">
+                {words.accountingExport.onDocument(
+                  moment(document.export_contabil.la),
+                  words.accountingExport.shortFormats[document.export_contabil.format],
+                  document.export_contabil.de_cate_ori,
+                )}
+              </p>
+            ) : null}
+            <Reversals document={document} />
+            <CardRefunds document={document} />
+            <Collections document={document} />
+            <MailCard name={document} />
+            <History document={document} />
+          </>
+        }
+        paper={<DocumentPaper document={document} />}
+      />
       <Lines document={document} />
     </>
   );
@@ -221,17 +224,17 @@ function referredTo(named: Document['documente_corectate']): ReactNode {
 }
 
 /** The document as its client sees it, in the browser's own viewer; a phone opens it by the link. */
-function Paper({ document: { serie, numar } }: { readonly document: Document }) {
+function DocumentPaper({ document: { serie, numar } }: { readonly document: Document }) {
   const made = useWorkedOut('/app/api/facturi/{serie}/{numar}/link-pdf', { places: { serie, numar } });
-  if (!made.data) return <div className={styles['paper']} />;
-  const address = new URL(made.data.link).pathname;
+  const address = made.data ? new URL(made.data.link).pathname : null;
   return (
-    <section className={styles['paper']} aria-label={words.document.pdf}>
-      <a href={address} target="_blank" rel="noreferrer">
-        {words.document.openPdf}
-      </a>
-      <iframe title={words.document.pdf} src={`${address}#toolbar=0&navpanes=0&view=FitH`} />
-    </section>
+    <Paper title={words.document.pdf} source={address}>
+      {address === null ? null : (
+        <a href={address} target="_blank" rel="noreferrer">
+          {words.document.openPdf}
+        </a>
+      )}
+    </Paper>
   );
 }
 

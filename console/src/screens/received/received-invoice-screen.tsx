@@ -3,6 +3,7 @@ import { pathTo } from '../../addresses.ts';
 import { Problem } from '../../api.ts';
 import { useAnswer, useWorkedOut } from '../../asking.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
+import { BesidePaper, Paper } from '../../parts/paper.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link, useParameters } from '../../router.tsx';
@@ -10,7 +11,6 @@ import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Payments, ReceivedActs, type ReceivedInvoice } from './received-acts.tsx';
-import styles from './received-invoice-screen.module.css';
 import { ReceivedLines, remarkName } from './received-lines.tsx';
 import { StatusBadge } from './received-table.tsx';
 import { XmlDownload } from './xml-download.tsx';
@@ -47,16 +47,18 @@ function Shown({ invoice }: Shown) {
         <p className="note note-wrong breaking">{words.received.refusal(invoice.motiv_respingere)}</p>
       )}
       <ReceivedActs invoice={invoice} />
-      <div className={styles['beside']}>
-        <div className="form">
-          <Facts invoice={invoice} />
-          <SupplierAnswer invoice={invoice} />
-          <Taxes invoice={invoice} />
-          <Remarks invoice={invoice} />
-          <Payments invoice={invoice} />
-        </div>
-        <Paper invoice={invoice} />
-      </div>
+      <BesidePaper
+        facts={
+          <>
+            <Facts invoice={invoice} />
+            <SupplierAnswer invoice={invoice} />
+            <Taxes invoice={invoice} />
+            <Remarks invoice={invoice} />
+            <Payments invoice={invoice} />
+          </>
+        }
+        paper={<ReceivedPaper invoice={invoice} />}
+      />
       <ReceivedLines invoice={invoice} />
     </>
   );
@@ -206,13 +208,13 @@ function Remarks({ invoice: { mentiuni } }: Shown) {
 /** Half of what a link lasts: the one that is shown can always be followed. */
 const linkMs = 300_000;
 
-function Paper({ invoice: { id, id_mesaj_spv } }: Shown) {
+function ReceivedPaper({ invoice: { id, id_mesaj_spv } }: Shown) {
   const made = useWorkedOut('/app/api/facturi-primite/{id}/pdf', { places: { id } }, { endsAfterMs: linkMs });
   // What is read is not loaded anew under the eyes of its reader.
   const shown = useRef(made.data?.cale);
   shown.current ??= made.data?.cale;
   return (
-    <section className={styles['paper']} aria-label={words.received.pdf}>
+    <Paper title={words.received.pdf} source={shown.current ?? null}>
       <div className="acts">
         {made.data ? (
           <a href={made.data.cale} target="_blank" rel="noreferrer">
@@ -221,9 +223,6 @@ function Paper({ invoice: { id, id_mesaj_spv } }: Shown) {
         ) : null}
         {id_mesaj_spv === null ? null : <XmlDownload id={id} />}
       </div>
-      {shown.current ? (
-        <iframe title={words.received.pdf} src={`${shown.current}#toolbar=0&navpanes=0&view=FitH`} />
-      ) : null}
-    </section>
+    </Paper>
   );
 }

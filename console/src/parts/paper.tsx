@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './paper.module.css';
+
+/** The facts of a document, and beside them its paper; on a narrow screen one below the other. */
+export function BesidePaper({ facts, paper }: { readonly facts: ReactNode; readonly paper: ReactNode }) {
+  return (
+    <div className={styles['beside']}>
+      <div className="form">{facts}</div>
+      {paper}
+    </div>
+  );
+}
+
+interface PaperProps {
+  readonly title: string;
+  /** The address of the PDF; null while it is being made. */
+  readonly source: string | null;
+  readonly children?: ReactNode;
+}
+
+/** A PDF in a frame, below the links to it. */
+export function Paper({ title, source, children }: PaperProps) {
+  return (
+    <section className={styles['paper']} aria-label={title}>
+      {children}
+      {source === null ? null : <iframe title={title} src={`${source}#toolbar=0&navpanes=0&view=FitH`} />}
+    </section>
+  );
+}
