@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { useAnswer } from '../../asking.tsx';
 import { keepColumns, keptColumns } from '../../kept.ts';
+import { ListTotals } from '../../parts/list-totals.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Link, usePlace } from '../../router.tsx';
@@ -38,20 +39,14 @@ export function InvoicesScreen() {
 }
 
 function Totals({ filters }: { readonly filters: Filters }) {
-  const totals = useAnswer('/app/api/facturi/totaluri', { query: filters }, { keepsLast: true });
-  const most = (totals.data?.cel_mult ?? 0).toLocaleString('ro-RO');
-  return (
-    <section aria-label={words.invoices.totals} className={styles['totals']} aria-busy={totals.isFetching}>
-      {totals.data?.totaluri === null ? <p className="quiet">{words.invoices.tooMany(most)}</p> : null}
-      {totals.data?.totaluri?.map(({ valuta, documente, total, de_incasat }) => (
-        <p key={valuta}>
-          <span className="quiet">{words.invoices.documents(documente)}</span>{' '}
-          <strong>{words.invoices.total(moneyIn(total, valuta))}</strong>{' '}
-          <span>{words.invoices.left(moneyIn(de_incasat, valuta))}</span>
-        </p>
-      ))}
-    </section>
-  );
+  const { data, isFetching } = useAnswer('/app/api/facturi/totaluri', { query: filters }, { keepsLast: true });
+  const totals = data?.totaluri?.map(({ valuta, documente, total, de_incasat }) => ({
+    currency: valuta,
+    documents: documente,
+    total: moneyIn(total, valuta),
+    left: words.invoices.left(moneyIn(de_incasat, valuta)),
+  }));
+  return <ListTotals totals={data?.totaluri === null ? null : totals} most={data?.cel_mult} isFetching={isFetching} />;
 }
 
 function Listed({ filters }: { readonly filters: Filters }) {

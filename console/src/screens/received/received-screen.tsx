@@ -1,6 +1,7 @@
 import { pathTo } from '../../addresses.ts';
 import { useAnswer } from '../../asking.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import { ListTotals } from '../../parts/list-totals.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Link, usePlace } from '../../router.tsx';
@@ -9,7 +10,6 @@ import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { type Filters, filtersIn, ReceivedFilters } from './received-filters.tsx';
-import styles from './received-screen.module.css';
 import { ReceivedTable } from './received-table.tsx';
 
 /** /app/facturi-primite: what suppliers sent. What is looked for stands in the address. */
@@ -38,20 +38,14 @@ export function ReceivedScreen() {
 }
 
 function Totals({ filters }: { readonly filters: Filters }) {
-  const totals = useAnswer('/app/api/facturi-primite-totaluri', { query: filters }, { keepsLast: true });
-  const most = (totals.data?.cel_mult ?? 0).toLocaleString('ro-RO');
-  return (
-    <section aria-label={words.invoices.totals} className={styles['totals']} aria-busy={totals.isFetching}>
-      {totals.data?.totaluri === null ? <p className="quiet">{words.invoices.tooMany(most)}</p> : null}
-      {totals.data?.totaluri?.map(({ valuta, documente, total, de_plata }) => (
-        <p key={valuta}>
-          <span className="quiet">{words.invoices.documents(documente)}</span>{' '}
-          <strong>{words.invoices.total(moneyIn(total, valuta))}</strong>{' '}
-          <span>{words.received.leftOf(moneyIn(de_plata, valuta))}</span>
-        </p>
-      ))}
-    </section>
-  );
+  const { data, isFetching } = useAnswer('/app/api/facturi-primite-totaluri', { query: filters }, { keepsLast: true });
+  const totals = data?.totaluri?.map(({ valuta, documente, total, de_plata }) => ({
+    currency: valuta,
+    documents: documente,
+    total: moneyIn(total, valuta),
+    left: words.received.leftOf(moneyIn(de_plata, valuta)),
+  }));
+  return <ListTotals totals={data?.totaluri === null ? null : totals} most={data?.cel_mult} isFetching={isFetching} />;
 }
 
 const moneyIn = (amount: number, currency: string): string =>

@@ -1,0 +1,31 @@
+import { words } from '../words/words.ts';
+import styles from './list-totals.module.css';
+
+interface CurrencyTotal {
+  readonly currency: string;
+  readonly documents: number;
+  readonly total: string;
+  readonly left: string;
+}
+
+interface ListTotalsProps {
+  /** In each currency; null when there were too many to sum, undefined until they are known. */
+  readonly totals: readonly CurrencyTotal[] | null | undefined;
+  readonly most: number | undefined;
+  readonly isFetching: boolean;
+}
+
+/** What the documents of a list amount to, and what is left of them to be paid. */
+export function ListTotals({ totals, most = 0, isFetching }: ListTotalsProps) {
+  return (
+    <section aria-label={words.invoices.totals} className={styles['totals']} aria-busy={isFetching}>
+      {totals === null ? <p className="quiet">{words.invoices.tooMany(most.toLocaleString('ro-RO'))}</p> : null}
+      {totals?.map(({ currency, documents, total, left }) => (
+        <p key={currency}>
+          <span className="quiet">{words.invoices.documents(documents)}</span>{' '}
+          <strong>{words.invoices.total(total)}</strong> <span>{left}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
