@@ -1,3 +1,5 @@
+import { words } from './words.ts';
+
 /** Dates and moments as people here read and type them, in the time of Bucharest whatever the clock of the computer. */
 
 const zone = 'Europe/Bucharest';
@@ -35,3 +37,9 @@ export function endOfDay(date: string): string {
 
 /** Its first second. */
 export const startOfDay = (date: string): string => endOfDay(date).replace('T23:59:59', 'T00:00:00');
+
+/** `oct` of `2026-10`. */
+export const shortMonth = (month: string): string => words.overview.monthNames[Number(month.slice(5)) - 1] ?? '';
+
+/** `oct 2026` of `2026-10`. */
+export const monthName = (month: string): string => `${shortMonth(month)} ${month.slice(0, 4)}`;

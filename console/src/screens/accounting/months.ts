@@ -1,8 +1,4 @@
-import { words } from '../../words/words.ts';
-
-/** `octombrie 2026` of `2026-10`. */
-export const monthName = (month: string): string =>
-  `${words.overview.monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+import { monthName } from '../../words/dates.ts';
 
 const mostMonths = 36;
 

@@ -7,10 +7,11 @@ import { Form } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { monthName } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import { base64Of } from '../imports/import-dialog.tsx';
-import { monthChoices, monthName } from './months.ts';
+import { monthChoices } from './months.ts';
 
 type Outcome = Answer<'post', '/app/api/balante/importa'>;
 

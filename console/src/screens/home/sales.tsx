@@ -1,6 +1,7 @@
 import type { Answer } from '../../api.ts';
+import { Chart, MonthLabel } from '../../parts/chart.tsx';
 import { Table } from '../../parts/table.tsx';
-import { writtenDate } from '../../words/dates.ts';
+import { monthName, writtenDate } from '../../words/dates.ts';
 import { money, moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import styles from './sales.module.css';
@@ -78,10 +79,6 @@ function changeOf(now: Period, before: Period): string | null {
   return words.overview.change(`${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} %`);
 }
 
-function monthName(month: string): string {
-  return `${words.overview.monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
-}
-
 const chart = { width: 720, height: 200, foot: 24, bar: 22 };
 
 /** Two bars for each month. The table below it says the same to who does not see it. */
@@ -94,7 +91,12 @@ function MonthsChart({ months }: { readonly months: readonly Month[] }) {
     return <rect className={look} x={x} y={room - height} width={chart.bar} height={height} rx={2} />;
   };
   return (
-    <figure className={styles['chart']}>
+    <Chart
+      legend={[
+        { look: styles['key-issued'], text: words.overview.issued },
+        { look: styles['key-collected'], text: words.overview.collected },
+      ]}
+    >
       <svg viewBox={`0 0 ${chart.width} ${chart.height}`} aria-hidden="true">
         <line className={styles['ground']} x1={0} x2={chart.width} y1={room} y2={room} />
         {months.map(({ luna, emis, incasat }, place) => {
@@ -104,17 +106,11 @@ function MonthsChart({ months }: { readonly months: readonly Month[] }) {
               <title>{`${monthName(luna)}: ${money(emis)} / ${money(incasat)}`}</title>
               {bar(emis, x, styles['issued'])}
               {bar(incasat, x + chart.bar + 2, styles['collected'])}
-              <text className={styles['label']} x={place * step + step / 2} y={chart.height - 6}>
-                {words.overview.monthNames[Number(luna.slice(5)) - 1]}
-              </text>
+              <MonthLabel month={luna} x={place * step + step / 2} y={chart.height - 6} />
             </g>
           );
         })}
       </svg>
-      <figcaption className={`${styles['legend']} small`}>
-        <span className={`${styles['key']} ${styles['key-issued']}`}>{words.overview.issued}</span>
-        <span className={`${styles['key']} ${styles['key-collected']}`}>{words.overview.collected}</span>
-      </figcaption>
-    </figure>
+    </Chart>
   );
 }

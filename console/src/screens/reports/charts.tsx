@@ -1,15 +1,11 @@
 import type { Answer } from '../../api.ts';
+import { Chart, MonthLabel } from '../../parts/chart.tsx';
+import { monthName } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import styles from './charts.module.css';
 
-/** Charts are only looked at: the table beside each says the same to who does not see it, and no sum is made of them. */
-
 type Month = Answer<'get', '/app/api/rapoarte/vanzari'>['luni'][number];
-
-export function monthName(month: string): string {
-  return `${words.overview.monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
-}
 
 const frame = { width: 720, height: 220, foot: 24, bar: 30, before: 44 };
 
@@ -27,7 +23,12 @@ export function MonthBars({ months, year }: { readonly months: readonly Month[];
     return <rect className={look} x={middle - width / 2} y={y} width={width} height={height} rx={2} />;
   };
   return (
-    <figure className={styles['chart']}>
+    <Chart
+      legend={[
+        { look: styles['key-now'], text: words.reports.thisYear(year) },
+        { look: styles['key-before'], text: words.reports.thisYear(year - 1) },
+      ]}
+    >
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
         {months.map(({ luna, total, anul_trecut }, place) => {
           const middle = place * step + step / 2;
@@ -36,19 +37,13 @@ export function MonthBars({ months, year }: { readonly months: readonly Month[];
               <title>{`${monthName(luna)}: ${money(total)} / ${money(anul_trecut)}`}</title>
               {bar(anul_trecut, middle, frame.before, styles['before'])}
               {bar(total, middle, frame.bar, styles['bar'])}
-              <text className={styles['label']} x={middle} y={frame.height - 6}>
-                {words.overview.monthNames[Number(luna.slice(5)) - 1]}
-              </text>
+              <MonthLabel month={luna} x={middle} y={frame.height - 6} />
             </g>
           );
         })}
         <line className={styles['ground']} x1={0} x2={frame.width} y1={ground} y2={ground} />
       </svg>
-      <figcaption className={`${styles['legend']} small`}>
-        <span className={`${styles['key']} ${styles['key-now']}`}>{words.reports.thisYear(year)}</span>
-        <span className={`${styles['key']} ${styles['key-before']}`}>{words.reports.thisYear(year - 1)}</span>
-      </figcaption>
-    </figure>
+    </Chart>
   );
 }
 
@@ -84,7 +79,12 @@ export function AgesBar({ total }: { readonly total: Readonly<Record<AgeName | '
   const all = Number(total.sold) || 1;
   let x = 0;
   return (
-    <figure className={styles['chart']}>
+    <Chart
+      legend={ageNames.map((age) => ({
+        look: styles[`key-${age}`],
+        text: `${words.reports.ageNames[age]}: ${money(total[age])}`,
+      }))}
+    >
       <svg className={styles['ages']} viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
         {ageNames.map((age) => {
           const width = (Number(total[age]) / all) * 1000;
@@ -94,13 +94,6 @@ export function AgesBar({ total }: { readonly total: Readonly<Record<AgeName | '
           );
         })}
       </svg>
-      <figcaption className={`${styles['legend']} small`}>
-        {ageNames.map((age) => (
-          <span key={age} className={`${styles['key']} ${styles[`key-${age}`]}`}>
-            {words.reports.ageNames[age]}: {money(total[age])}
-          </span>
-        ))}
-      </figcaption>
-    </figure>
+    </Chart>
   );
 }
