@@ -71,7 +71,6 @@ const projects = [
   // Real programs in folders of their own, and the console in a real browser: both wait more than they work, and come after the others.
   project('faults', ['test/faults'], {
     globalSetup: ['test/support/installed-data.ts'],
-    isolate: true,
     ...waiting,
   }),
   servedProject('browser', '', ['test/browser'], waiting),
@@ -82,7 +81,7 @@ export default defineConfig({
     globalSetup: ['test/support/bundled-entries.ts'],
     projects: projects.filter(({ test }) => test.include.length > 0),
     // Scenarios wait for the database half of the time: more of them at once than there are cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     reporters: [
       'default',
       ...(isSoak || changed ? [] : [refusalCoverage()]),

@@ -54,25 +54,27 @@ describe.runIf(hasBrowser())('how documents look', () => {
     await expect.poll(async () => (await house.browser.done('GET', '/setari/aspect')).logo).toBeNull();
   });
 
-  test('a mail is seen as it is sent, with logo, colour and buttons, in the language chosen [CON-MAIL-3]', async () => {
-    const { browser } = house;
-    const picture = pngOf({ width: 40, height: 20 }).toString('base64');
-    await browser.done('PUT', '/setari/aspect', { culoare: '#7a1fa2', logo: { tip: 'png', continut: picture } });
-    await page.open('/setari/e-mail');
-    const letter = page.getByRole('region', { name: 'Mesajul cu care pleacă documentele' });
-    await letter.getByLabel('Text', { exact: true }).fill('Un "style=\'x\'" <b>și</b> {total}');
-    await letter.getByLabel('Limba previzualizării').selectOption('germană');
-    await letter.getByRole('button', { name: 'Previzualizează' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pe o factură inventată' });
-    await dialog.getByText('Un "style=\'x\'" <b>și</b> 1.210,00').waitFor();
-    // Nothing runs inside, not even the questions of a test: what is there is asked from outside.
-    const written = () =>
-      page.evaluate<string>(
-        `document.querySelector('iframe[title="Mesajul, ca pagină"]').contentDocument.body.innerText`,
-      );
-    await expect.poll(written).toContain('Zu zahlen');
-    expect(await written()).toContain('Un "style=\'x\'" <b>și</b> 1.210,00');
-    const seen = await page.evaluate<readonly string[]>(`(() => {
+  soakTest(
+    'a mail is seen as it is sent, with logo, colour and buttons, in the language chosen [CON-MAIL-3]',
+    async () => {
+      const { browser } = house;
+      const picture = pngOf({ width: 40, height: 20 }).toString('base64');
+      await browser.done('PUT', '/setari/aspect', { culoare: '#7a1fa2', logo: { tip: 'png', continut: picture } });
+      await page.open('/setari/e-mail');
+      const letter = page.getByRole('region', { name: 'Mesajul cu care pleacă documentele' });
+      await letter.getByLabel('Text', { exact: true }).fill('Un "style=\'x\'" <b>și</b> {total}');
+      await letter.getByLabel('Limba previzualizării').selectOption('germană');
+      await letter.getByRole('button', { name: 'Previzualizează' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Pe o factură inventată' });
+      await dialog.getByText('Un "style=\'x\'" <b>și</b> 1.210,00').waitFor();
+      // Nothing runs inside, not even the questions of a test: what is there is asked from outside.
+      const written = () =>
+        page.evaluate<string>(
+          `document.querySelector('iframe[title="Mesajul, ca pagină"]').contentDocument.body.innerText`,
+        );
+      await expect.poll(written).toContain('Zu zahlen');
+      expect(await written()).toContain('Un "style=\'x\'" <b>și</b> 1.210,00');
+      const seen = await page.evaluate<readonly string[]>(`(() => {
       const { contentDocument, contentWindow } = document.querySelector('iframe[title="Mesajul, ca pagină"]');
       const styleOf = (of) => contentWindow.getComputedStyle(contentDocument.querySelector(of));
       return [
@@ -83,10 +85,11 @@ describe.runIf(hasBrowser())('how documents look', () => {
         document.querySelector('iframe[title="Mesajul, ca pagină"]').getAttribute('sandbox'),
       ];
     })()`);
-    expect(seen).toEqual(['de', 'rgb(122, 31, 162)', '600px', '40', 'allow-same-origin']);
-    expect(await violationsOf(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Închide' }).click();
-    await letter.getByRole('button', { name: 'Trimite un mesaj de probă' }).click();
-    await page.getByRole('status').getByText(`pleacă la ${house.admin}`).last().waitFor();
-  });
+      expect(seen).toEqual(['de', 'rgb(122, 31, 162)', '600px', '40', 'allow-same-origin']);
+      expect(await violationsOf(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Închide' }).click();
+      await letter.getByRole('button', { name: 'Trimite un mesaj de probă' }).click();
+      await page.getByRole('status').getByText(`pleacă la ${house.admin}`).last().waitFor();
+    },
+  );
 });

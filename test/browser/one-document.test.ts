@@ -100,29 +100,32 @@ describe.runIf(hasBrowser())('one document', () => {
     expect(reply.headers()['content-type']).toBe('application/pdf');
   });
 
-  test('what the authority refused stands at its field, is corrected there and sent again [CON-DOC-5]', async () => {
-    const { page } = await atDocument(service, {
-      client: { tip: 'PJ', denumire: 'Client Exemplu SRL', cod_unic: '2864518', tara: 'RO' },
-    });
-    testWorker(service);
-    await button(page, 'Trimite în SPV').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Trimite în SPV' }).click();
-    await page.getByText('netrimisă: are erori').waitFor();
-    await page.getByText('Termenul legal: 23.11.2026, 7 zile de acum.').waitFor();
-    await button(page, 'Corectează').click();
-    const dialog = page.getByRole('dialog', { name: 'Corectează' });
-    for (const label of ['Județ', 'Localitate', 'Adresă']) {
-      expect(await dialog.getByLabel(label, { exact: true }).getAttribute('aria-invalid'), label).toBe('true');
-    }
-    expect(await violationsOf(page)).toEqual([]);
-    await dialog.getByLabel('Județ').selectOption('IS');
-    await dialog.getByLabel('Localitate').fill('Iași');
-    await dialog.getByLabel('Adresă', { exact: true }).fill('Str. Palat 1');
-    await dialog.getByRole('button', { name: 'Salvează și trimite în SPV' }).click();
-    await page.getByText('acceptată, în SPV').waitFor();
-    await page.getByRole('region', { name: 'Istoric' }).getByText('Corectat: 3 câmpuri').waitFor();
-    expect(await button(page, 'Corectează').getAttribute('aria-disabled')).toBe('true');
-  });
+  soakTest(
+    'what the authority refused stands at its field, is corrected there and sent again [CON-DOC-5]',
+    async () => {
+      const { page } = await atDocument(service, {
+        client: { tip: 'PJ', denumire: 'Client Exemplu SRL', cod_unic: '2864518', tara: 'RO' },
+      });
+      testWorker(service);
+      await button(page, 'Trimite în SPV').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Trimite în SPV' }).click();
+      await page.getByText('netrimisă: are erori').waitFor();
+      await page.getByText('Termenul legal: 23.11.2026, 7 zile de acum.').waitFor();
+      await button(page, 'Corectează').click();
+      const dialog = page.getByRole('dialog', { name: 'Corectează' });
+      for (const label of ['Județ', 'Localitate', 'Adresă']) {
+        expect(await dialog.getByLabel(label, { exact: true }).getAttribute('aria-invalid'), label).toBe('true');
+      }
+      expect(await violationsOf(page)).toEqual([]);
+      await dialog.getByLabel('Județ').selectOption('IS');
+      await dialog.getByLabel('Localitate').fill('Iași');
+      await dialog.getByLabel('Adresă', { exact: true }).fill('Str. Palat 1');
+      await dialog.getByRole('button', { name: 'Salvează și trimite în SPV' }).click();
+      await page.getByText('acceptată, în SPV').waitFor();
+      await page.getByRole('region', { name: 'Istoric' }).getByText('Corectat: 3 câmpuri').waitFor();
+      expect(await button(page, 'Corectează').getAttribute('aria-disabled')).toBe('true');
+    },
+  );
 
   soakTest('the receipt of a collection is fetched as a PDF [CON-DOC-7]', async () => {
     const { page, house } = await atDocument(service);

@@ -114,7 +114,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     expect(await payments.count()).toBe(0);
   });
 
-  test('a line is tied to an article and a warehouse [CON-RECV-2]', async () => {
+  soakTest('a line is tied to an article and a warehouse [CON-RECV-2]', async () => {
     await page.open('/facturi-primite?cauta=W-2');
     await list().getByRole('link', { name: 'Factura W-2' }).click();
     await page.getByText('nelegată de un articol').waitFor();
@@ -185,25 +185,28 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     expect(await page.getByText('Mesaje din SPV care nu au putut fi citite').count()).toBe(0);
   });
 
-  test('who refuses an e-invoice has its supplier told through SPV, and sees whether that arrived [GRP-SUP-16] [CON-RECV-2]', async () => {
-    const { simulator, work } = await authorityFor(service);
-    await page.open('/facturi-primite');
-    await list().getByRole('link', { name: 'Factura S-1' }).click();
-    await act('Respinge').click();
-    const form = dialog('Respinge');
-    expect(await form.getByRole('checkbox', { name: 'Anunță furnizorul prin SPV' }).isChecked()).toBe(true);
-    await form.getByLabel('Motiv').fill('Nu am comandat hârtie');
-    expect(await violationsOf(page)).toEqual([]);
-    await form.getByRole('button', { name: 'Respinge' }).click();
-    await told('Factura a fost respinsă; furnizorul este anunțat prin SPV.');
-    const answer = page.getByRole('region', { name: 'Răspuns către furnizor' });
-    await answer.getByText('de trimis', { exact: true }).waitFor();
-    work();
-    await answer.getByText('acceptat', { exact: true }).waitFor();
-    await answer.getByText('Mesaj: Nu am comandat hârtie').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    expect(simulator.uploads.map(({ query }) => query.get('standard'))).toEqual(['RASP']);
-  });
+  soakTest(
+    'who refuses an e-invoice has its supplier told through SPV, and sees whether that arrived [GRP-SUP-16] [CON-RECV-2]',
+    async () => {
+      const { simulator, work } = await authorityFor(service);
+      await page.open('/facturi-primite');
+      await list().getByRole('link', { name: 'Factura S-1' }).click();
+      await act('Respinge').click();
+      const form = dialog('Respinge');
+      expect(await form.getByRole('checkbox', { name: 'Anunță furnizorul prin SPV' }).isChecked()).toBe(true);
+      await form.getByLabel('Motiv').fill('Nu am comandat hârtie');
+      expect(await violationsOf(page)).toEqual([]);
+      await form.getByRole('button', { name: 'Respinge' }).click();
+      await told('Factura a fost respinsă; furnizorul este anunțat prin SPV.');
+      const answer = page.getByRole('region', { name: 'Răspuns către furnizor' });
+      await answer.getByText('de trimis', { exact: true }).waitFor();
+      work();
+      await answer.getByText('acceptat', { exact: true }).waitFor();
+      await answer.getByText('Mesaj: Nu am comandat hârtie').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(simulator.uploads.map(({ query }) => query.get('standard'))).toEqual(['RASP']);
+    },
+  );
 
   test('a supplier is found by a part of its name, added, changed, and its ledger is downloaded [CON-RECV-4]', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Furnizori', exact: true }).click();

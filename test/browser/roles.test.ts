@@ -106,33 +106,36 @@ describe.runIf(hasBrowser())('roles', () => {
     await page.getByRole('table').getByText('ALT').waitFor();
   });
 
-  test('the company stands in the address: two windows show two, and one that is not theirs is no page [CON-ADDR-2]', async () => {
-    const other = await openHouse(service, { serii: [{ serie: 'ALT', fel: 'factura' }] });
-    const stranger = await openHouse(service);
-    await other.browser.done('POST', '/membri', { email: house.admin, rol: 'cititor' });
-    await house.browser.done('POST', `/cont/invitatii/${other.code}`);
-    const page = await openWindow(service, { as: house.browser });
-    await page.open(`/f/${other.code}`);
-    await page.getByRole('table').getByText('ALT').waitFor();
-    await page.getByRole('link', { name: 'Clienți' }).click();
-    await page.waitForURL(`**/app/f/${other.code}/clienti`);
-    const second = await page.context().newPage();
-    await second.goto(page.url());
-    await second.getByRole('combobox', { name: 'Firmă' }).selectOption(house.name);
-    await second.waitForURL(`**/app/f/${house.code}/clienti`);
-    await page.reload();
-    expect(await page.getByLabel('Firmă').inputValue()).toBe(other.code);
-    // Going back is going back to the company, too.
-    await second.goBack();
-    await expect.poll(() => second.getByLabel('Firmă').inputValue()).toBe(other.code);
-    // An address that was kept from before names none, and leads to the one that this window shows.
-    await page.open('/articole');
-    await page.waitForURL(`**/app/f/${other.code}/articole`);
-    await page.open(`/f/${stranger.code}/facturi`);
-    await page.getByRole('heading', { name: 'Pagina nu există', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Facturi', exact: true }).click();
-    await page.getByRole('heading', { name: 'Facturi', level: 1 }).waitFor();
-  });
+  soakTest(
+    'the company stands in the address: two windows show two, and one that is not theirs is no page [CON-ADDR-2]',
+    async () => {
+      const other = await openHouse(service, { serii: [{ serie: 'ALT', fel: 'factura' }] });
+      const stranger = await openHouse(service);
+      await other.browser.done('POST', '/membri', { email: house.admin, rol: 'cititor' });
+      await house.browser.done('POST', `/cont/invitatii/${other.code}`);
+      const page = await openWindow(service, { as: house.browser });
+      await page.open(`/f/${other.code}`);
+      await page.getByRole('table').getByText('ALT').waitFor();
+      await page.getByRole('link', { name: 'Clienți' }).click();
+      await page.waitForURL(`**/app/f/${other.code}/clienti`);
+      const second = await page.context().newPage();
+      await second.goto(page.url());
+      await second.getByRole('combobox', { name: 'Firmă' }).selectOption(house.name);
+      await second.waitForURL(`**/app/f/${house.code}/clienti`);
+      await page.reload();
+      expect(await page.getByLabel('Firmă').inputValue()).toBe(other.code);
+      // Going back is going back to the company, too.
+      await second.goBack();
+      await expect.poll(() => second.getByLabel('Firmă').inputValue()).toBe(other.code);
+      // An address that was kept from before names none, and leads to the one that this window shows.
+      await page.open('/articole');
+      await page.waitForURL(`**/app/f/${other.code}/articole`);
+      await page.open(`/f/${stranger.code}/facturi`);
+      await page.getByRole('heading', { name: 'Pagina nu există', level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'Facturi', exact: true }).click();
+      await page.getByRole('heading', { name: 'Facturi', level: 1 }).waitFor();
+    },
+  );
 
   soakTest('a window stays in its company, whatever another window chooses [CON-APP-5]', async () => {
     const other = await openHouse(service, { serii: [{ serie: 'ALT', fel: 'factura' }] });
