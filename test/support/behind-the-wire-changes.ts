@@ -93,7 +93,7 @@ export const recordAsBefore = (stored: Stored, company: CompanyCode): Promise<vo
 
 /** As if the company had been there before stock was recorded: the migration records what it has. */
 export async function migrateStock(stored: Stored, company: CompanyCode): Promise<void> {
-  const migration = readFileSync(join(root, 'src/storage/migrations/0028_sealed_audit.sql'), 'utf8');
+  const migration = readFileSync(join(root, 'src/storage/migrations/joined/0028_sealed_audit.sql'), 'utf8');
   const opening = migration.slice(migration.indexOf('INSERT INTO audit_pending'));
   await alter(
     stored,

@@ -27,7 +27,7 @@ export async function migrate(connectionString: string): Promise<readonly Migrat
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migration]);
     await client.query(migrationsTable);
     const pending = pendingAfter(migrations, await readApplied(client));
-    for (const migration of pending) await apply(client, migration);
+    for (const step of await stepsOf(pending)) await apply(client, step);
     return pending;
   });
 }
@@ -47,8 +47,15 @@ export async function readSchemaVersions(connection: Connection): Promise<readon
   return rows.map(({ version }) => version);
 }
 
+const later = new URL('../migrations/', import.meta.url);
+/** The first ones, which `baseline.sql` joins for a database that has none. One that has some of them gets the others one by one. */
+const joined = new URL('joined/', later);
+
 export async function readMigrations(): Promise<readonly Migration[]> {
-  const folder = new URL('../migrations/', import.meta.url);
+  return [...(await migrationsIn(joined)), ...(await migrationsIn(later))];
+}
+
+async function migrationsIn(folder: URL): Promise<readonly Migration[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
   return Promise.all(
     files.map(async (name) => {
@@ -98,27 +105,47 @@ export async function readApplied(client: pg.ClientBase): Promise<readonly Appli
   return result.rows;
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** SQL that is run in one transaction, and the migrations that are applied by it. */
+export interface Step {
+  readonly text: string;
+  readonly applies: readonly Migration[];
+}
+
+/** How these migrations, all that a database lacks, are applied to it: by the baseline where it lacks every one that this joins. */
+export async function stepsOf(pending: readonly Migration[]): Promise<readonly Step[]> {
+  const joinedOnes = await migrationsIn(joined);
+  const isFromNothing = joinedOnes.every(({ version }, place) => pending[place]?.version === version);
+  const first = isFromNothing ? pending.slice(0, joinedOnes.length) : [];
+  const others = pending.slice(first.length).map((migration) => ({ text: migration.text, applies: [migration] }));
+  if (first.length === 0) return others;
+  return [{ text: await readFile(new URL('baseline.sql', later), 'utf8'), applies: first }, ...others];
+}
+
+async function apply(client: pg.Client, step: Step): Promise<void> {
   await client.query('BEGIN');
   try {
-    await runMigration(client, migration);
+    await runStep(client, step);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new SchemaRefused(`The migration ${migration.name} failed and was rolled back: ${String(error)}`);
+    throw new SchemaRefused(`The migration ${step.applies.at(-1)?.name} failed and was rolled back: ${String(error)}`);
   }
 }
 
 /** In the transaction of the caller. */
-export async function runMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
-  const { version, name, text, checksum } = migration;
+export async function runStep(client: pg.ClientBase, { text, applies }: Step): Promise<void> {
   await client.query(`${setInstallationScope}; ${text}`);
-  await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
-    version,
-    name,
-    checksum,
-  ]);
+  for (const { version, name, checksum } of applies)
+    await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ]);
 }
+
+/** In the transaction of the caller. */
+export const runMigration = (client: pg.ClientBase, migration: Migration): Promise<void> =>
+  runStep(client, { text: migration.text, applies: [migration] });
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'facturier migrate' });

@@ -8,7 +8,7 @@ import { hasCompanies } from '../../directory/companies.ts';
 import { hasCode, lockNotAvailable } from '../../faults.ts';
 import { holdOutwardJobs } from '../installation.ts';
 import { forgetBackup } from '../installation-marks.ts';
-import { type Migration, migrationsTable, pendingAfter, runMigration } from '../migrate.ts';
+import { type Migration, migrationsTable, pendingAfter, runMigration, runStep, stepsOf } from '../migrate.ts';
 import { columnList, dropEverything, quoted, readObstacles, readTables } from './catalogue.ts';
 import { forgetProofs, readUnusedCodes } from './forget-proofs.ts';
 import { BackupRefused, type Manifest, type TableFacts } from './manifest.ts';
@@ -64,7 +64,8 @@ async function restore(client: pg.ClientBase, needs: RestoreNeeds): Promise<Rest
   const unusedCodes = await readUnusedCodes(connectionOf(client));
   await dropEverything(client);
   await client.query(migrationsTable);
-  for (const migration of migrations) if (!younger.includes(migration)) await runMigration(client, migration);
+  const older = migrations.filter((migration) => !younger.includes(migration));
+  for (const step of await stepsOf(older)) await runStep(client, step);
 
   const leftOut = await load(client, needs);
   for (const migration of younger) await runMigration(client, migration);
