@@ -1,10 +1,10 @@
 // Invoices to be printed, no two alike, priced by the service's own rules.
 import { deflateSync } from 'node:zlib';
 import { cleanLogo } from '../src/documents/logo/clean-logo.ts';
-import { noMarks } from '../src/documents/printed-invoice.ts';
 import { plainLook } from '../src/domain/company/look.ts';
 import { decimalToString, parseDecimal } from '../src/domain/decimal/decimal.ts';
 import { priceLine } from '../src/domain/invoice/line-amounts.ts';
+import { noMarks } from '../src/domain/invoice/printed-invoice.ts';
 import { totalsOf } from '../src/domain/invoice/totals.ts';
 import { vatRateFromFraction } from '../src/domain/vat/vat-rate.ts';
 import { articleCode, articleName } from './targets.mjs';

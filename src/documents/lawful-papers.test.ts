@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { layoutOf, readPdf } from '../../test/support/pdf-text.ts';
 import { manyLines, type SampleWishes, sampleInvoice } from '../../test/support/sample-invoices.ts';
 import type { DocumentLanguage } from '../domain/invoice/language.ts';
+import { buildUbl } from '../formats/ubl/build-ubl.ts';
 import { invoiceCompiler } from './pdf/compiler.ts';
 import { readFontWidths } from './pdf/font-widths.ts';
 import { pageContent } from './pdf/page-content.ts';
-import { buildUbl } from './ubl/build-ubl.ts';
 
 const widths = (weight: string) =>
   readFontWidths(readFileSync(new URL(`pdf/fonts/FacturierSans-${weight}.ttf`, import.meta.url)));

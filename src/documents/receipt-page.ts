@@ -6,7 +6,7 @@ import { receiptLabels } from './pdf/labels.ts';
 import { type LookContent, lookContent } from './pdf/look-content.ts';
 import { pageGeometry } from './pdf/page-geometry.ts';
 import { type Fact, type PartyContent, partiesOf } from './pdf/parties.ts';
-import type { PrintedReceipt } from './printed-invoice.ts';
+import type { PrintedReceipt } from './printed-document.ts';
 import { speechOf } from './words/words.ts';
 
 /** A receipt is a document of the Romanian cash desk, whatever language the invoice speaks. */

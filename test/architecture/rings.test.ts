@@ -3,30 +3,32 @@ import { filesUnder, importsOf, isTest } from './source-files.ts';
 
 /** Who may import whom. The first pattern that fits a file is its ring; the root files put everything together. */
 const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
-  // Hashing and inflating are functions of their bytes.
-  ['domain', /^src\/domain\//, [/^src\/domain\//, /^node:(?:crypto|zlib)$/]],
+  // Hashing is a function of its bytes.
+  ['domain', /^src\/domain\//, [/^src\/domain\//, /^node:crypto$/]],
+  // Codecs: bytes and text in, values of the domain out, and back. Nothing is opened, asked or waited for.
+  ['formats', /^src\/formats\//, [/^src\/(?:formats|domain)\//, /^node:(?:stream|zlib)$/, /^yazl$/]],
   ['storage', /^src\/storage\//, [/^src\/(?:storage|domain)\//, /^node:/, /^pg(?:-copy-streams)?$/]],
   [
     'documents',
     /^src\/documents\//,
     [
-      /^src\/(?:documents|domain)\//,
-      /^node:(?:child_process|fs|os|stream|timers\/promises|url|zlib)$/,
-      /^(?:@myriaddreamin\/typst-ts-node-compiler|uqr|yazl)$/,
+      /^src\/(?:documents|formats|domain)\//,
+      /^node:(?:child_process|fs|os|timers\/promises|url|zlib)$/,
+      /^(?:@myriaddreamin\/typst-ts-node-compiler|uqr)$/,
     ],
   ],
   [
     'partners',
     /^src\/partners\//,
     [
-      /^src\/(?:partners|domain)\//,
+      /^src\/(?:partners|formats|domain)\//,
       /^src\/operations\/(?:people\/people-|events\/webhook-|payments\/card-refund-)?ports\.ts$/,
       /^node:/,
       /^(?:stripe|openid-client|otpauth|@node-rs\/argon2|@simplewebauthn\/server)$/,
       /^nodemailer\//,
     ],
   ],
-  ['operations', /^src\/operations\//, [/^src\/(?:operations|domain|storage|documents)\//, /^node:crypto$/]],
+  ['operations', /^src\/operations\//, [/^src\/(?:operations|domain|formats|storage|documents)\//, /^node:crypto$/]],
   ['jobs', /^src\/jobs\//, [/^src\/(?:jobs|operations|domain|storage)\//, /^pino$/]],
   ['schema', /^src\/api\/schema\//, [/^src\/(?:api\/schema|domain)\//, /^(?:ajv|typebox)/]],
   [
@@ -38,7 +40,11 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^node:(?:crypto|http|net|stream|timers\/promises)$/,
     ],
   ],
-  ['docs', /^src\/api\/docs\//, [/^src\/(?:api\/docs|api\/http|api\/schema|domain)\//, /^fastify$/, /^node:crypto$/]],
+  [
+    'docs',
+    /^src\/api\/docs\//,
+    [/^src\/(?:api\/docs|api\/http|api\/schema|domain|formats\/html)\//, /^fastify$/, /^node:crypto$/],
+  ],
   [
     'v2',
     /^src\/api\/v2\//,
@@ -63,7 +69,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     'console',
     /^src\/api\/console\//,
     [
-      /^src\/(?:api\/console|api\/http|api\/imports|api\/schema|operations|domain)\//,
+      /^src\/(?:api\/console|api\/http|api\/imports|api\/schema|operations|formats|domain)\//,
       /^src\/api\/[\w-]+\.ts$/,
       /^(?:fastify|pino|typebox)$/,
       // The files of the page.
@@ -74,7 +80,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     'provisioning',
     /^src\/api\/(?:provisioning|imports)\//,
     [
-      /^src\/(?:api\/provisioning|api\/imports|api\/schema|operations|domain)\//,
+      /^src\/(?:api\/provisioning|api\/imports|api\/schema|operations|formats|domain)\//,
       /^src\/api\/vocabulary\.ts$/,
       /^typebox$/,
     ],
@@ -83,7 +89,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     'pages',
     /^src\/api\/pages\//,
     [
-      /^src\/(?:api\/pages|api\/http|operations|domain)\//,
+      /^src\/(?:api\/pages|api\/http|operations|domain|formats\/html)\//,
       /^src\/api\/vocabulary\.ts$/,
       // Figures, dates and titles are written as on the printed document, and in its language.
       /^src\/documents\/(?:pdf\/format|payment-code|test-mark)\.ts$/,

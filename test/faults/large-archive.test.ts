@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type ZipEntry, zipDirectory, zipPart } from '../../src/documents/archive/zip-parts.ts';
+import { type ZipEntry, zipDirectory, zipPart } from '../../src/formats/zip/write-zip.ts';
 import { quickFolder } from '../support/database-server.ts';
 import { soakTest } from '../support/effort.ts';
 import { readZip } from '../support/read-zip.ts';

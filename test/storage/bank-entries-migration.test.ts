@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identifiedEntries } from '../../src/domain/bank/read-statement.ts';
+import { identifiedEntries } from '../../src/domain/bank/identified-entries.ts';
 import { moneyOrNull, storedDecimal } from '../../src/domain/decimal/decimal.ts';
 import { zeroMoney } from '../../src/domain/decimal/rounding.ts';
 import { readMigrations } from '../../src/storage/postgres/migrate.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PrintedInvoice } from '../../src/documents/printed-invoice.ts';
+import type { PrintedInvoice } from '../../src/domain/invoice/printed-invoice.ts';
 import { counties } from '../../src/domain/nomenclature/counties.ts';
 import { countries } from '../../src/domain/nomenclature/countries.ts';
 import { type SampleLine, sampleInvoice, sampleReversal } from './sample-invoices.ts';

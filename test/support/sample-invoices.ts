@@ -1,7 +1,7 @@
-import { noMarks, type PrintedInvoice } from '../../src/documents/printed-invoice.ts';
 import { type Look, plainLook } from '../../src/domain/company/look.ts';
 import { decimalToString, parseDecimal } from '../../src/domain/decimal/decimal.ts';
 import { priceLine } from '../../src/domain/invoice/line-amounts.ts';
+import { noMarks, type PrintedInvoice } from '../../src/domain/invoice/printed-invoice.ts';
 import type {
   DocumentReferences,
   InvoiceSnapshot,

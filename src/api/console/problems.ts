@@ -1,7 +1,7 @@
 import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
-import { mostTableColumns, mostTableRows } from '../../domain/spreadsheet/table.ts';
+import { mostTableColumns, mostTableRows } from '../../formats/table/table.ts';
 import { logoFaultSentence } from '../look-words.ts';
 import { counted, planNames } from '../vocabulary.ts';
 import { passwordMessages } from './account/password-words.ts';

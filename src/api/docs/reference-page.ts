@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Html, html } from '../../domain/html/html.ts';
+import { Html, html } from '../../formats/html/html.ts';
 import type { OpenApiDocument } from '../schema/openapi-document.ts';
 import { callsOf, type DocumentedCall } from './reference-page/calls.ts';
 import { conventionsSection } from './reference-page/conventions.ts';

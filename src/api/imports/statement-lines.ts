@@ -6,7 +6,7 @@ import {
   type StatementRow,
   statementFigures,
 } from '../../domain/accounting/statement.ts';
-import { commaBelow } from '../../domain/spreadsheet/read-table.ts';
+import { commaBelow } from '../../formats/read-table.ts';
 
 /** What a line says, or a sentence on what is wrong with it. */
 export type LineReader<Row> = (line: string) => Row | { readonly wrong: string };

@@ -2,8 +2,9 @@ import { type AccountBalance, type BalanceFigure, balanceFigures } from '../../d
 import { zero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, moneyOrNull, parseDecimal } from '../../domain/decimal/decimal.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
-import { readTable } from '../../domain/spreadsheet/read-table.ts';
-import { type InTime, TableNotReadable, type TableProblem, type TableRow } from '../../domain/spreadsheet/table.ts';
+import type { TableProblem } from '../../domain/people/console-refusal.ts';
+import { readTable } from '../../formats/read-table.ts';
+import { type InTime, TableNotReadable, type TableRow } from '../../formats/table/table.ts';
 
 /** GRP-BAL-5: the accounts of a file, or what is wrong with it. */
 export type TrialBalanceFile =

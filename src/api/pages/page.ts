@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { Html, html } from '../../domain/html/html.ts';
+import { Html, html } from '../../formats/html/html.ts';
 import { counted } from '../vocabulary.ts';
 import { style } from './style.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { html } from '../../domain/html/html.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { html } from '../../formats/html/html.ts';
 import { type CardOrder, CardProcessorUnavailable } from '../../operations/ports.ts';
 import type { Tongue } from './bank-transfer.ts';
 import { page, sendHtml } from './page.ts';

@@ -3,7 +3,7 @@ import { add } from '../../domain/decimal/arithmetic.ts';
 import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { roundToMoney, zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
-import { csvRecord, shownText } from '../spreadsheet/csv.ts';
+import { csvRecord, shownText } from '../../formats/csv/write-csv.ts';
 
 export const contentsFileName = 'cuprins.csv';
 

@@ -6,9 +6,9 @@ import {
   type LogoKind,
   mostLogoBytes,
 } from '../../domain/company/look.ts';
-import { strippedJpeg } from './jpeg.ts';
-import { rewrittenPng } from './png.ts';
-import { rewrittenSvg } from './svg.ts';
+import { strippedJpeg } from '../../formats/pictures/jpeg.ts';
+import { rewrittenPng } from '../../formats/pictures/png.ts';
+import { rewrittenSvg } from '../../formats/pictures/svg.ts';
 
 type Cleaned = Pick<Logo, 'width' | 'height'> & { readonly content: Buffer };
 

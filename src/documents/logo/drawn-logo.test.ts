@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { base64, sampleSvg, svgOf } from '../../../test/support/pictures.ts';
+import { encodedPng } from '../../formats/pictures/png.ts';
 import { cleanLogo } from './clean-logo.ts';
 import { drawnLogo } from './drawn-logo.ts';
-import { encodedPng } from './png.ts';
 
 function drawn(svg: string) {
   const cleaned = cleanLogo({ kind: 'svg', content: base64(svg) });

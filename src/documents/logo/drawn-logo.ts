@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Logo } from '../../domain/company/look.ts';
-import { encodedPng } from './png.ts';
+import { encodedPng } from '../../formats/pictures/png.ts';
 
 /** A logo that was made harmless, to be drawn as a PNG by a printer: programs that show mails show no SVG. */
 export interface DrawnLogoOrder {

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Logo, Look } from '../../domain/company/look.ts';
-import type { PrintedInvoice, PrintedReceipt, PrintedReceived } from '../printed-invoice.ts';
+import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
+import type { PrintedReceipt, PrintedReceived } from '../printed-document.ts';
 import { receiptContent } from '../receipt-page.ts';
 import { asPrinted, dressed } from '../received-page.ts';
 import { testMark } from '../test-mark.ts';
-import { ublAttachment } from '../ubl/attachment.ts';
 import { type Part, printInParts, reachOf, type Typesetter, wholeDocument } from './document-parts.ts';
 import { drawingsOf } from './drawings.ts';
 import type { Row } from './line-table.ts';
@@ -13,6 +13,7 @@ import { pageContent } from './page-content.ts';
 import { presses } from './presses.ts';
 import { breakableText, mapTexts } from './printable-text.ts';
 import { withShortenedTexts } from './shorten-texts.ts';
+import { ublAttachment } from './ubl-attachment.ts';
 
 /** A picture is an SVG of all pages, for a screen. */
 export type CompileInvoice = (

@@ -1,7 +1,7 @@
+import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { qrDrawing, transferText } from '../payment-code.ts';
-import type { PrintedInvoice } from '../printed-invoice.ts';
 import { ro } from '../words/ro.ts';
 import { speechOf } from '../words/words.ts';
 import { code128 } from './code-128.ts';

@@ -1,32 +1,4 @@
-import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
-import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
-import { vatCategoryOf } from '../ubl/vat-category.ts';
-import { type Mention, ro } from '../words/ro.ts';
-
-/** What the law wants said of a whole document of a type. */
-const typeMentions: Readonly<Partial<Record<InvoiceTypeCode, Mention>>> = {
-  FS: 'simplified',
-  T: 'reverseCharge',
-  S: 'exempt',
-  U: 'travelMargin',
-  H: 'usedGoodsMargin',
-  N: 'notTaxable',
-  X: 'specialScheme',
-};
-
-/** Their mention says why no VAT is charged, and is true only where there is none on some line. */
-const untaxedTypes = new Set(['S', 'U', 'H', 'N']);
-
-/** Art. 319 (20) l-o of the fiscal code: the mention that the type of a document requires. */
-export function typeMention(snapshot: InvoiceSnapshot): Mention | null {
-  const { typeCode, issuer, vatBreakdown } = snapshot;
-  const isTrue =
-    !untaxedTypes.has(typeCode) || (issuer.isVatPayer && vatBreakdown.some(({ vatRate }) => vatRate === '0'));
-  if (!isTrue) return null;
-  // V2-LAW-5: a service to a VAT payer of another state of the Union, who owes the VAT there.
-  if (typeCode === 'N' && vatCategoryOf(snapshot, '0').code === 'AE') return 'reverseChargeAbroad';
-  return typeMentions[typeCode as InvoiceTypeCode] ?? null;
-}
+import { ro } from '../words/ro.ts';
 
 /** GRP-PDF-1: the words of the page of a supplier's invoice. */
 export const receivedLabels = {

@@ -1,7 +1,7 @@
 import { type Logo, type LogoFault, type LogoFile, type Look, plainLook } from '../../domain/company/look.ts';
+import { noMarks, type PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import type { SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { cleanLogo } from '../logo/clean-logo.ts';
-import { noMarks, type PrintedInvoice } from '../printed-invoice.ts';
 import type { CompileInvoice } from './compiler.ts';
 
 /** CON-LOOK-4: a look that is tried before it is kept, by a printer: what a stranger's picture does, it does there. */

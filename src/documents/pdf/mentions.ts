@@ -1,9 +1,9 @@
+import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import type { InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
-import type { PrintedInvoice } from '../printed-invoice.ts';
-import { vatCategoryOf } from '../ubl/vat-category.ts';
-import type { Mention } from '../words/ro.ts';
-import { typeMention } from './labels.ts';
+import type { Mention } from '../../formats/ubl/legal-mentions.ts';
+import { typeMention } from '../../formats/ubl/legal-mentions.ts';
+import { vatCategoryOf } from '../../formats/ubl/vat-category.ts';
 
 /** Art. 319 (20) l-p of the fiscal code: why no VAT is charged, who owes it, or when. */
 export function mentionsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly Mention[] {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sampleInvoice, sampleLines, sampleReversal } from '../../../test/support/sample-invoices.ts';
+import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import { type InvoiceTypeCode, invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
-import type { PrintedInvoice } from '../printed-invoice.ts';
 import { readFontWidths } from './font-widths.ts';
 import { pageContent } from './page-content.ts';
 import { withShortenedTexts } from './shorten-texts.ts';

@@ -1,5 +1,5 @@
 import { drawnLogoBytes, isDrawnLogoOrder } from '../logo/drawn-logo.ts';
-import { parsePrinted } from '../printed-invoice.ts';
+import { parsePrinted } from '../printed-document.ts';
 import { invoiceCompiler } from './compiler.ts';
 import { isProofOrder, proofBytes } from './look-proof.ts';
 

@@ -1,8 +1,8 @@
 import { compare, isZero, subtract } from '../../domain/decimal/arithmetic.ts';
 import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { roundToMoney, zeroMoney } from '../../domain/decimal/rounding.ts';
+import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import type { InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
-import type { PrintedInvoice } from '../printed-invoice.ts';
 
 /** V2-PRINT-13: a reversal is not paid, nor is an order or what comes to nothing or less; a proforma asks for payment. */
 export function isOwed({ marks, snapshot }: Pick<PrintedInvoice, 'marks' | 'snapshot'>, type: InvoiceType): boolean {

@@ -1,4 +1,4 @@
-import type { PrintedInvoice } from '../printed-invoice.ts';
+import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 
 /**
  * An invoice of ten thousand lines can be printed, and one with texts of a million letters, but not both at once within the time

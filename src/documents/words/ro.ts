@@ -1,29 +1,6 @@
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
+import type { Mention } from '../../formats/ubl/legal-mentions.ts';
 
-/** What the law wants said, or a reader is warned of. It is said in Romanian on every document, with a translation beside it. */
-export const mentions = {
-  simplified: 'Factură simplificată, emisă potrivit art. 319 alin. (12) din Codul fiscal.',
-  reverseCharge: 'Taxare inversă: TVA este datorată de beneficiar (art. 331 din Codul fiscal).',
-  reverseChargeAbroad:
-    'Taxare inversă: operațiune neimpozabilă în România, TVA este datorată de beneficiar (art. 278 alin. (2) din Codul fiscal).',
-  exempt: 'Scutit de TVA cu drept de deducere (art. 294–296 din Codul fiscal).',
-  travelMargin: 'Regimul marjei – agenții de turism (art. 311 din Codul fiscal).',
-  usedGoodsMargin:
-    'Regimul marjei – bunuri second-hand, opere de artă, obiecte de colecție și antichități (art. 312 din Codul fiscal).',
-  notTaxable: 'Operațiune neimpozabilă în România (art. 275 și 278 din Codul fiscal).',
-  specialScheme: 'TVA colectată prin regimul special (art. 314–315 din Codul fiscal).',
-  vatOnCollection: 'TVA la încasare.',
-  notVatPayer: 'Neplătitor de TVA (art. 310 din Codul fiscal).',
-  zeroRate:
-    'Cota 0%: operațiune scutită sau neinclusă în baza de impozitare a TVA (art. 286 și 292–296 din Codul fiscal).',
-  intraCommunity: 'Livrare intracomunitară scutită (art. 294 alin. (2) din Codul fiscal).',
-  exported: 'Export scutit (art. 294 alin. (1) din Codul fiscal).',
-  exchangeRateUnknown: 'Cursul valutar de la data emiterii nu este cunoscut; TVA în lei nu este înscrisă.',
-  noSignature: 'Factura este valabilă fără semnătură și ștampilă (art. 319 alin. (29) din Codul fiscal).',
-  notFiscal: 'Acest document nu este factură fiscală.',
-} as const;
-
-export type Mention = keyof typeof mentions;
 export type Mentions = Readonly<Record<Mention, string>>;
 
 /** The texts of a printed document, in one language. */

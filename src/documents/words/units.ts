@@ -1,5 +1,5 @@
 import type { SpokenLanguage } from '../../domain/invoice/language.ts';
-import { unitCodeOf } from '../ubl/units.ts';
+import { unitCodeOf } from '../../formats/ubl/units.ts';
 
 type Translated = Exclude<SpokenLanguage, 'ro'>;
 

@@ -3,12 +3,12 @@ import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
 import { type SampleWishes, sampleInvoice } from '../../../test/support/sample-invoices.ts';
 import { type DocumentLanguage, documentLanguages, languageFor } from '../../domain/invoice/language.ts';
 import { countries } from '../../domain/nomenclature/countries.ts';
+import { mentions } from '../../formats/ubl/legal-mentions.ts';
 import { invoiceCompiler } from '../pdf/compiler.ts';
 import { formats } from './formats.ts';
 import { mailWords } from './mail-words.ts';
 import { paymentWords } from './payment-languages.ts';
 import { reminderWords } from './reminder-words.ts';
-import { mentions } from './ro.ts';
 import { speechOf } from './words.ts';
 
 const compile = invoiceCompiler();

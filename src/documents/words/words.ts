@@ -1,4 +1,5 @@
 import type { DocumentLanguage, SpokenLanguage } from '../../domain/invoice/language.ts';
+import { type Mention, mentions } from '../../formats/ubl/legal-mentions.ts';
 import { countryNames } from '../pdf/country-names.ts';
 import { de, deMentions } from './de.ts';
 import { en, enMentions } from './en.ts';
@@ -6,7 +7,7 @@ import { type Formats, formats } from './formats.ts';
 import { fr, frMentions } from './fr.ts';
 import { hu, huMentions } from './hu.ts';
 import { it, itMentions } from './it.ts';
-import { type DocumentWords, type Mention, type Mentions, mentions, ro } from './ro.ts';
+import { type DocumentWords, type Mentions, ro } from './ro.ts';
 import { unitIn } from './units.ts';
 
 /** Everything that a document needs to speak a language. */

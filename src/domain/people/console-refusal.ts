@@ -2,7 +2,6 @@ import type { Plan } from '../access/right.ts';
 import type { StatementFault } from '../bank/statement.ts';
 import type { LogoFault } from '../company/look.ts';
 import type { SeriesFinding } from '../company/series.ts';
-import type { TableProblem } from '../spreadsheet/table.ts';
 import type { PasswordFault } from './password-rules.ts';
 
 /** What somebody else did with a document. */
@@ -13,6 +12,15 @@ export interface MeanwhileChange {
   /** Of a correction: what it changed. */
   readonly members: readonly string[];
 }
+
+/** Why a table that somebody imports cannot be read. */
+export type TableProblem =
+  | 'not-a-table'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'too-many-cells'
+  | 'too-large'
+  | 'too-slow';
 
 /** Reasons for which only people are refused: when they sign in, and in operations that only the console has. */
 export type ConsoleRefusal =

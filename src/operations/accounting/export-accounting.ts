@@ -1,14 +1,5 @@
-import {
-  type ExportRow,
-  exportColumns,
-  rowOfPayment,
-  rowsOfDocument,
-} from '../../documents/accounting/export-sheet.ts';
-import { sagaDocument, sagaDocumentName, sagaPayments, sagaPaymentsName } from '../../documents/accounting/saga-xml.ts';
 import { uniqueFileNames } from '../../documents/archive/file-names.ts';
-import { splitRecords, type ZipEntry, zipDirectory, zipPart } from '../../documents/archive/zip-parts.ts';
-import { csvOf } from '../../documents/spreadsheet/csv.ts';
-import { xlsxOf } from '../../documents/spreadsheet/xlsx.ts';
+import { type ExportRow, exportColumns, rowOfPayment, rowsOfDocument } from '../../documents/sheets/export-sheet.ts';
 import type {
   AccountingFormat,
   ExportDocument,
@@ -17,6 +8,10 @@ import type {
 } from '../../domain/accounting/accounting-export.ts';
 import type { AccountingAccounts } from '../../domain/accounting/accounts.ts';
 import { lastDayOfMonth } from '../../domain/time/calendar.ts';
+import { csvOf } from '../../formats/csv/write-csv.ts';
+import { sagaDocument, sagaDocumentName, sagaPayments, sagaPaymentsName } from '../../formats/saga/write-saga.ts';
+import { xlsxOf } from '../../formats/xlsx/write-xlsx.ts';
+import { splitRecords, type ZipEntry, zipDirectory, zipPart } from '../../formats/zip/write-zip.ts';
 import {
   addExport,
   findLastExport,

@@ -1,12 +1,12 @@
 import { uniqueFileNames } from '../../documents/archive/file-names.ts';
 import { contentsFileName, tableOfContents } from '../../documents/archive/table-of-contents.ts';
-import { splitRecords, zipDirectory, zipPart } from '../../documents/archive/zip-parts.ts';
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import { type Environment, requireAccess } from '../../domain/access/access.ts';
 import type { ArchiveKind } from '../../domain/archive/archive.ts';
 import { requireArchivable } from '../../domain/archive/document-limit.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
+import { splitRecords, zipDirectory, zipPart } from '../../formats/zip/write-zip.ts';
 import { findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
 import {

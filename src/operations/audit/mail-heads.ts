@@ -1,7 +1,7 @@
 import type { AuditSealer } from '../../domain/audit/chain.ts';
-import { html } from '../../domain/html/html.ts';
 import { domainOf } from '../../domain/mail/mail.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
+import { html } from '../../formats/html/html.ts';
 import { isTrailSealed } from '../../storage/audit/audit-carrying.ts';
 import { everyChain } from '../../storage/audit/audit-chain.ts';
 import { claimMonth, noteMonthMailed } from '../../storage/audit/audit-mails.ts';

@@ -3,7 +3,7 @@ import {
   type IdentifiedEntries,
   type IdentifiedEntry,
   identifiedEntries,
-} from '../../domain/bank/read-statement.ts';
+} from '../../domain/bank/identified-entries.ts';
 import type { BankStatement, StatementFault } from '../../domain/bank/statement.ts';
 import { negate } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';

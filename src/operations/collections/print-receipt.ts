@@ -1,5 +1,5 @@
 import { type PdfRenderer, RenderFault } from '../../documents/pdf/renderer.ts';
-import type { ReceiptFacts } from '../../documents/printed-invoice.ts';
+import type { ReceiptFacts } from '../../documents/printed-document.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Actor, Database } from '../../storage/database.ts';

@@ -1,11 +1,11 @@
-import { csvOf } from '../../documents/spreadsheet/csv.ts';
-import type { SheetColumn } from '../../documents/spreadsheet/sheet.ts';
-import { xlsxOf } from '../../documents/spreadsheet/xlsx.ts';
 import type { InvoiceQuery } from '../../domain/invoice/invoice-query.ts';
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { PageStart } from '../../domain/page.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
+import { csvOf } from '../../formats/csv/write-csv.ts';
+import type { SheetColumn } from '../../formats/table/sheet.ts';
+import { xlsxOf } from '../../formats/xlsx/write-xlsx.ts';
 import type { Database } from '../../storage/database.ts';
 import type { InvoicePosition } from '../../storage/invoices/invoice-reads.ts';
 import { countInvoices, readSpvStatuses } from '../../storage/invoices/invoice-search.ts';

@@ -1,6 +1,6 @@
 import { type PdfRenderer, type PrintOrder, RenderFault } from '../../documents/pdf/renderer.ts';
-import { type InvoiceMarks, noMarks, type PrintedInvoice } from '../../documents/printed-invoice.ts';
 import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import { type InvoiceMarks, noMarks, type PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import type { Database } from '../../storage/database.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import {

@@ -1,5 +1,3 @@
-import { type Finding, findingsBeforeSending } from '../../documents/ubl/preflight.ts';
-import { isSentToSpv } from '../../documents/ubl/upload.ts';
 import { isOpenRefund, refundableOf, sumOf } from '../../domain/collection/card-refund.ts';
 import { isCashRefund, isRefundKind } from '../../domain/collection/collection.ts';
 import { add, isPositive, isZero, subtract } from '../../domain/decimal/arithmetic.ts';
@@ -13,6 +11,8 @@ import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { legalTerm } from '../../domain/spv/sending.ts';
 import { mustBeSent } from '../../domain/spv/sending-duty.ts';
+import { isSentToSpv } from '../../domain/spv/upload.ts';
+import { type Finding, findingsBeforeSending } from '../../formats/ubl/preflight.ts';
 import { type ExportedMark, findExportedMark } from '../../storage/accounting/accounting-exports.ts';
 import { type JournalRow, listDocumentChanges } from '../../storage/audit/audit-reads.ts';
 import type { Actor, Database } from '../../storage/database.ts';

@@ -1,7 +1,7 @@
 import type { Webhook } from '../../domain/event/webhook.ts';
-import { html } from '../../domain/html/html.ts';
 import { domainOf, oneLine } from '../../domain/mail/mail.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
+import { html } from '../../formats/html/html.ts';
 import type { EndingKey } from '../../storage/access/ending-keys.ts';
 import type { PersonMail } from '../../storage/jobs/mails.ts';
 import type { MailMessage } from '../ports.ts';

@@ -1,7 +1,7 @@
 import { mailWords } from '../../documents/words/mail-words.ts';
 import { type Look, readableAccent } from '../../domain/company/look.ts';
-import { type Html, html, type Part } from '../../domain/html/html.ts';
 import type { SpokenLanguage } from '../../domain/invoice/language.ts';
+import { type Html, html, type Part } from '../../formats/html/html.ts';
 
 /** What a mail shows beside its words. */
 export interface MailFace {

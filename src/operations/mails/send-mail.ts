@@ -1,5 +1,5 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
-import type { ReceiptFacts } from '../../documents/printed-invoice.ts';
+import type { ReceiptFacts } from '../../documents/printed-document.ts';
 import { markedMail } from '../../documents/test-mark.ts';
 import type { Environment } from '../../domain/access/access.ts';
 import { lookOf, plainLook } from '../../domain/company/look.ts';

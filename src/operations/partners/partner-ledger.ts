@@ -4,8 +4,7 @@ import {
   ledgerColumns,
   ledgerSheetName,
   openingRow,
-} from '../../documents/spreadsheet/ledger-sheet.ts';
-import { xlsxOf } from '../../documents/spreadsheet/xlsx.ts';
+} from '../../documents/sheets/ledger-sheet.ts';
 import { downloadLinkSeconds, mayStillOpen, openLink, sealLink } from '../../domain/access/download-link.ts';
 import type { TextSeal } from '../../domain/access/master-key.ts';
 import {
@@ -18,6 +17,7 @@ import {
   spansOf,
 } from '../../domain/partner/ledger.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { xlsxOf } from '../../formats/xlsx/write-xlsx.ts';
 import { findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
 import {

@@ -1,7 +1,7 @@
-import { csvOf } from '../../documents/spreadsheet/csv.ts';
-import type { SheetColumn } from '../../documents/spreadsheet/sheet.ts';
-import { xlsxOf } from '../../documents/spreadsheet/xlsx.ts';
 import type { PageRequest, PageStart } from '../../domain/page.ts';
+import { csvOf } from '../../formats/csv/write-csv.ts';
+import type { SheetColumn } from '../../formats/table/sheet.ts';
+import { xlsxOf } from '../../formats/xlsx/write-xlsx.ts';
 import type { Caller } from '../caller.ts';
 import type { ShareTurns } from '../calls/share-turns.ts';
 

@@ -1,8 +1,8 @@
-import { buildUbl } from '../../documents/ubl/build-ubl.ts';
-import { findingsBeforeSending } from '../../documents/ubl/preflight.ts';
-import { isSentToSpv } from '../../documents/ubl/upload.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { legalTerm, type SpvState, type TermWarning, termWarning } from '../../domain/spv/sending.ts';
+import { isSentToSpv } from '../../domain/spv/upload.ts';
+import { buildUbl } from '../../formats/ubl/build-ubl.ts';
+import { findingsBeforeSending } from '../../formats/ubl/preflight.ts';
 import type { Actor, Database } from '../../storage/database.ts';
 import { findLastSending } from '../../storage/spv/spv-sendings.ts';
 import type { Caller } from '../caller.ts';

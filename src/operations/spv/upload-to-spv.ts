@@ -1,7 +1,7 @@
-import { buildUbl } from '../../documents/ubl/build-ubl.ts';
-import { findingsBeforeSending } from '../../documents/ubl/preflight.ts';
-import { uploadOf } from '../../documents/ubl/upload.ts';
 import { pollDelaySeconds } from '../../domain/spv/sending.ts';
+import { uploadOf } from '../../domain/spv/upload.ts';
+import { buildUbl } from '../../formats/ubl/build-ubl.ts';
+import { findingsBeforeSending } from '../../formats/ubl/preflight.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { findSending, knownUploads, markUploading, noteTrouble } from '../../storage/spv/spv-sendings.ts';
 import { printedInvoiceOf } from '../invoices/print-invoice.ts';

@@ -2,7 +2,7 @@ import type { Author } from '../../domain/access/right.ts';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { ReceivedRecord } from '../../domain/supplier/received-invoice.ts';
 import { isApproved, isForAnother, judgeReceived } from '../../domain/supplier/supplier-invoice.ts';
-import { NotAnInvoice } from '../../domain/supplier/xml-values.ts';
+import { NotAnInvoice } from '../../formats/en16931/invoice-values.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { ensureSuppliers, isSupplierKnown, lockSuppliers } from '../../storage/directory/suppliers.ts';

@@ -1,4 +1,3 @@
-import { buildBuyerMessage } from '../../documents/ubl/buyer-message.ts';
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import { compare } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
@@ -17,6 +16,7 @@ import {
   type SupplierObstacle,
   supplierMoves,
 } from '../../domain/supplier/supplier-invoice.ts';
+import { buildBuyerMessage } from '../../formats/rasp/buyer-message.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockSuppliers } from '../../storage/directory/suppliers.ts';

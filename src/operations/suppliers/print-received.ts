@@ -1,5 +1,5 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
-import type { PrintedReceived, ReceivedPage } from '../../documents/printed-invoice.ts';
+import type { PrintedReceived, ReceivedPage } from '../../documents/printed-document.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { Database } from '../../storage/database.ts';
 import {

@@ -1,4 +1,4 @@
-import { childrenOf, readXml, type XmlElement, XmlNotReadable } from '../../domain/xml/read-xml.ts';
+import { childrenOf, readXml, type XmlElement, XmlNotReadable } from '../../formats/xml/read-xml.ts';
 import { AnafFault } from '../../operations/ports.ts';
 import type { HttpReply } from './http-call.ts';
 

@@ -1,7 +1,8 @@
-import { type ReceivedRecord, readReceivedInvoice, recordOf } from '../../domain/supplier/received-invoice.ts';
-import { NotAnInvoice } from '../../domain/supplier/xml-values.ts';
-import { readXml, XmlNotReadable } from '../../domain/xml/read-xml.ts';
-import { readZipFile } from '../../domain/zip/zip-file.ts';
+import { type ReceivedRecord, recordOf } from '../../domain/supplier/received-invoice.ts';
+import { NotAnInvoice } from '../../formats/en16931/invoice-values.ts';
+import { readReceivedInvoice } from '../../formats/read-received-invoice.ts';
+import { readXml, XmlNotReadable } from '../../formats/xml/read-xml.ts';
+import { readZipFile } from '../../formats/zip/read-zip.ts';
 import { messagesOf, shortened } from './answers.ts';
 
 /** ANAF accepts 10 MB, and returns what it accepted. */

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildBuyerMessage } from '../../documents/ubl/buyer-message.ts';
+import { buildBuyerMessage } from '../../formats/rasp/buyer-message.ts';
 import type { AnafFault, Spv } from '../../operations/ports.ts';
 import { type SimulatedAnaf, startSimulatedAnaf } from '../simulated/anaf.ts';
 import { storedZip } from '../simulated/stored-zip.ts';

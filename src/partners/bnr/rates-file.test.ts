@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
-import { XmlNotReadable } from '../../domain/xml/read-xml.ts';
+import { XmlNotReadable } from '../../formats/xml/read-xml.ts';
 import { readRatesFile } from './rates-file.ts';
 
 /** As the bank writes it. */

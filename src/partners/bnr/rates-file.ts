@@ -9,7 +9,7 @@ import {
   textOf,
   type XmlElement,
   XmlNotReadable,
-} from '../../domain/xml/read-xml.ts';
+} from '../../formats/xml/read-xml.ts';
 
 /** The bank names some forty. */
 const mostRates = 200;

@@ -1,5 +1,5 @@
+import type { IdentifiedEntry } from '../../domain/bank/identified-entries.ts';
 import type { BankEntry, EntryState, Payable } from '../../domain/bank/proposal.ts';
-import type { IdentifiedEntry } from '../../domain/bank/read-statement.ts';
 import { type Decimal, decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';

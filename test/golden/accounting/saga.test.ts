@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { exportColumns, rowOfPayment, rowsOfDocument } from '../../../src/documents/accounting/export-sheet.ts';
-import {
-  sagaDocument,
-  sagaDocumentName,
-  sagaPayments,
-  sagaPaymentsName,
-} from '../../../src/documents/accounting/saga-xml.ts';
-import { csvOf } from '../../../src/documents/spreadsheet/csv.ts';
+import { exportColumns, rowOfPayment, rowsOfDocument } from '../../../src/documents/sheets/export-sheet.ts';
 import type {
   ExportDocument,
   ExportLine,
@@ -17,6 +10,13 @@ import type {
 import { sagaTypeOf } from '../../../src/domain/accounting/accounting-export.ts';
 import { accountsOf } from '../../../src/domain/accounting/accounts.ts';
 import { storedDecimal } from '../../../src/domain/decimal/decimal.ts';
+import { csvOf } from '../../../src/formats/csv/write-csv.ts';
+import {
+  sagaDocument,
+  sagaDocumentName,
+  sagaPayments,
+  sagaPaymentsName,
+} from '../../../src/formats/saga/write-saga.ts';
 import { readXmlTree, type XmlNode } from '../../support/xml-tree.ts';
 
 const accounts = accountsOf(null);

@@ -1,4 +1,4 @@
-import type { PrintedInvoice } from '../../../src/documents/printed-invoice.ts';
+import type { PrintedInvoice } from '../../../src/domain/invoice/printed-invoice.ts';
 import type { SnapshotClient } from '../../../src/domain/invoice/snapshot.ts';
 import {
   manyLines,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildUbl } from '../../../src/documents/ubl/build-ubl.ts';
+import { buildUbl } from '../../../src/formats/ubl/build-ubl.ts';
 import { inLines } from '../../support/xml-tree.ts';
 import { ublCases } from './cases.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InvoiceMarks } from '../../../src/documents/printed-invoice.ts';
+import type { InvoiceMarks } from '../../../src/domain/invoice/printed-invoice.ts';
 import type { StoredSnapshot } from '../../../src/domain/invoice/stored-snapshot.ts';
 
 /**

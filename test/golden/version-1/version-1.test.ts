@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { invoiceCompiler } from '../../../src/documents/pdf/compiler.ts';
-import { type PrintedInvoice, parsePrinted } from '../../../src/documents/printed-invoice.ts';
-import { buildUbl } from '../../../src/documents/ubl/build-ubl.ts';
+import { parsePrinted } from '../../../src/documents/printed-document.ts';
+import type { PrintedInvoice } from '../../../src/domain/invoice/printed-invoice.ts';
+import { buildUbl } from '../../../src/formats/ubl/build-ubl.ts';
 import { layoutOf, readPdf } from '../../support/pdf-text.ts';
 import { type KeptDocument, keptDocuments } from './documents.ts';
 

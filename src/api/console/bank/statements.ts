@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { readStatementFile } from '../../../domain/bank/read-statement.ts';
 import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
+import { readStatementFile } from '../../../formats/read-statement.ts';
 import { refusedToPeople } from '../../../operations/people/people-needs.ts';
 import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { amount, written } from '../invoices/list-invoices.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../domain/html/html.ts';
+import { type Html, html } from '../../../formats/html/html.ts';
 import type { OpenApiDocument } from '../../schema/openapi-document.ts';
 import { answerExamplesOf, callsOf } from './calls.ts';
 import { codeBlock, inline, jsonCode, prose } from './html.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../domain/html/html.ts';
+import { type Html, html } from '../../../formats/html/html.ts';
 import type { OpenApiDocument } from '../../schema/openapi-document.ts';
 import { callsOf, companyVariable, curlOf, keyVariable } from './calls.ts';
 import { codeBlock, inline } from './html.ts';

@@ -1,4 +1,4 @@
-import { type Html, html, type Part } from '../../../domain/html/html.ts';
+import { type Html, html, type Part } from '../../../formats/html/html.ts';
 import {
   type OpenApiDocument,
   type ParameterObject,

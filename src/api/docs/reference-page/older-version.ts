@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../domain/html/html.ts';
+import { type Html, html } from '../../../formats/html/html.ts';
 import type { OpenApiDocument, SchemaObject } from '../../schema/openapi-document.ts';
 import { codeBlock, prose } from './html.ts';
 import { membersOf } from './members.ts';

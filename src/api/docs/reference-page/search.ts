@@ -1,4 +1,4 @@
-import { html } from '../../../domain/html/html.ts';
+import { html } from '../../../formats/html/html.ts';
 
 /**
  * OPS-DOC-4: finds operations, members and kinds of problems. Without scripts it is hidden: the page is one text that the browser

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../domain/html/html.ts';
+import { type Html, html } from '../../../formats/html/html.ts';
 import type { ParameterObject } from '../../schema/openapi-document.ts';
 import { bodyExamplesOf, type DocumentedCall, exampleOf, isShown } from './calls.ts';
 

@@ -1,0 +1,56 @@
+import { mostTableColumns, TableNotReadable, type TableRow } from '../table/table.ts';
+
+/**
+ * Separated by semicolons, commas or tabs, whichever the lines up to the heading have most of; in UTF-8, else in the code page of older Romanian
+ * programs. A quoted cell may hold separators, line ends and doubled quotes.
+ */
+export function* readCsv(bytes: Buffer, headingWithin: number): Generator<TableRow> {
+  const text = decoded(bytes);
+  const separator = separatorOf(text, headingWithin);
+  const token = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\\r\\n]*)`, 'y');
+  let cells: string[] = [];
+  let line = 1;
+  let at = 0;
+  while (at < text.length) {
+    const begins = line;
+    for (;;) {
+      token.lastIndex = at;
+      const [whole = '', quoted, plain = ''] = token.exec(text) ?? [];
+      const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"');
+      cells.push(cell);
+      if (cells.length > mostTableColumns) throw new TableNotReadable('too-many-columns');
+      at += whole.length;
+      if (quoted !== undefined) line += quoted.split('\n').length - 1;
+      // What stands between a closing quote and the next separator belongs to nobody.
+      while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+      if (text[at] !== separator) break;
+      at += 1;
+    }
+    yield { line: begins, cells, numbers: noNumbers };
+    cells = [];
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    line += 1;
+  }
+}
+
+const noNumbers: ReadonlySet<number> = new Set();
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes);
+  }
+}
+
+/** So much is looked at, whatever the lines hold. */
+const longestHeading = 10_000;
+
+function separatorOf(text: string, headingWithin: number): string {
+  const beginning = text
+    .slice(0, longestHeading)
+    .split(/\r\n|\r|\n/, headingWithin)
+    .join('\n');
+  const count = (separator: string): number => beginning.split(separator).length;
+  return [';', ',', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
+}
