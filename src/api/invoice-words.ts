@@ -1,7 +1,6 @@
-import type { InvoiceStatus, SpvStatus } from '../domain/invoice/lifecycle.ts';
+import type { InvoiceStatus, SpvStage, SpvStatus } from '../domain/invoice/lifecycle.ts';
 import type { PaymentStatus } from '../domain/invoice/payment.ts';
 import type { Delivery, EarlierDocument, FiscalReceipt } from '../domain/invoice/snapshot.ts';
-import type { SpvStage } from '../domain/spv/sending.ts';
 
 /** What several wires say of an invoice, each word beside the English one of the code. */
 

@@ -1,5 +1,5 @@
 import type { RecurringIssueState, RecurringMode, RecurringState } from '../domain/recurring/recurring-invoice.ts';
-import type { Period } from '../domain/recurring/rhythm.ts';
+import type { Period } from '../domain/time/rhythm.ts';
 
 /** The Romanian words about invoices that recur, which v2 and the console share. */
 

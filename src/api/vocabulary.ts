@@ -1,10 +1,10 @@
 import { type Plan, type Right, rights } from '../domain/access/right.ts';
+import type { PartnerKind } from '../domain/accounting/ledger.ts';
 import type { ArchiveKind } from '../domain/archive/archive.ts';
+import type { MovementKind } from '../domain/article/stock.ts';
 import type { SeriesKind } from '../domain/company/series.ts';
 import type { ArticleSearchMode } from '../domain/company/settings.ts';
-import type { PartnerKind } from '../domain/partner/ledger.ts';
 import { type Role, roles } from '../domain/people/role.ts';
-import type { MovementKind } from '../domain/stock/stock.ts';
 import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../domain/supplier/supplier-invoice.ts';
 
 /** The Romanian words that several wires share, each beside the English one of the code. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { layoutOf, readPdf } from '../../test/support/pdf-text.ts';
 import { manyLines, type SampleWishes, sampleInvoice } from '../../test/support/sample-invoices.ts';
-import type { DocumentLanguage } from '../domain/invoice/language.ts';
+import type { DocumentLanguage } from '../domain/nomenclature/language.ts';
 import { buildUbl } from '../formats/ubl/build-ubl.ts';
 import { invoiceCompiler } from './pdf/compiler.ts';
 import { readFontWidths } from './pdf/font-widths.ts';

@@ -1,16 +1,18 @@
+import type { AccessObstacle } from './access/access.ts';
 import type { Rate } from './access/rate.ts';
-import type { Plan, Right } from './access/right.ts';
 import type { ArchiveState } from './archive/archive.ts';
+import type { ArchiveObstacle } from './archive/document-limit.ts';
+import type { EntryProblem } from './client/check-client.ts';
 import type { Decimal } from './decimal/decimal.ts';
 import type { UrlObstacle, WebhookObstacle } from './event/webhook.ts';
-import type { EntryProblem, IssueProblem } from './invoice/issue-problem.ts';
+import type { IssueProblem } from './invoice/issue-problem.ts';
 import type { DocumentName } from './invoice/issued-invoice.ts';
 import type { Obstacle, Transition } from './invoice/lifecycle.ts';
 import type { Payability } from './invoice/payment.ts';
 import type { ConsoleRefusal } from './people/console-refusal.ts';
-import type { RhythmProblem } from './recurring/rhythm.ts';
 import type { SupplierFinding, TieFinding } from './supplier/supplier-declaration.ts';
 import type { SupplierObstacle } from './supplier/supplier-invoice.ts';
+import type { RhythmProblem } from './time/rhythm.ts';
 
 /**
  * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to text, so a new
@@ -21,8 +23,7 @@ export type Refusal =
   | { readonly reason: 'v1-switched-off' }
   | { readonly reason: 'company-code-invalid'; readonly received: string | null }
   | { readonly reason: 'company-mismatch' }
-  | { readonly reason: 'right-missing'; readonly right: Right }
-  | { readonly reason: 'plan-too-small'; readonly plansNeeded: readonly Plan[] }
+  | AccessObstacle
   | { readonly reason: 'rate-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
   /** From one address, with what proves nothing. */
   | { readonly reason: 'failures-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
@@ -62,7 +63,7 @@ export type Refusal =
   | { readonly reason: 'receipt-series-unknown' }
   | { readonly reason: 'receipt-series-missing' }
   | { readonly reason: 'invoice-series-missing' }
-  | { readonly reason: 'archive-not-possible'; readonly found: number; readonly limit: number }
+  | ArchiveObstacle
   | { readonly reason: 'archive-not-ready'; readonly state: ArchiveState }
   | { readonly reason: 'mail-address-missing'; readonly ofClient: string | null }
   | { readonly reason: 'mail-not-configured' }
@@ -94,13 +95,6 @@ export type MissingResource =
 
 export type RefusalReason = Refusal['reason'];
 
-/**
- * An answer reports at most so many errors; nobody reads further. Validation stops one later, so that it is known whether there
- * were more.
- */
-export const mostProblemsReported = 200;
-export const mostProblemsFound = mostProblemsReported + 1;
-
 /** One error in the request. `path` uses the names of the wire that was called. */
 export interface InputProblem {
   readonly location: 'body' | 'query' | 'path' | 'header';
@@ -119,6 +113,11 @@ export class Refused extends Error {
     this.name = 'Refused';
     this.refusal = refusal;
   }
+}
+
+/** What was found to be in the way is refused. Rules below this file say what it is, and throw nothing. */
+export function refuseIf(obstacle: Refusal | null): void {
+  if (obstacle) throw new Refused(obstacle);
 }
 
 /** A document that is too large for the event loop. Nothing was changed yet: the whole request starts again in a thread. */

@@ -1,9 +1,9 @@
 import type { CompanyPlace, PlacedStatement, StatementRow } from '../domain/accounting/statement.ts';
 import type { ChainPoint } from '../domain/audit/chain-check.ts';
 import type { Decimal } from '../domain/decimal/decimal.ts';
-import type { PublishedRates, RatesPeriod } from '../domain/exchange-rate/bank-rates.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
-import type { SpokenLanguage } from '../domain/invoice/language.ts';
+import type { PublishedRates, RatesPeriod } from '../domain/nomenclature/bank-rates.ts';
+import type { SpokenLanguage } from '../domain/nomenclature/language.ts';
 import type { ReceivedRecord } from '../domain/supplier/received-invoice.ts';
 import type { CardRefunded, CardRefunds } from './payments/card-refund-ports.ts';
 

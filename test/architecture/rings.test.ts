@@ -196,6 +196,56 @@ test.each([
   expect(cycles).toEqual([]);
 });
 
+/**
+ * The order of the groups of a ring, those that import nothing first. A group is a folder, or a file beside the folders; it imports only
+ * groups that stand before it.
+ */
+const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
+  'src/domain/': [
+    'first-of.ts',
+    'ip-address.ts',
+    'nearest-name.ts',
+    'page.ts',
+    'time',
+    'decimal',
+    'mail',
+    'nomenclature',
+    'access',
+    'audit',
+    'company',
+    'vat',
+    'client',
+    'article',
+    'invoice',
+    'archive',
+    'bank',
+    'reports',
+    'spv',
+    'accounting',
+    'supplier',
+    'people',
+    'event',
+    'company-declaration.ts',
+    'refusal.ts',
+    'collection',
+    'proforma',
+    'recurring',
+  ],
+};
+
+test.each(Object.entries(orderOfGroups))('the groups of %s stand in one order', (ring, order) => {
+  const groupOf = (path: string): string => path.slice(ring.length).split('/', 1)[0] ?? '';
+  const files = sources.filter(({ path }) => path.startsWith(ring));
+  // Every group has its place, and every place a group.
+  expect(new Set(files.map(({ path }) => groupOf(path)))).toEqual(new Set(order));
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith(ring) && order.indexOf(groupOf(target)) > order.indexOf(groupOf(file.path)))
+      .map((target) => `${file.path} imports ${target}, which stands above it`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 /** The places where the outside world comes in. */
 const confined: readonly (readonly [string, RegExp, RegExp])[] = [
   ['process.env', /process\.env\b/, /^src\/config\.ts$/],

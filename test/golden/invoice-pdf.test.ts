@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { invoiceCompiler } from '../../src/documents/pdf/compiler.ts';
 import type { PrintedReceipt } from '../../src/documents/printed-document.ts';
-import type { DocumentLanguage } from '../../src/domain/invoice/language.ts';
 import type { PrintedInvoice } from '../../src/domain/invoice/printed-invoice.ts';
+import type { DocumentLanguage } from '../../src/domain/nomenclature/language.ts';
 import { layoutOf, readPdf } from '../support/pdf-text.ts';
 import { manyLines, sampleInvoice, sampleLines, sampleReversal } from '../support/sample-invoices.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { codeOwner } from '../../src/domain/client/client-code.ts';
+import { codeOwner } from '../../src/domain/company/party-code.ts';
 import { advisoryLocks } from '../../src/storage/advisory-locks.ts';
 import { type Migration, migrate, pendingAfter, readMigrations } from '../../src/storage/postgres/migrate.ts';
 import { onServer } from '../support/database-server.ts';

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
-import { type InputProblem, mostProblemsFound } from '../../domain/refusal.ts';
+import { mostProblemsFound } from '../../domain/first-of.ts';
+import type { InputProblem } from '../../domain/refusal.ts';
 import { notJsonMessage } from '../finding-messages.ts';
 import type { Finding } from '../schema/finding.ts';
 import { type JsonBounds, parseJson, utf8 } from '../schema/json.ts';

@@ -1,7 +1,7 @@
 import type { ArchiveState } from '../../domain/archive/archive.ts';
 import { isUnderWay } from '../../domain/archive/archive.ts';
+import type { EntryProblem } from '../../domain/client/check-client.ts';
 import type { UrlObstacle, WebhookObstacle } from '../../domain/event/webhook.ts';
-import type { EntryProblem } from '../../domain/invoice/issue-problem.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Refusal, RefusalReason } from '../../domain/refusal.ts';
 import { mostRecurring } from '../../operations/recurring/write-recurring.ts';

@@ -4,8 +4,8 @@ import type { Formats } from '../../documents/words/formats.ts';
 import type { PaymentWords } from '../../documents/words/payment-words.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
-import type { SpokenLanguage } from '../../domain/invoice/language.ts';
 import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
+import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { Html, html } from '../../formats/html/html.ts';
 import type { PaymentView } from '../../operations/payments/read-payment.ts';
 

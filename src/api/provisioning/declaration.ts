@@ -1,22 +1,22 @@
 import type { KeyDeclaration } from '../../domain/access/key-changes.ts';
 import { type Right, rights } from '../../domain/access/right.ts';
 import type { TrialBalance } from '../../domain/accounting/trial-balance.ts';
-import { codeOwner, isUnusablePersonalCode } from '../../domain/client/client-code.ts';
-import type {
-  ArticleDeclaration,
-  ClientDeclaration,
-  CompanyDeclaration,
-  PartnerDeclaration,
-  PostalAddress,
-} from '../../domain/company/declaration.ts';
 import {
   compactIban,
   normaliseFiscalCode,
   platformOrigin,
   storedFiscalCode,
 } from '../../domain/company/identifiers.ts';
+import { codeOwner, isUnusablePersonalCode } from '../../domain/company/party-code.ts';
 import type { SeriesDeclaration } from '../../domain/company/series.ts';
 import { articleSearchModes, type CompanySettings } from '../../domain/company/settings.ts';
+import type {
+  ArticleDeclaration,
+  ClientDeclaration,
+  CompanyDeclaration,
+  PartnerDeclaration,
+  PostalAddress,
+} from '../../domain/company-declaration.ts';
 import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
 import type { ReminderSettings } from '../../domain/mail/reminder.ts';

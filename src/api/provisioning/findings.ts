@@ -1,6 +1,6 @@
-import { isPersonalCode } from '../../domain/client/client-code.ts';
 import { compactIban, isIban, isRomanianFiscalCode, normaliseFiscalCode } from '../../domain/company/identifiers.ts';
 import type { LogoFault } from '../../domain/company/look.ts';
+import { isPersonalCode } from '../../domain/company/party-code.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { ProvisioningFinding } from '../../operations/company/provisioning-command.ts';
 import { balanceMessage } from '../imports/trial-balance-words.ts';

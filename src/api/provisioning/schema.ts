@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { plans } from '../../domain/access/right.ts';
 import { largestNumber } from '../../domain/decimal/decimal.ts';
-import { documentLanguages } from '../../domain/invoice/language.ts';
 import { mailAddressPattern } from '../../domain/mail/mail.ts';
 import { earliestReminder, latestReminder, mostReminderDays } from '../../domain/mail/reminder.ts';
 import { collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
+import { documentLanguages } from '../../domain/nomenclature/language.ts';
 import { accountMembers } from '../schema/accounting-accounts.ts';
 import { lookMembers } from '../schema/company-look.ts';
 import { date, decimal, formed, nullable, oneOf, strict, text, timestamp, visibleText } from '../schema/schemas.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { LookWish } from '../../domain/company/declaration.ts';
 import { type Look, logoKinds, mostLogoBytes } from '../../domain/company/look.ts';
+import type { LookWish } from '../../domain/company-declaration.ts';
 import { formed, nullable, oneOf, strict, text } from './schemas.ts';
 
 /** What completes "must be ..." for whoever reads it. */

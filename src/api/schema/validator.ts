@@ -1,13 +1,12 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { decimalFromNumber, decimalsOf } from '../../domain/decimal/decimal.ts';
-import { firstOf } from '../../domain/first-of.ts';
+import { firstOf, mostProblemsFound } from '../../domain/first-of.ts';
 import { nearestName } from '../../domain/nearest-name.ts';
 import { findCollectionKind } from '../../domain/nomenclature/collection-kinds.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
-import { mostProblemsFound } from '../../domain/refusal.ts';
 import { isCalendarDate, isTimestamp } from '../../domain/time/calendar.ts';
 import { excerpt, type Finding, foundAt, type Path } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import { type Environment, requireAccess } from '../../domain/access/access.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { accessObstacle, type Environment } from '../../domain/access/access.ts';
+import { Refused, refuseIf } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
@@ -122,7 +122,9 @@ async function admitted(
   if (!request.isAdmitted) operations.countLegacyCall(caller.companyId, path.slice('/v1/'.length));
   if (!caller.isV1Active) throw new Refused({ reason: 'v1-switched-off' });
   if (isForm && !caller.acceptsForms) throw new NotReadable(formsRefused);
-  requireAccess({ right: 'none', plans: access.plans }, { environment, rights: caller.rights, plan: caller.plan });
+  refuseIf(
+    accessObstacle({ right: 'none', plans: access.plans }, { environment, rights: caller.rights, plan: caller.plan }),
+  );
   const platform = required(sent, 'PlatformaUrl');
   if (caller.platform === null) {
     const problem = { on: 'invoice', problem: 'platform-unknown', platform } as const;

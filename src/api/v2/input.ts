@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
-import { type InputProblem, mostProblemsFound, mostProblemsReported } from '../../domain/refusal.ts';
+import { mostProblemsFound, mostProblemsReported } from '../../domain/first-of.ts';
+import type { InputProblem } from '../../domain/refusal.ts';
 import { notJsonMessage } from '../finding-messages.ts';
 import { type Finding, foundAt } from '../schema/finding.ts';
 import { parseJson, utf8 } from '../schema/json.ts';

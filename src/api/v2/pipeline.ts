@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { TObject } from 'typebox';
-import { type Environment, requireAccess } from '../../domain/access/access.ts';
+import { accessObstacle, type Environment } from '../../domain/access/access.ts';
 import { countedAs } from '../../domain/access/rate.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { Refused, refuseIf } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
@@ -86,7 +86,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       );
       onCaller?.(caller);
       requireCompany(caller, headers['svc-cod-unic']);
-      requireAccess(row.access, { environment, rights: caller.rights, plan: caller.plan });
+      refuseIf(accessObstacle(row.access, { environment, rights: caller.rights, plan: caller.plan }));
       // With a key of its own it may be a repetition, which is answered whatever the rate.
       if (headers['idempotency-key'] === undefined) operations.refuseTooSoon(caller, countedName);
       return caller;

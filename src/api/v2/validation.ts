@@ -1,4 +1,5 @@
-import { type InputProblem, mostProblemsReported } from '../../domain/refusal.ts';
+import { mostProblemsReported } from '../../domain/first-of.ts';
+import type { InputProblem } from '../../domain/refusal.ts';
 import { counted } from '../vocabulary.ts';
 import { nameOf, pointerOf } from './messages.ts';
 import type { Problem } from './problem.ts';

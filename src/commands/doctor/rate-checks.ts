@@ -1,4 +1,4 @@
-import { lastPublishingDay } from '../../domain/exchange-rate/bank-rates.ts';
+import { lastPublishingDay } from '../../domain/nomenclature/bank-rates.ts';
 import { addDays, bucharestDate, bucharestTimestamp, dayMs } from '../../domain/time/calendar.ts';
 import { listCurrenciesWithoutRate, readBankReading } from '../../storage/directory/bank-rates.ts';
 import { isServed } from '../../storage/postgres/presence.ts';

@@ -1,6 +1,7 @@
+import type { SnapshotClient } from '../../domain/client/client.ts';
 import { writtenFiscalCode } from '../../domain/company/identifiers.ts';
 import type { Look } from '../../domain/company/look.ts';
-import type { InvoiceSnapshot, SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
+import type { InvoiceSnapshot, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { counties } from '../../domain/nomenclature/counties.ts';
 import { buyerVatId } from '../../domain/vat/vat-id.ts';
 import type { Speech } from '../words/words.ts';

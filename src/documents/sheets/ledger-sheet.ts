@@ -1,5 +1,5 @@
+import type { LedgerEntry, LedgerMovement, LedgerWish, NamedPartner } from '../../domain/accounting/ledger.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
-import type { LedgerEntry, LedgerMovement, LedgerWish, NamedPartner } from '../../domain/partner/ledger.ts';
 import type { SheetColumn } from '../../formats/table/sheet.ts';
 
 /** GRP-LEDG-3: the ledger of a partner as a table: the opening balance, an entry for each document and payment, the closing balance. */

@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '../../domain/invoice/language.ts';
+import type { DocumentLanguage } from '../../domain/nomenclature/language.ts';
 import { percentOf } from '../../domain/vat/vat-rate.ts';
 
 /** How a language writes figures and dates. Decimal text in, text out: no amount is ever a binary number. */

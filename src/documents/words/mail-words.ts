@@ -1,5 +1,5 @@
-import type { SpokenLanguage } from '../../domain/invoice/language.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
+import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 
 /** The fixed texts of a mail with a document, in one language; `{…}` are the placeholders of `mailPlaces`. */
 export interface MailWords {

@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../domain/invoice/language.ts';
+import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { englishPayment, type PaymentWords, romanianPayment } from './payment-words.ts';
 
 const german: PaymentWords = {

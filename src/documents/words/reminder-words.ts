@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../domain/invoice/language.ts';
+import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 
 /** `{…}` are the placeholders of `mailPlaces`. */
 export interface StandardTexts {

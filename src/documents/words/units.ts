@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../domain/invoice/language.ts';
+import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { unitCodeOf } from '../../formats/ubl/units.ts';
 
 type Translated = Exclude<SpokenLanguage, 'ro'>;

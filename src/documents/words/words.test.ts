@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
 import { type SampleWishes, sampleInvoice } from '../../../test/support/sample-invoices.ts';
-import { type DocumentLanguage, documentLanguages, languageFor } from '../../domain/invoice/language.ts';
 import { countries } from '../../domain/nomenclature/countries.ts';
+import { type DocumentLanguage, documentLanguages, languageFor } from '../../domain/nomenclature/language.ts';
 import { mentions } from '../../formats/ubl/legal-mentions.ts';
 import { invoiceCompiler } from '../pdf/compiler.ts';
 import { formats } from './formats.ts';

@@ -1,4 +1,4 @@
-import type { DocumentLanguage, SpokenLanguage } from '../../domain/invoice/language.ts';
+import type { DocumentLanguage, SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { type Mention, mentions } from '../../formats/ubl/legal-mentions.ts';
 import { countryNames } from '../pdf/country-names.ts';
 import { de, deMentions } from './de.ts';

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import { Refused } from '../refusal.ts';
-import { type AccessGranted, type AccessNeeded, requireAccess } from './access.ts';
+import { type AccessGranted, type AccessNeeded, accessObstacle } from './access.ts';
 
-const reasonOf = (needed: AccessNeeded, granted: AccessGranted): string => {
-  try {
-    requireAccess(needed, granted);
-    return 'allowed';
-  } catch (error) {
-    return error instanceof Refused ? error.refusal.reason : String(error);
-  }
-};
+const reasonOf = (needed: AccessNeeded, granted: AccessGranted): string =>
+  accessObstacle(needed, granted)?.reason ?? 'allowed';
 
 const read = { right: 'invoices:read', plans: 'any' } as const;
 const stock = { right: 'articles:read', plans: ['enterprise'] } as const;

@@ -1,4 +1,3 @@
-import { Refused } from '../refusal.ts';
 import { type Plan, plansWithKeys, type Right } from './right.ts';
 
 export type Environment = 'test' | 'production';
@@ -16,13 +15,18 @@ export interface AccessGranted {
   readonly plan: Plan | null;
 }
 
+/** Why a caller is refused. */
+export type AccessObstacle =
+  | { readonly reason: 'right-missing'; readonly right: Right }
+  | { readonly reason: 'plan-too-small'; readonly plansNeeded: readonly Plan[] };
+
 /** V2-ORDER-2: first the right of the key, then the subscription; a right never replaces what the plan lacks. */
-export function requireAccess(needed: AccessNeeded, granted: AccessGranted): void {
+export function accessObstacle(needed: AccessNeeded, granted: AccessGranted): AccessObstacle | null {
   if (needed.right !== 'none' && !granted.rights.includes(needed.right)) {
-    throw new Refused({ reason: 'right-missing', right: needed.right });
+    return { reason: 'right-missing', right: needed.right };
   }
   const plansNeeded = needed.plans === 'any' ? plansWithKeys : needed.plans;
-  if (!planIncludes(plansNeeded, granted)) throw new Refused({ reason: 'plan-too-small', plansNeeded });
+  return planIncludes(plansNeeded, granted) ? null : { reason: 'plan-too-small', plansNeeded };
 }
 
 /** V2-RIGHT-3: the test environment needs no plan, but holds a company that has one to it, so refusals can be rehearsed. */

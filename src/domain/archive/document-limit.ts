@@ -1,5 +1,3 @@
-import { Refused } from '../refusal.ts';
-
 /** How many documents were found for an archive, and how many an archive of the company may hold. */
 export interface DocumentCount {
   readonly found: number;
@@ -16,6 +14,10 @@ export function remainingDocuments({ found, limit }: DocumentCount): number {
   return Math.max(0, limit - found);
 }
 
-export function requireArchivable(count: DocumentCount): void {
-  if (!canArchive(count)) throw new Refused({ reason: 'archive-not-possible', ...count });
+export interface ArchiveObstacle extends DocumentCount {
+  readonly reason: 'archive-not-possible';
+}
+
+export function archiveObstacle(count: DocumentCount): ArchiveObstacle | null {
+  return canArchive(count) ? null : { reason: 'archive-not-possible', ...count };
 }

@@ -1,6 +1,6 @@
+import type { EntryProblem } from '../client/check-client.ts';
 import { equals } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
-import type { EntryProblem } from '../invoice/issue-problem.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 import { isInForceIn, vatRateFromFraction } from '../vat/vat-rate.ts';
 import type { ArticleRow } from './article.ts';

@@ -1,5 +1,4 @@
 import type { ArticleSearchMode } from '../company/settings.ts';
-import type { IssueLine } from '../invoice/issue-command.ts';
 import { lineDescription } from './article.ts';
 
 export interface KnownArticle {
@@ -10,8 +9,18 @@ export interface KnownArticle {
   readonly description: string | null;
 }
 
+/** What a line says of its article. */
+export interface ArticleLine {
+  readonly kind: 'article' | 'discount';
+  readonly code: string | null;
+  readonly barcode: string | null;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly description: string | null;
+}
+
 /** An article to be created with the invoice; lines refer to it by its index in the list. */
-export type NewArticle = Pick<IssueLine, 'code' | 'barcode' | 'name' | 'unit' | 'description'> & {
+export type NewArticle = Omit<ArticleLine, 'kind'> & {
   readonly line: number;
 };
 
@@ -28,7 +37,7 @@ export interface ArticleSettings {
 
 /** V2-ISSUE-2 and V2-ISSUE-3: the article that each line means; earlier lines may create it. */
 export function resolveArticles(
-  lines: readonly IssueLine[],
+  lines: readonly ArticleLine[],
   known: readonly KnownArticle[],
   settings: ArticleSettings,
 ): { readonly ofLine: readonly LineArticle[]; readonly created: readonly NewArticle[] } {

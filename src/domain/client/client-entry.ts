@@ -1,7 +1,7 @@
 import type { Decimal } from '../decimal/decimal.ts';
-import { checkClient, type ReadableClient } from '../invoice/check-issue.ts';
-import type { IssueClient } from '../invoice/issue-command.ts';
-import type { EntryProblem } from '../invoice/issue-problem.ts';
+import type { EntryProblem } from './check-client.ts';
+import { checkClient, type ReadableClient } from './check-client.ts';
+import type { IssueClient } from './client.ts';
 import { type NewClient, newClient } from './client.ts';
 
 /** A client as somebody enters it, without a document. */

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IssueClient } from '../invoice/issue-command.ts';
-import type { SnapshotClient } from '../invoice/snapshot.ts';
-import type { OfficialData } from './client.ts';
+import type { IssueClient, OfficialData, SnapshotClient } from './client.ts';
 import { filledGaps, mayBeOfficial } from './client-gaps.ts';
 
 const bare: SnapshotClient = {

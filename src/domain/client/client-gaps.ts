@@ -1,10 +1,9 @@
 import { storedFiscalCode } from '../company/identifiers.ts';
-import type { IssueClient } from '../invoice/issue-command.ts';
-import type { SnapshotClient } from '../invoice/snapshot.ts';
+import { codeOwner } from '../company/party-code.ts';
 import { fold } from '../nomenclature/counties.ts';
 import { contradictingState } from '../vat/vat-id.ts';
+import type { IssueClient, SnapshotClient } from './client.ts';
 import { type OfficialData, registryCode } from './client.ts';
-import { codeOwner } from './client-code.ts';
 
 const placeParts = ['countyCode', 'locality', 'address'] as const;
 const officialMembers = ['tradeRegisterNumber', 'isVatPayer', ...placeParts] as const;

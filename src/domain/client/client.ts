@@ -1,9 +1,48 @@
 import { storedFiscalCode } from '../company/identifiers.ts';
+import { type CodeOwner, codeOwner, identifiesNobody, isUnusablePersonalCode } from '../company/party-code.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import type { IssueClient } from '../invoice/issue-command.ts';
-import type { DocumentLanguage } from '../invoice/language.ts';
-import type { SnapshotClient } from '../invoice/snapshot.ts';
-import { type CodeOwner, codeOwner, identifiesNobody, isUnusablePersonalCode } from './client-code.ts';
+import type { CountryCode } from '../nomenclature/countries.ts';
+import type { DocumentLanguage } from '../nomenclature/language.ts';
+
+/** A client as a request names it, with a document or without. */
+export interface IssueClient {
+  /** Of a client that a person chose from those of the company. */
+  readonly clientId?: string;
+  readonly kind: 'legal-entity' | 'individual';
+  readonly name: string;
+  readonly fiscalCode: string | null;
+  /** Null also for 0, which does not search. */
+  readonly externalId: number | null;
+  readonly countryCode: CountryCode;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly address: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly tradeRegisterNumber: string | null;
+  readonly bankAccount: string | null;
+  readonly isVatPayer: boolean | null;
+  /** Of the documents of a client that is entered by itself; left out: none was chosen. */
+  readonly language?: DocumentLanguage | null;
+  /** Declared foreign: any VAT rate is taken. */
+  readonly isForeign: boolean;
+}
+
+/** A client as it is frozen in a document. */
+export interface SnapshotClient {
+  readonly kind: 'legal-entity' | 'individual';
+  readonly name: string;
+  readonly fiscalCode: string | null;
+  readonly tradeRegisterNumber: string | null;
+  readonly isVatPayer: boolean | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly bankAccount: string | null;
+  readonly countryCode: string;
+  readonly countyCode: string | null;
+  readonly locality: string | null;
+  readonly address: string | null;
+}
 
 /** A client as lists show it. */
 export interface ClientRow {

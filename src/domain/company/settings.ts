@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '../invoice/language.ts';
+import type { DocumentLanguage } from '../nomenclature/language.ts';
 
 export const articleSearchModes = ['code', 'barcode', 'name'] as const;
 /** Which field identifies an article on a line and in searches. */

@@ -1,13 +1,11 @@
+import { type ClientRules, checkClient, type ReadableClient } from '../client/check-client.ts';
 import { clientSearch } from '../client/client.ts';
-import { identifiesNobody } from '../client/client-code.ts';
-import { isRomanianFiscalCode, normaliseFiscalCode } from '../company/identifiers.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { findCounty } from '../nomenclature/counties.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 import type { InvoiceType } from '../nomenclature/invoice-types.ts';
 import { allowsAnyRate, isZeroRate, ratesInForce, zeroRate } from '../vat/vat-rate.ts';
-import type { IssueClient, IssueLine } from './issue-command.ts';
-import type { ClientFault, IssueProblem, OtherLineProblem } from './issue-problem.ts';
+import type { IssueLine } from './issue-command.ts';
+import type { IssueProblem, OtherLineProblem } from './issue-problem.ts';
 import { priceLine } from './line-amounts.ts';
 import { checkReferences, ratesAllowed } from './named-documents.ts';
 import type { EarlierDocument, FiscalReceipt } from './snapshot.ts';
@@ -16,7 +14,7 @@ import type { EarlierDocument, FiscalReceipt } from './snapshot.ts';
  * The parts of a request that can be checked on their own. A part that could not be read is null and is skipped, so that the
  * errors of the others are reported in the same answer.
  */
-export interface IssueParts {
+export interface IssueParts extends ClientRules {
   readonly type: InvoiceType | null;
   readonly isVatOnCollection: boolean;
   readonly fiscalReceipt?: FiscalReceipt;
@@ -26,17 +24,9 @@ export interface IssueParts {
   readonly exchangeRate: Decimal | null;
   readonly issuedOn: string | null;
   readonly dueOn: string | null;
-  readonly verifiesFiscalCode: boolean;
-  /** Whose fiscal code must be sent: that of every legal entity, or only one that is to be verified. */
-  readonly requiresFiscalCode: 'always' | 'to-verify';
   readonly client: ReadableClient | null;
   readonly lines: readonly (IssueLine | null)[];
 }
-
-/** A member that could not be read is absent. */
-export type ReadableClient = Partial<
-  Pick<IssueClient, 'clientId' | 'kind' | 'fiscalCode' | 'externalId' | 'countryCode' | 'countyCode' | 'isForeign'>
->;
 
 export function* checkIssue(parts: IssueParts): Generator<IssueProblem> {
   const { client, lines, issuedOn, type } = parts;
@@ -78,24 +68,6 @@ function* checkReceipt(receipt: FiscalReceipt, { type, issuedOn }: IssueParts): 
 function allowsAny(client: ReadableClient | null): boolean {
   if (!client?.countryCode) return false;
   return allowsAnyRate({ isForeign: client.isForeign ?? false }, client.countryCode);
-}
-
-export function* checkClient(
-  { kind, fiscalCode, countryCode, countyCode }: ReadableClient,
-  { verifiesFiscalCode, requiresFiscalCode }: Pick<IssueParts, 'verifiesFiscalCode' | 'requiresFiscalCode'>,
-): Generator<{ readonly on: 'client'; readonly problem: ClientFault }> {
-  const isRomanian = countryCode === 'RO';
-  const isVerified = verifiesFiscalCode && isRomanian;
-  if (kind === 'legal-entity' && fiscalCode === null) {
-    if (requiresFiscalCode === 'always' || isVerified) yield { on: 'client', problem: 'fiscal-code-missing' };
-  } else if (kind === 'legal-entity' && fiscalCode && isVerified) {
-    if (!isRomanianFiscalCode(normaliseFiscalCode(fiscalCode))) yield { on: 'client', problem: 'fiscal-code-wrong' };
-  } else if (kind === 'legal-entity' && fiscalCode && requiresFiscalCode === 'always' && identifiesNobody(fiscalCode)) {
-    yield { on: 'client', problem: 'fiscal-code-missing' };
-  }
-  if (isRomanian && countyCode && !findCounty(countyCode)) {
-    yield { on: 'client', problem: 'county-unknown' };
-  }
 }
 
 function* checkIndexes(lines: IssueParts['lines']): Generator<IssueProblem> {

@@ -1,10 +1,10 @@
+import type { IssueClient, SnapshotClient } from '../client/client.ts';
 import { newClient } from '../client/client.ts';
 import { storedDecimal } from '../decimal/decimal.ts';
 import { vatRateFromFraction } from '../vat/vat-rate.ts';
-import type { IssueClient } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
 import { ratesAllowed } from './named-documents.ts';
-import type { InvoiceSnapshot, SnapshotClient } from './snapshot.ts';
+import type { InvoiceSnapshot } from './snapshot.ts';
 
 /** What may be put right on a document that was issued: who it is for, and what is written beside its lines. */
 export interface Correction {

@@ -1,24 +1,24 @@
 import { isDescriptionTooLong, lineDescription } from '../article/article.ts';
 import { type KnownArticle, type LineArticle, type NewArticle, resolveArticles } from '../article/resolve-articles.ts';
+import type { SnapshotClient } from '../client/client.ts';
 import { type NewClient, newClient, type OfficialData } from '../client/client.ts';
 import { type FilledGaps, filledGaps } from '../client/client-gaps.ts';
 import type { CompanySettings } from '../company/settings.ts';
 import { isPositive } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, isTooLong } from '../decimal/decimal.ts';
-import { firstOf } from '../first-of.ts';
-import { mostProblemsFound } from '../refusal.ts';
+import { firstOf, mostProblemsFound } from '../first-of.ts';
+import { type DocumentLanguage, languageFor } from '../nomenclature/language.ts';
 import { allowsAnyRate, ratesInForce, type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import { taxedLines } from './check-issue.ts';
 import { type IssueCommand, type IssueLine, priceOf } from './issue-command.ts';
 import { checkNames, checkSeller } from './issue-names.ts';
 import type { IssueProblem } from './issue-problem.ts';
-import { type DocumentLanguage, languageFor } from './language.ts';
 import { doesVatDeviate, type LineAmounts, priceLine } from './line-amounts.ts';
 import { checkNamed, type KnownDocuments, namedDocuments, namingClient, ratesAllowed } from './named-documents.ts';
 import { defaultDueDate } from './payment.ts';
 import { type Proforma, proformaProblems } from './proforma.ts';
 import { simplifiedProblems } from './simplified-invoice.ts';
-import type { InvoiceSnapshot, IssuedBy, SnapshotClient, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
+import type { InvoiceSnapshot, IssuedBy, SnapshotIssuer, SnapshotLine } from './snapshot.ts';
 import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
 
 /** What the database knows about this request. */

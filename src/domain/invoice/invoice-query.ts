@@ -1,7 +1,6 @@
-import type { CodeSought } from '../client/client-code.ts';
+import type { CodeSought } from '../company/party-code.ts';
 import type { InvoiceTypeCode } from '../nomenclature/invoice-types.ts';
-import type { SpvStage } from '../spv/sending.ts';
-import type { InvoiceStatus } from './lifecycle.ts';
+import type { InvoiceStatus, SpvStage } from './lifecycle.ts';
 import type { PaymentStatus } from './payment.ts';
 
 /** `outstanding`: something is left to collect, whether it is overdue or not. */

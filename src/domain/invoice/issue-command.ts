@@ -1,9 +1,10 @@
+import type { ArticleLine } from '../article/resolve-articles.ts';
+import type { IssueClient } from '../client/client.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import type { CountryCode } from '../nomenclature/countries.ts';
 import type { InvoiceType } from '../nomenclature/invoice-types.ts';
+import type { DocumentLanguage } from '../nomenclature/language.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
 import type { DocumentName } from './issued-invoice.ts';
-import type { DocumentLanguage } from './language.ts';
 import type { LinePrice } from './line-amounts.ts';
 import type { Delivery, DocumentReferences, EarlierDocument, FiscalReceipt, LineReferences } from './snapshot.ts';
 
@@ -44,39 +45,10 @@ export interface IssueCommand {
   readonly lines: readonly IssueLine[];
 }
 
-export interface IssueClient {
-  /** Of a client that a person chose from those of the company. */
-  readonly clientId?: string;
-  readonly kind: 'legal-entity' | 'individual';
-  readonly name: string;
-  readonly fiscalCode: string | null;
-  /** Null also for 0, which does not search. */
-  readonly externalId: number | null;
-  readonly countryCode: CountryCode;
-  readonly countyCode: string | null;
-  readonly locality: string | null;
-  readonly address: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly tradeRegisterNumber: string | null;
-  readonly bankAccount: string | null;
-  readonly isVatPayer: boolean | null;
-  /** Of the documents of a client that is entered by itself; left out: none was chosen. */
-  readonly language?: DocumentLanguage | null;
-  /** Declared foreign: any VAT rate is taken. */
-  readonly isForeign: boolean;
-}
-
-export interface IssueLine {
-  readonly kind: 'article' | 'discount';
+export interface IssueLine extends ArticleLine {
   /** The line's own index, and on a discount that of the line it takes from. */
   readonly index: number;
   readonly discountedIndex: number | null;
-  readonly code: string | null;
-  readonly barcode: string | null;
-  readonly name: string;
-  readonly unit: string | null;
-  readonly description: string | null;
   readonly costCentre: string | null;
   readonly warehouseCode: string | null;
   readonly quantity: Decimal;

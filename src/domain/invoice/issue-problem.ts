@@ -1,3 +1,4 @@
+import type { ClientFault } from '../client/check-client.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
 import type { PartProblem } from './partial-reversal.ts';
 
@@ -66,9 +67,6 @@ export type NamedProblem =
   /** With the day that it is of. */
   | { readonly on: 'named'; readonly place: number; readonly problem: 'named-other-date'; readonly issuedOn: string };
 
-/** An error in the data of a client, with or without a document. */
-export type ClientFault = 'fiscal-code-missing' | 'fiscal-code-wrong' | 'county-unknown';
-
 export interface ClientProblem {
   readonly on: 'client';
   readonly problem: ClientFault | 'rates-not-of-country' | 'client-unknown';
@@ -115,11 +113,3 @@ export type ReversalProblem =
     }
   | { readonly on: 'reversal'; readonly problem: 'reversal-unknown' | 'reversal-not-named' }
   | ({ readonly on: 'reversal' } & PartProblem);
-
-/** An error in a client or an article that somebody enters without a document. */
-export type EntryProblem =
-  | { readonly is: ClientFault | 'vat-rate-unknown' }
-  /** In a table: the same was in an earlier row. */
-  | { readonly is: 'row-repeated'; readonly line: number }
-  /** Another one has it: the one of this name. */
-  | { readonly is: 'client-code-taken' | 'article-code-taken' | 'article-barcode-taken'; readonly by: string };

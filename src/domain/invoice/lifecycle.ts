@@ -158,3 +158,15 @@ export function obstacleTo(transition: Transition, state: DocumentState): Obstac
   if (!from.includes(state.status)) return state.status;
   return unless.find((condition) => conditions[condition](state)) ?? null;
 }
+
+/** V2-LIST-9: how documents are looked for. One that was uploaded is being processed until the authority has answered. */
+export const spvStages = {
+  unsent: [],
+  waiting: ['waiting'],
+  processing: ['sent', 'processing'],
+  accepted: ['accepted'],
+  rejected: ['rejected'],
+  failed: ['failed'],
+} as const satisfies Readonly<Record<string, readonly SpvStatus[]>>;
+
+export type SpvStage = keyof typeof spvStages;

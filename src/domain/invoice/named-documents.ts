@@ -1,9 +1,9 @@
+import type { IssueClient } from '../client/client.ts';
 import { clientSearch } from '../client/client.ts';
 import type { CompanySettings } from '../company/settings.ts';
 import { fold } from '../nomenclature/counties.ts';
 import { findInvoiceType, type InvoiceType } from '../nomenclature/invoice-types.ts';
 import { isInForceIn, isRateByReference, type VatRate } from '../vat/vat-rate.ts';
-import type { IssueClient } from './issue-command.ts';
 import type { IssueProblem, NamedProblem } from './issue-problem.ts';
 import type { InvoiceStatus } from './lifecycle.ts';
 import type { EarlierDocument, InvoiceSnapshot, NamedDocument } from './snapshot.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { requireOpen } from '../proforma/open-proforma.ts';
 import { Refused } from '../refusal.ts';
 import type { IssueCommand } from './issue-command.ts';
-import { distinctNames, linesTaken, type Proforma, proformaProblems, requireOpen } from './proforma.ts';
+import { distinctNames, linesTaken, type Proforma, proformaProblems } from './proforma.ts';
 
 const proforma = {
   series: 'PRF',

@@ -1,6 +1,5 @@
 import type { Decimal } from '../decimal/decimal.ts';
 import { storedDecimal } from '../decimal/decimal.ts';
-import { Refused } from '../refusal.ts';
 import type { IssueCommand } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
 import type { DocumentName } from './issued-invoice.ts';
@@ -42,33 +41,9 @@ export function claimOf({ index, gross }: SnapshotLine): ClaimedLine {
   return { index, gross: storedDecimal(gross) };
 }
 
-/** V2-PROF-3: each line is invoiced once, and only while the proforma is in force. */
-export function requireOpen(proforma: Proforma, taken: readonly ClaimedLine[]): void {
-  if (proforma.status !== 'issued') throw new Refused({ reason: 'proforma-cancelled', proforma: nameOf(proforma) });
-  const held = taken.flatMap(({ index }) => {
-    const holder = proforma.heldBy.get(index);
-    return holder ? [{ index, ...holder }] : [];
-  });
-  if (held.length > 0) throw alreadyInvoiced(proforma, held);
-}
-
-export function alreadyInvoiced(
-  proforma: DocumentName,
-  held: readonly (DocumentName & { readonly index: number })[],
-): Refused {
-  return new Refused({
-    reason: 'proforma-invoiced',
-    proforma: nameOf(proforma),
-    lines: held.map(({ index }) => index),
-    invoices: distinctNames(held),
-  });
-}
-
 export function distinctNames(names: Iterable<DocumentName>): readonly DocumentName[] {
   const byText = new Map(
     [...names].map(({ series, number }) => [JSON.stringify([series, number]), { series, number }]),
   );
   return [...byText.values()];
 }
-
-const nameOf = ({ series, number }: DocumentName): DocumentName => ({ series, number });

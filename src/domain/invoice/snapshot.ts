@@ -1,4 +1,5 @@
-import type { DocumentLanguage } from './language.ts';
+import type { SnapshotClient } from '../client/client.ts';
+import type { DocumentLanguage } from '../nomenclature/language.ts';
 
 /**
  * Everything that a document shows, frozen at issue: PDF, UBL and reads are functions of this and of the marks set later
@@ -94,21 +95,6 @@ export interface SnapshotIssuer {
     readonly bank: string | null;
     readonly currency: string;
   }[];
-}
-
-export interface SnapshotClient {
-  readonly kind: 'legal-entity' | 'individual';
-  readonly name: string;
-  readonly fiscalCode: string | null;
-  readonly tradeRegisterNumber: string | null;
-  readonly isVatPayer: boolean | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly bankAccount: string | null;
-  readonly countryCode: string;
-  readonly countyCode: string | null;
-  readonly locality: string | null;
-  readonly address: string | null;
 }
 
 export interface SnapshotAmounts {

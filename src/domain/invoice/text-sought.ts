@@ -1,4 +1,4 @@
-import { type CodeSought, codeSought } from '../client/client-code.ts';
+import { type CodeSought, codeSought } from '../company/party-code.ts';
 import { parseDecimal } from '../decimal/decimal.ts';
 import { roundToMoney } from '../decimal/rounding.ts';
 import { fold } from '../nomenclature/counties.ts';

@@ -1,4 +1,4 @@
-import type { DocumentLanguage, SpokenLanguage } from '../invoice/language.ts';
+import type { DocumentLanguage, SpokenLanguage } from '../nomenclature/language.ts';
 
 /** V2-REC-11: the month of a date, in the words of a document; of two languages, the first. */
 export function monthName(date: string, language: DocumentLanguage): string {

@@ -1,10 +1,10 @@
 import type { IssueCommand } from '../invoice/issue-command.ts';
-import type { DocumentLanguage } from '../invoice/language.ts';
 import { fillTemplate } from '../mail/mail.ts';
+import type { DocumentLanguage } from '../nomenclature/language.ts';
 import type { Refusal } from '../refusal.ts';
 import { shiftDays } from '../time/calendar.ts';
+import type { Rhythm } from '../time/rhythm.ts';
 import { monthName } from './month-names.ts';
-import type { Rhythm } from './rhythm.ts';
 
 /** What a document that recurs says: everything but its number and what depends on the day. */
 export type InvoiceTemplate = Omit<

@@ -1,6 +1,6 @@
+import type { SnapshotClient } from '../client/client.ts';
 import { type Decimal, storedDecimal } from '../decimal/decimal.ts';
 import { linesInLei } from '../invoice/in-lei.ts';
-import type { SnapshotClient } from '../invoice/snapshot.ts';
 import { type MoneyAmounts, nothing, plus } from '../invoice/totals.ts';
 import { hasForeignVatId, isInVatArea, vatStateOf } from '../vat/vat-id.ts';
 import { percentOf } from '../vat/vat-rate.ts';

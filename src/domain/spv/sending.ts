@@ -22,18 +22,6 @@ export function isOurs(failure: SendingFailure): boolean {
   return failure === 'preflight' || failure === 'not-connected' || failure === 'given-up';
 }
 
-/** V2-LIST-9: how documents are looked for. One that was uploaded is being processed until the authority has answered. */
-export const spvStages = {
-  unsent: [],
-  waiting: ['waiting'],
-  processing: ['sent', 'processing'],
-  accepted: ['accepted'],
-  rejected: ['rejected'],
-  failed: ['failed'],
-} as const satisfies Readonly<Record<string, readonly SpvStatus[]>>;
-
-export type SpvStage = keyof typeof spvStages;
-
 export interface SpvState {
   readonly status: SpvStatus;
   readonly changedAt: Date;

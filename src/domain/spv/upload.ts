@@ -1,6 +1,6 @@
+import type { SnapshotClient } from '../client/client.ts';
 import { isRomanianFiscalCode } from '../company/identifiers.ts';
 import type { PrintedInvoice } from '../invoice/printed-invoice.ts';
-import type { SnapshotClient } from '../invoice/snapshot.ts';
 import { findInvoiceType } from '../nomenclature/invoice-types.ts';
 import { statedVatId } from '../vat/vat-id.ts';
 

@@ -1,6 +1,5 @@
-import { partsOf } from '../client/client-code.ts';
 import { withoutSeparators } from '../company/identifiers.ts';
-import type { SnapshotClient } from '../invoice/snapshot.ts';
+import { partsOf } from '../company/party-code.ts';
 import { findCountry } from '../nomenclature/countries.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 
@@ -70,7 +69,12 @@ export function unstatedVatId(code: string, countryCode: string): VatId | null {
 }
 
 /** What says whether a buyer is registered for VAT, and where. */
-type VatBuyer = Pick<SnapshotClient, 'kind' | 'fiscalCode' | 'countryCode' | 'isVatPayer'>;
+interface VatBuyer {
+  readonly kind: 'legal-entity' | 'individual';
+  readonly fiscalCode: string | null;
+  readonly countryCode: string;
+  readonly isVatPayer: boolean | null;
+}
 
 /**
  * BT-48: for a buyer registered for VAT, with the prefix of the state that issued it (BR-CO-09): its own, or else that of its

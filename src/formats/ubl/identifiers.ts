@@ -1,6 +1,7 @@
-import { isPersonalCode } from '../../domain/client/client-code.ts';
+import type { SnapshotClient } from '../../domain/client/client.ts';
 import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
-import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
+import { isPersonalCode } from '../../domain/company/party-code.ts';
+import type { SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { plain } from '../xml/write-xml.ts';
 
 /** OUG 120/2021 art. 10^1 (3): replaces the code of a buyer who has given none. */

@@ -1,4 +1,5 @@
-import type { InvoiceSnapshot, SnapshotClient } from '../../domain/invoice/snapshot.ts';
+import type { SnapshotClient } from '../../domain/client/client.ts';
+import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import { buyerVatId, writtenVatId } from '../../domain/vat/vat-id.ts';
 import { group, plain, text, type Xml } from '../xml/write-xml.ts';
 import { buyerCodeOf, countryOf, sellerVatId } from './identifiers.ts';

@@ -1,4 +1,5 @@
-import type { SnapshotClient, SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
+import type { SnapshotClient } from '../../domain/client/client.ts';
+import type { SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { counties, findCounty, fold, localitiesOf } from '../../domain/nomenclature/counties.ts';
 import { plain } from '../xml/write-xml.ts';
 

@@ -1,9 +1,10 @@
+import type { SnapshotClient } from '../../domain/client/client.ts';
 import { isRomanianFiscalCode } from '../../domain/company/identifiers.ts';
 import { compare } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import { doesVatDeviate } from '../../domain/invoice/line-amounts.ts';
 import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
-import type { InvoiceSnapshot, SnapshotClient } from '../../domain/invoice/snapshot.ts';
+import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import { contradictingState, statedVatId } from '../../domain/vat/vat-id.ts';
 import { percentOf } from '../../domain/vat/vat-rate.ts';
 import { buildUbl } from './build-ubl.ts';

@@ -1,6 +1,7 @@
 import type { Archive, ArchiveWish } from '../../domain/archive/archive.ts';
-import { type DocumentCount, requireArchivable } from '../../domain/archive/document-limit.ts';
+import { archiveObstacle, type DocumentCount } from '../../domain/archive/document-limit.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { refuseIf } from '../../domain/refusal.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import {
@@ -63,7 +64,7 @@ async function create(
   wish: ArchiveWish,
 ): Promise<CreatedArchive> {
   const counted = await countDocuments(tx, wish);
-  requireArchivable(counted);
+  refuseIf(archiveObstacle(counted));
 
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + keptDays * dayMs);
@@ -73,7 +74,7 @@ async function create(
   const archiveId = ids.uuid();
   const found = await writeArchive(tx, { ...wish, archiveId, author: caller.author, createdAt });
   // Others may have issued or deleted since the count.
-  requireArchivable({ ...counted, found });
+  refuseIf(archiveObstacle({ ...counted, found }));
   await enqueueJob(tx, { ...makeArchivePolicy, jobId: archiveId, payload: { archiveId } });
   return { archiveId, state: 'queued', found, createdAt };
 }

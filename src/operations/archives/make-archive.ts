@@ -1,10 +1,10 @@
 import { uniqueFileNames } from '../../documents/archive/file-names.ts';
 import { contentsFileName, tableOfContents } from '../../documents/archive/table-of-contents.ts';
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
-import { type Environment, requireAccess } from '../../domain/access/access.ts';
+import { accessObstacle, type Environment } from '../../domain/access/access.ts';
 import type { ArchiveKind } from '../../domain/archive/archive.ts';
-import { requireArchivable } from '../../domain/archive/document-limit.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { archiveObstacle } from '../../domain/archive/document-limit.ts';
+import { Refused, refuseIf } from '../../domain/refusal.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import { splitRecords, zipDirectory, zipPart } from '../../formats/zip/write-zip.ts';
 import { findAuthorAccess } from '../../storage/access/author-access.ts';
@@ -281,9 +281,11 @@ async function requireStillAllowed(
   }
   // Plans are about keys: a person may do what the role allows.
   const planThatCounts = author.kind === 'api-key' ? plan : 'enterprise';
-  requireAccess(
-    { right: 'archives:manage', plans: 'any' },
-    { environment, rights: access.rights, plan: planThatCounts },
+  refuseIf(
+    accessObstacle(
+      { right: 'archives:manage', plans: 'any' },
+      { environment, rights: access.rights, plan: planThatCounts },
+    ),
   );
-  requireArchivable({ found, limit });
+  refuseIf(archiveObstacle({ found, limit }));
 }

@@ -1,9 +1,9 @@
 import { articleLabel } from '../../domain/article/article-entry.ts';
+import { type Correction, differenceOf, type StockMovement } from '../../domain/article/stock.ts';
 import { add, isZero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { type Correction, differenceOf, type StockMovement } from '../../domain/stock/stock.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readArticleRecord } from '../../storage/directory/article-records.ts';

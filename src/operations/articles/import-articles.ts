@@ -1,5 +1,5 @@
 import { type ArticleEntry, articleEntryProblems } from '../../domain/article/article-entry.ts';
-import type { EntryProblem } from '../../domain/invoice/issue-problem.ts';
+import type { EntryProblem } from '../../domain/client/check-client.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';

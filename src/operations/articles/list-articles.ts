@@ -1,7 +1,7 @@
 import type { ArticleFilter, ArticleRow, ModifiedArticle } from '../../domain/article/article.ts';
+import type { StockRow } from '../../domain/article/stock.ts';
 import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
-import type { StockRow } from '../../domain/stock/stock.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   type ArticlePosition,

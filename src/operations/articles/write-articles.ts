@@ -6,8 +6,8 @@ import {
   articleLabel,
   entryOf,
 } from '../../domain/article/article-entry.ts';
+import type { EntryProblem } from '../../domain/client/check-client.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
-import type { EntryProblem } from '../../domain/invoice/issue-problem.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';

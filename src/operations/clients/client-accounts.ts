@@ -1,10 +1,10 @@
+import { balancesOf } from '../../domain/accounting/ledger.ts';
 import type { ClientBalance, ClientRow } from '../../domain/client/client.ts';
-import { codeSought, looksLikeCode } from '../../domain/client/client-code.ts';
 import { type ClientAges, type ClientRecord, changedMembers, joinedClient } from '../../domain/client/client-entry.ts';
+import { codeSought, looksLikeCode } from '../../domain/company/party-code.ts';
 import { isNegative, subtract, zero } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
-import { balancesOf } from '../../domain/partner/ledger.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';

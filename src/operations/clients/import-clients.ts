@@ -1,6 +1,6 @@
-import { codeOwner } from '../../domain/client/client-code.ts';
+import type { EntryProblem } from '../../domain/client/check-client.ts';
 import { type ClientEntry, clientEntryProblems, clientOfEntry } from '../../domain/client/client-entry.ts';
-import type { EntryProblem } from '../../domain/invoice/issue-problem.ts';
+import { codeOwner } from '../../domain/company/party-code.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { countKnownClients, saveClients } from '../../storage/directory/clients.ts';

@@ -1,3 +1,4 @@
+import type { EntryProblem } from '../../domain/client/check-client.ts';
 import type { NewClient } from '../../domain/client/client.ts';
 import {
   type ClientEntry,
@@ -6,7 +7,6 @@ import {
   clientEntryProblems,
   clientOfEntry,
 } from '../../domain/client/client-entry.ts';
-import type { EntryProblem } from '../../domain/invoice/issue-problem.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';

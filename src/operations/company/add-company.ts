@@ -1,6 +1,6 @@
 import { type Author, operator } from '../../domain/access/right.ts';
-import { declaredNothing } from '../../domain/company/declaration.ts';
 import { type Shortage, shortagesOf } from '../../domain/company/shortages.ts';
+import { declaredNothing } from '../../domain/company-declaration.ts';
 import {
   createCompanies,
   findCompanies,

@@ -1,7 +1,7 @@
 import type { Environment } from '../../domain/access/access.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
-import { type CompanyDeclaration, declaredNothing } from '../../domain/company/declaration.ts';
 import type { Logo } from '../../domain/company/look.ts';
+import { type CompanyDeclaration, declaredNothing } from '../../domain/company-declaration.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockCompany } from '../../storage/directory/companies.ts';

@@ -1,7 +1,7 @@
 import { type Proof, type ProofOrder, sampleDocument, sampleIssuer } from '../../documents/pdf/look-proof.ts';
 import { type PdfRenderer, RenderFault } from '../../documents/pdf/renderer.ts';
-import type { LookWish } from '../../domain/company/declaration.ts';
 import type { Logo, LogoFault, LogoFile, Look } from '../../domain/company/look.ts';
+import type { LookWish } from '../../domain/company-declaration.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Actor, Database } from '../../storage/database.ts';

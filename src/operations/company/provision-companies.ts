@@ -1,9 +1,9 @@
 import type { Environment } from '../../domain/access/access.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import { operator } from '../../domain/access/right.ts';
-import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import type { Logo, LogoFault, LogoFile } from '../../domain/company/look.ts';
 import { shortagesOf } from '../../domain/company/shortages.ts';
+import type { CompanyDeclaration } from '../../domain/company-declaration.ts';
 import { type InputProblem, Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import {

@@ -1,9 +1,9 @@
 import type { KeyFinding } from '../../domain/access/key-changes.ts';
 import type { BalanceFault } from '../../domain/accounting/trial-balance.ts';
-import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import type { LogoFault } from '../../domain/company/look.ts';
 import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { Shortage } from '../../domain/company/shortages.ts';
+import type { CompanyDeclaration } from '../../domain/company-declaration.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { SupplierFinding } from '../../domain/supplier/supplier-declaration.ts';
 import type { Change } from '../../storage/audit/audit-trail.ts';

@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/access/access.ts';
 import { hashApiKey, makeApiKey, makePrivateKey, privateKeyContext } from '../../domain/access/credentials.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import type { Author } from '../../domain/access/right.ts';
-import type { ConsoleUserDeclaration } from '../../domain/company/declaration.ts';
+import type { ConsoleUserDeclaration } from '../../domain/company-declaration.ts';
 import { changeKeys, createKeys } from '../../storage/access/api-keys.ts';
 import { createApiUsers, revokeApiUsers } from '../../storage/access/api-users.ts';
 import { saveAccounts } from '../../storage/accounting/accounting-exports.ts';

@@ -4,7 +4,7 @@ import {
   minutesToWait,
   type PublishedRates,
   periodsToRead,
-} from '../../domain/exchange-rate/bank-rates.ts';
+} from '../../domain/nomenclature/bank-rates.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { claimBankReading, endBankReading, readLastRates, saveBankRates } from '../../storage/directory/bank-rates.ts';

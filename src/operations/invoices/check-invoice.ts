@@ -1,11 +1,10 @@
 import { platformOrigin } from '../../domain/company/identifiers.ts';
-import { firstOf } from '../../domain/first-of.ts';
+import { firstOf, mostProblemsFound } from '../../domain/first-of.ts';
 import type { InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { checkNames, checkSeller, type IssueNames, type KnownNames } from '../../domain/invoice/issue-names.ts';
 import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
 import { checkNamed } from '../../domain/invoice/named-documents.ts';
-import { mostProblemsFound } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { findProforma } from '../../storage/invoices/invoice-reads.ts';
 import { readIssueNames } from '../../storage/invoices/issue-facts.ts';

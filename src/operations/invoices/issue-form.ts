@@ -1,5 +1,5 @@
 import type { ArticleRow } from '../../domain/article/article.ts';
-import { codeSought } from '../../domain/client/client-code.ts';
+import { codeSought } from '../../domain/company/party-code.ts';
 import type { KnownClient, KnownRate } from '../../domain/invoice/draft-invoice.ts';
 import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { defaultDueDate } from '../../domain/invoice/payment.ts';

@@ -1,4 +1,5 @@
 import { type Author, includesStockAnswer } from '../../domain/access/right.ts';
+import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/article/stock.ts';
 import { type OfficialData, registryCode } from '../../domain/client/client.ts';
 import { mayBeOfficial } from '../../domain/client/client-gaps.ts';
 import { isCollectionDate } from '../../domain/collection/collection.ts';
@@ -7,10 +8,10 @@ import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { InvoiceDraft, KnownFacts } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { payabilityOf } from '../../domain/invoice/payment.ts';
-import { linesTaken, requireOpen } from '../../domain/invoice/proforma.ts';
+import { linesTaken } from '../../domain/invoice/proforma.ts';
 import { findCollectionKind } from '../../domain/nomenclature/collection-kinds.ts';
+import { requireOpen } from '../../domain/proforma/open-proforma.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/stock/stock.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';

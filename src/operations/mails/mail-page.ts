@@ -1,6 +1,6 @@
 import { mailWords } from '../../documents/words/mail-words.ts';
 import { type Look, readableAccent } from '../../domain/company/look.ts';
-import type { SpokenLanguage } from '../../domain/invoice/language.ts';
+import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { type Html, html, type Part } from '../../formats/html/html.ts';
 
 /** What a mail shows beside its words. */

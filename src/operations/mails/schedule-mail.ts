@@ -1,5 +1,5 @@
 import type { Rate } from '../../domain/access/rate.ts';
-import type { SpokenLanguage } from '../../domain/invoice/language.ts';
+import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { addPersonMail, findLimitingMail, lockRecipient, type PersonMailPurpose } from '../../storage/jobs/mails.ts';

@@ -1,8 +1,8 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import { formats } from '../../documents/words/formats.ts';
 import type { Look } from '../../domain/company/look.ts';
-import type { SpokenLanguage } from '../../domain/invoice/language.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
+import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';

@@ -15,7 +15,7 @@ import {
   type NamedPartner,
   partnerKinds,
   spansOf,
-} from '../../domain/partner/ledger.ts';
+} from '../../domain/accounting/ledger.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { xlsxOf } from '../../formats/xlsx/write-xlsx.ts';
 import { findAuthorAccess } from '../../storage/access/author-access.ts';

@@ -1,7 +1,7 @@
 import type { Rate } from '../../domain/access/rate.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
-import { spokenOf } from '../../domain/invoice/language.ts';
 import { remainingToCollect } from '../../domain/invoice/payment.ts';
+import { spokenOf } from '../../domain/nomenclature/language.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCardAccount } from '../../storage/directory/companies.ts';

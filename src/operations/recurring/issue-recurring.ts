@@ -1,10 +1,10 @@
 import type { Author } from '../../domain/access/right.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
-import type { DocumentLanguage } from '../../domain/invoice/language.ts';
+import type { DocumentLanguage } from '../../domain/nomenclature/language.ts';
 import { commandOf, type IssueFailure, type RecurringWish } from '../../domain/recurring/recurring-invoice.ts';
-import { firstDayFrom } from '../../domain/recurring/rhythm.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { addDays, bucharestDate, bucharestMidnight } from '../../domain/time/calendar.ts';
+import { firstDayFrom } from '../../domain/time/rhythm.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCompanyAccount } from '../../storage/directory/company-account.ts';

@@ -1,12 +1,12 @@
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
-import { firstOf } from '../../domain/first-of.ts';
+import { firstOf, mostProblemsFound } from '../../domain/first-of.ts';
 import { checkIssue } from '../../domain/invoice/check-issue.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { commandOf, type RecurringWish } from '../../domain/recurring/recurring-invoice.ts';
-import { changedRhythm, firstDayFrom, type Rhythm, rhythmProblems } from '../../domain/recurring/rhythm.ts';
-import { mostProblemsFound, type Refusal, Refused } from '../../domain/refusal.ts';
+import { type Refusal, Refused } from '../../domain/refusal.ts';
 import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
+import { changedRhythm, firstDayFrom, type Rhythm, rhythmProblems } from '../../domain/time/rhythm.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Actor, Database } from '../../storage/database.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';

@@ -1,4 +1,4 @@
-import { countryOfCode } from '../../domain/client/client-code.ts';
+import { countryOfCode } from '../../domain/company/party-code.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { jsonBytes } from '../../domain/supplier/received-invoice.ts';
 import { priceDeclaration, type SupplierInvoiceDeclaration } from '../../domain/supplier/supplier-declaration.ts';

@@ -1,4 +1,4 @@
-import { codeSought, looksLikeCode } from '../../domain/client/client-code.ts';
+import { codeSought, looksLikeCode } from '../../domain/company/party-code.ts';
 import { zero } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';

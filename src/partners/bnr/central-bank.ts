@@ -1,4 +1,4 @@
-import type { PublishedRates, RatesPeriod } from '../../domain/exchange-rate/bank-rates.ts';
+import type { PublishedRates, RatesPeriod } from '../../domain/nomenclature/bank-rates.ts';
 import type { CentralBank } from '../../operations/ports.ts';
 import { callHttp, type HttpReply } from '../anaf/http-call.ts';
 import { readRatesFile } from './rates-file.ts';

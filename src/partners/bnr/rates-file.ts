@@ -1,5 +1,5 @@
 import { type Decimal, decimalsOf, parseDecimal } from '../../domain/decimal/decimal.ts';
-import type { PublishedRates } from '../../domain/exchange-rate/bank-rates.ts';
+import type { PublishedRates } from '../../domain/nomenclature/bank-rates.ts';
 import { isCalendarDate } from '../../domain/time/calendar.ts';
 import {
   childOf,

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { lastPublishingDay } from '../../domain/exchange-rate/bank-rates.ts';
+import { lastPublishingDay } from '../../domain/nomenclature/bank-rates.ts';
 import { addDays, isWorkingDay } from '../../domain/time/calendar.ts';
 import type { BankAddresses } from '../bnr/central-bank.ts';
 

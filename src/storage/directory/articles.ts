@@ -1,4 +1,4 @@
-import type { ArticleDeclaration } from '../../domain/company/declaration.ts';
+import type { ArticleDeclaration } from '../../domain/company-declaration.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { BankAccountDeclaration } from '../../domain/company/declaration.ts';
+import type { BankAccountDeclaration } from '../../domain/company-declaration.ts';
 import { type Decimal, decimalToString, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -1,5 +1,5 @@
 import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
-import type { LastRate, PublishedRates } from '../../domain/exchange-rate/bank-rates.ts';
+import type { LastRate, PublishedRates } from '../../domain/nomenclature/bank-rates.ts';
 import type { Connection } from '../connection.ts';
 import type { InstallationTransaction } from '../transaction.ts';
 

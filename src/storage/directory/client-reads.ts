@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../domain/client/client.ts';
-import type { CodeSought } from '../../domain/client/client-code.ts';
+import type { CodeSought } from '../../domain/company/party-code.ts';
 import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
 import { asked, type Filter, type Listing, readNumberedPage, readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';

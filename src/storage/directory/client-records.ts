@@ -1,6 +1,6 @@
 import type { NewClient } from '../../domain/client/client.ts';
-import { codeOwner } from '../../domain/client/client-code.ts';
 import type { ClientRecord } from '../../domain/client/client-entry.ts';
+import { codeOwner } from '../../domain/company/party-code.ts';
 import type { Transaction } from '../transaction.ts';
 import { clientMembers, columnOf, selectedOf } from './partner-columns.ts';
 

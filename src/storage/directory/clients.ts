@@ -1,5 +1,5 @@
-import { type CodeOwner, codeOwner } from '../../domain/client/client-code.ts';
-import type { ClientDeclaration } from '../../domain/company/declaration.ts';
+import { type CodeOwner, codeOwner } from '../../domain/company/party-code.ts';
+import type { ClientDeclaration } from '../../domain/company-declaration.ts';
 import type { Transaction } from '../transaction.ts';
 import { clientColumns, type PartnerIds, partnerStatements } from './partner-columns.ts';
 

@@ -1,7 +1,7 @@
 import type { Plan } from '../../domain/access/right.ts';
-import type { CompanyDeclaration } from '../../domain/company/declaration.ts';
 import { type CompanySettings, defaultSettings } from '../../domain/company/settings.ts';
 import type { IssuingFacts } from '../../domain/company/shortages.ts';
+import type { CompanyDeclaration } from '../../domain/company-declaration.ts';
 import { advisoryLocks } from '../advisory-locks.ts';
 import type { Connection } from '../connection.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';

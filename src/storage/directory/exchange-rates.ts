@@ -1,4 +1,4 @@
-import type { ExchangeRateDeclaration } from '../../domain/company/declaration.ts';
+import type { ExchangeRateDeclaration } from '../../domain/company-declaration.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -1,5 +1,5 @@
-import type { CodeOwner } from '../../domain/client/client-code.ts';
-import type { ClientDeclaration, PartnerDeclaration } from '../../domain/company/declaration.ts';
+import type { CodeOwner } from '../../domain/company/party-code.ts';
+import type { ClientDeclaration, PartnerDeclaration } from '../../domain/company-declaration.ts';
 
 type ColumnTypes<Member extends string> = Readonly<Record<Member, 'text' | 'boolean' | 'integer'>>;
 

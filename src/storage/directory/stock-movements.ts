@@ -1,6 +1,6 @@
+import type { MovementKind, StockMovement } from '../../domain/article/stock.ts';
 import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
-import type { MovementKind, StockMovement } from '../../domain/stock/stock.ts';
 import type { Connection } from '../connection.ts';
 import { stockEvents } from '../events/event-facts.ts';
 import { readPage } from '../listing.ts';

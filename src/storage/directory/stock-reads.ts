@@ -1,7 +1,7 @@
 import type { ArticleFilter } from '../../domain/article/article.ts';
+import type { StockRow } from '../../domain/article/stock.ts';
 import { storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
-import type { StockRow } from '../../domain/stock/stock.ts';
 import { asked, readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 import { articleFilters, shownQuantity } from './article-reads.ts';

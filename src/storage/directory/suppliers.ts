@@ -1,4 +1,4 @@
-import type { PartnerDeclaration } from '../../domain/company/declaration.ts';
+import type { PartnerDeclaration } from '../../domain/company-declaration.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import type { Transaction } from '../transaction.ts';
 import { columnOf, partnerColumns, partnerMembers, partnerStatements } from './partner-columns.ts';

@@ -1,4 +1,4 @@
-import type { WarehouseDeclaration } from '../../domain/company/declaration.ts';
+import type { WarehouseDeclaration } from '../../domain/company-declaration.ts';
 import type { Transaction } from '../transaction.ts';
 
 export async function listWarehouseCodes(tx: Transaction): Promise<readonly string[]> {

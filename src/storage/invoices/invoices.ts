@@ -1,4 +1,5 @@
 import type { Author } from '../../domain/access/right.ts';
+import type { StockLevel } from '../../domain/article/stock.ts';
 import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { DraftLine, InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
@@ -7,7 +8,6 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import { needsMark } from '../../domain/reports/kept-spans.ts';
-import type { StockLevel } from '../../domain/stock/stock.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { invoiceFacts, newInvoiceFacts, stockEvents } from '../events/event-facts.ts';
 import { breaks } from '../faults.ts';

@@ -1,7 +1,7 @@
 import type { Author } from '../../domain/access/right.ts';
 import type { NewClient } from '../../domain/client/client.ts';
-import { codeOwner } from '../../domain/client/client-code.ts';
 import type { FilledGaps } from '../../domain/client/client-gaps.ts';
+import { codeOwner } from '../../domain/company/party-code.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { InvoiceDraft, KnownClient } from '../../domain/invoice/draft-invoice.ts';
 import { clientMembers, columnOf, partnerColumns, partnerMembers } from '../directory/partner-columns.ts';

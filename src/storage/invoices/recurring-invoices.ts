@@ -9,8 +9,8 @@ import type {
   RecurringMode,
   RecurringWish,
 } from '../../domain/recurring/recurring-invoice.ts';
-import type { Period } from '../../domain/recurring/rhythm.ts';
 import { readFailure, readTemplate, storedFailure, storedTemplate } from '../../domain/recurring/stored-template.ts';
+import type { Period } from '../../domain/time/rhythm.ts';
 import type { Connection } from '../connection.ts';
 import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';

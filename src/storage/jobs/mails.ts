@@ -1,7 +1,7 @@
 import type { Rate } from '../../domain/access/rate.ts';
-import type { SpokenLanguage } from '../../domain/invoice/language.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
 import type { ReminderSettings } from '../../domain/mail/reminder.ts';
+import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import type { Connection } from '../connection.ts';
 import { mailEvents } from '../events/event-facts.ts';
 import type { Transaction } from '../transaction.ts';

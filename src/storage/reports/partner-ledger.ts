@@ -1,5 +1,3 @@
-import { type Decimal, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
-import { salesStatuses } from '../../domain/invoice/sales.ts';
 import type {
   DaySpan,
   LedgerDay,
@@ -8,7 +6,9 @@ import type {
   NamedPartner,
   Partner,
   PartnerKind,
-} from '../../domain/partner/ledger.ts';
+} from '../../domain/accounting/ledger.ts';
+import { type Decimal, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
+import { salesStatuses } from '../../domain/invoice/sales.ts';
 import type { Transaction } from '../transaction.ts';
 import { supplierRate, withRate } from './what-counts.ts';
 

@@ -1,5 +1,5 @@
+import type { SnapshotClient } from '../../../src/domain/client/client.ts';
 import type { PrintedInvoice } from '../../../src/domain/invoice/printed-invoice.ts';
-import type { SnapshotClient } from '../../../src/domain/invoice/snapshot.ts';
 import {
   manyLines,
   type SampleLine,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
-import { lastPublishingDay, periodsToRead } from '../../../src/domain/exchange-rate/bank-rates.ts';
+import { lastPublishingDay, periodsToRead } from '../../../src/domain/nomenclature/bank-rates.ts';
 import { type SimulatedBank, startSimulatedBank } from '../../../src/partners/simulated/central-bank.ts';
 import { forgetExchangeRate } from '../../support/behind-the-wire.ts';
 import { bankRate, bankRatesUntil } from '../../support/behind-the-wire-books.ts';

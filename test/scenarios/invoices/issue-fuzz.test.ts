@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueBody } from '../../../src/api/v2/invoices/issue-schema.ts';
-import { identifiesNobody } from '../../../src/domain/client/client-code.ts';
+import { identifiesNobody } from '../../../src/domain/company/party-code.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { booksOfIssuing } from '../../support/behind-the-wire-books.ts';
 import { counted, soakTest, some } from '../../support/effort.ts';

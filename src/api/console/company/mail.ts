@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { documentLanguages, spokenOf } from '../../../domain/invoice/language.ts';
 import { placesIn } from '../../../domain/mail/mail.ts';
 import {
   earliestReminder,
@@ -7,6 +6,7 @@ import {
   mostReminderDays,
   standardReminderDays,
 } from '../../../domain/mail/reminder.ts';
+import { documentLanguages, spokenOf } from '../../../domain/nomenclature/language.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { type MailKind, mailPlaces, standardTexts } from '../../../operations/mails/compose-mail.ts';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';

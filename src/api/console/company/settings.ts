@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { articleSearchModes, type CompanySettings } from '../../../domain/company/settings.ts';
-import { documentLanguages } from '../../../domain/invoice/language.ts';
+import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import type { CompanyWish } from '../../../operations/company/change-company.ts';
 import { formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { searchModeNames } from '../../vocabulary.ts';

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { countryOfCode } from '../../../domain/client/client-code.ts';
 import type { ClientEntry } from '../../../domain/client/client-entry.ts';
+import { countryOfCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber, storedDecimal } from '../../../domain/decimal/decimal.ts';
-import { documentLanguages } from '../../../domain/invoice/language.ts';
 import { type CountryCode, findCountry } from '../../../domain/nomenclature/countries.ts';
+import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import { decimal, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';

@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox';
 import type { ArticleEntry } from '../../../domain/article/article-entry.ts';
+import type { EntryProblem } from '../../../domain/client/check-client.ts';
 import type { ClientEntry } from '../../../domain/client/client-entry.ts';
-import type { EntryProblem } from '../../../domain/invoice/issue-problem.ts';
 import { findCounty, findCountyByName } from '../../../domain/nomenclature/counties.ts';
 import { columnsOf, readTable } from '../../../formats/read-table.ts';
 import { type InTime, TableNotReadable, type TableRow, usualTable } from '../../../formats/table/table.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
+import type { IssueClient, SnapshotClient } from '../../../domain/client/client.ts';
 import { type Decimal, decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { Correction } from '../../../domain/invoice/correction.ts';
-import type { IssueClient } from '../../../domain/invoice/issue-command.ts';
 import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
-import type { DocumentReferences, SnapshotClient } from '../../../domain/invoice/snapshot.ts';
+import type { DocumentReferences } from '../../../domain/invoice/snapshot.ts';
 import type { TypedDiscount } from '../../../domain/invoice/typed-document.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { documentReferencesOf } from '../../schema/references.ts';

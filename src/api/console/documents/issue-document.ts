@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { canonical } from '../../../domain/decimal/arithmetic.ts';
 import { decimalFromNumber, decimalToNumber, decimalToString, largestNumber } from '../../../domain/decimal/decimal.ts';
-import { firstOf } from '../../../domain/first-of.ts';
+import { firstOf, mostProblemsFound } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import type { IssueCommand } from '../../../domain/invoice/issue-command.ts';
-import { documentLanguages } from '../../../domain/invoice/language.ts';
 import {
   excessiveDiscounts,
   issueLines,
@@ -15,7 +14,8 @@ import {
   type TypedTextLine,
 } from '../../../domain/invoice/typed-document.ts';
 import { findInvoiceType, invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
-import { type InputProblem, mostProblemsFound, Refused } from '../../../domain/refusal.ts';
+import { documentLanguages } from '../../../domain/nomenclature/language.ts';
+import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { lineReferences, lineReferencesOf } from '../../schema/references.ts';

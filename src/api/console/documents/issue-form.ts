@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { type Decimal, decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import { documentLanguages } from '../../../domain/invoice/language.ts';
 import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
 import { invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
+import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import type { DocumentAgain } from '../../../operations/invoices/issue-form.ts';
 import { toDelivery } from '../../invoice-words.ts';
 import { lineReferences, toLineReferences } from '../../schema/references.ts';

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { accountingFormats } from '../../../domain/accounting/accounting-export.ts';
 import { zero } from '../../../domain/decimal/arithmetic.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import { documentLanguages } from '../../../domain/invoice/language.ts';
 import { documentsNamed } from '../../../domain/invoice/named-documents.ts';
 import { paymentStatus } from '../../../domain/invoice/payment.ts';
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
+import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import { termWarning } from '../../../domain/spv/sending.ts';
 import type { DocumentRead, ReadObstacle } from '../../../operations/invoices/read-document.ts';
 import {

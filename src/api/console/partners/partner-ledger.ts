@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { lastLedgerDay, longestLedgerDays, partnerKinds } from '../../../domain/accounting/ledger.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import { lastLedgerDay, longestLedgerDays, partnerKinds } from '../../../domain/partner/ledger.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { date, oneOf, strict } from '../../schema/schemas.ts';
 import { partnerKindNames } from '../../vocabulary.ts';

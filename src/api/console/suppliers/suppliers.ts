@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { countryOfCode } from '../../../domain/client/client-code.ts';
 import { storedFiscalCode } from '../../../domain/company/identifiers.ts';
+import { countryOfCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { Refused } from '../../../domain/refusal.ts';

@@ -1,7 +1,8 @@
+import type { IssueClient } from '../../../domain/client/client.ts';
 import { isPositive, negate } from '../../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
-import type { IssueClient, IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
+import type { IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
 import { findCounty, findCountyByName } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';

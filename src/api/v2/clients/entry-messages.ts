@@ -1,4 +1,4 @@
-import type { EntryProblem } from '../../../domain/invoice/issue-problem.ts';
+import type { EntryProblem } from '../../../domain/client/check-client.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { excerpt } from '../../schema/finding.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ClientRow } from '../../../domain/client/client.ts';
-import { codeSought } from '../../../domain/client/client-code.ts';
 import type { ClientRecord } from '../../../domain/client/client-entry.ts';
+import { codeSought } from '../../../domain/company/party-code.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { clientId, toClientId, uuidOfClientId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';

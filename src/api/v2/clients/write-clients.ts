@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { type ClientEntry, type ClientRecord, clientEntryProblems } from '../../../domain/client/client-entry.ts';
-import { documentLanguages } from '../../../domain/invoice/language.ts';
+import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 import { clientId, uuidOfClientId } from '../identifiers.ts';

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { firstOf } from '../../../domain/first-of.ts';
+import { firstOf, mostProblemsFound } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import type { Correction } from '../../../domain/invoice/correction.ts';
-import { mostProblemsFound } from '../../../domain/refusal.ts';
 import { documentReferencesOf } from '../../schema/references.ts';
 import { strict, visibleText } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
+import type { SnapshotClient } from '../../../domain/client/client.ts';
 import { toldAmount } from '../../../domain/collection/collection.ts';
 import { type Decimal, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { Collection, DocumentName, InvoiceRow, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
 import { documentsNamed } from '../../../domain/invoice/named-documents.ts';
 import { creditOf, paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
-import type { SnapshotClient, SnapshotLine } from '../../../domain/invoice/snapshot.ts';
+import type { SnapshotLine } from '../../../domain/invoice/snapshot.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import {
   invoiceStatusNames,

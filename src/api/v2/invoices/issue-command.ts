@@ -1,7 +1,9 @@
-import { countryOfCode } from '../../../domain/client/client-code.ts';
+import type { ReadableClient } from '../../../domain/client/check-client.ts';
+import type { IssueClient } from '../../../domain/client/client.ts';
+import { countryOfCode } from '../../../domain/company/party-code.ts';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
-import type { IssueParts, ReadableClient } from '../../../domain/invoice/check-issue.ts';
-import type { IssueClient, IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
+import type { IssueParts } from '../../../domain/invoice/check-issue.ts';
+import type { IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
 import type { IssueNames } from '../../../domain/invoice/issue-names.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { findInvoiceType, type InvoiceType } from '../../../domain/nomenclature/invoice-types.ts';

@@ -1,7 +1,6 @@
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import { firstOf } from '../../../domain/first-of.ts';
+import { firstOf, mostProblemsFound } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
-import { mostProblemsFound } from '../../../domain/refusal.ts';
 import { operation } from '../operation.ts';
 import { issueCommandOf, readableNames, readableParts } from './issue-command.ts';
 import { issueExamples } from './issue-examples.ts';

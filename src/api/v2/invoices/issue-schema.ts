@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { documentLanguages } from '../../../domain/invoice/language.ts';
+import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import {
   date,
   decimal,

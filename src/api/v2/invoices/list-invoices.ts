@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { codeSought } from '../../../domain/client/client-code.ts';
+import { codeSought } from '../../../domain/company/party-code.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { anyInvoice } from '../../../domain/invoice/invoice-query.ts';
 import { mapPage } from '../../../domain/page.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { type LedgerWish, lastLedgerDay, longestLedgerDays } from '../../../domain/accounting/ledger.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import { type LedgerWish, lastLedgerDay, longestLedgerDays } from '../../../domain/partner/ledger.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { contentDisposition } from '../../http/file-answers.ts';

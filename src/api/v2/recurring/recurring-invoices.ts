@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { firstOf } from '../../../domain/first-of.ts';
+import { firstOf, mostProblemsFound } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
-import { rhythmProblems } from '../../../domain/recurring/rhythm.ts';
-import { type InputProblem, mostProblemsFound } from '../../../domain/refusal.ts';
+import type { InputProblem } from '../../../domain/refusal.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { rhythmProblems } from '../../../domain/time/rhythm.ts';
 import { strict } from '../../schema/schemas.ts';
 import { changeProblems } from '../clients/write-clients.ts';
 import { recurringId, uuidOfRecurringId } from '../identifiers.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { documentLanguages } from '../../../domain/invoice/language.ts';
 import { mailAddressPattern } from '../../../domain/mail/mail.ts';
+import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import { modeNames, periodNames } from '../../recurring-words.ts';
 import { date, formed, nullable, oneOf, strict, visibleText } from '../../schema/schemas.ts';
 import { changed, leftOut } from '../clients/write-clients.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import type { Correction, StockMovement } from '../../../domain/article/stock.ts';
 import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import type { Correction, StockMovement } from '../../../domain/stock/stock.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { decimal, nullable, oneOf, optionalText, strict, text, timestamp, visibleText } from '../../schema/schemas.ts';
 import { movementNames } from '../../vocabulary.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import type { StockRow } from '../../../domain/article/stock.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import type { StockRow } from '../../../domain/stock/stock.ts';
 import type { Caller } from '../../../operations/caller.ts';
 import { decimal, nullable, strict, text } from '../../schema/schemas.ts';
 import { articleFilterOf, articleFilterProblems, type FilterNames } from '../articles/list-articles.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { codeSought, isPersonalCode } from '../../../domain/client/client-code.ts';
+import { codeSought, isPersonalCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber, storedDecimal, storedDecimalOrNull } from '../../../domain/decimal/decimal.ts';
 import { date, decimal, nullable, strict, text } from '../../schema/schemas.ts';
 import { supplierId, toSupplierId, uuidOfSupplierId } from '../identifiers.ts';

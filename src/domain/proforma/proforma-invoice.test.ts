@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { add } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
 import { roundToMoney, zeroMoney } from '../decimal/rounding.ts';
+import { priceLine } from '../invoice/line-amounts.ts';
+import type { Proforma } from '../invoice/proforma.ts';
+import type { InvoiceSnapshot, SnapshotLine } from '../invoice/snapshot.ts';
 import { Refused } from '../refusal.ts';
 import { vatRateFromFraction } from '../vat/vat-rate.ts';
-import { priceLine } from './line-amounts.ts';
-import type { Proforma } from './proforma.ts';
 import { invoiceOfProforma } from './proforma-invoice.ts';
-import type { InvoiceSnapshot, SnapshotLine } from './snapshot.ts';
 
 const issuer = {
   fiscalCode: '12345674',

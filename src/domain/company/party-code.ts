@@ -1,5 +1,5 @@
-import { withoutSeparators } from '../company/identifiers.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
+import { withoutSeparators } from './identifiers.ts';
 
 /** V2-CLIENT-5: the country that issued a code, and the code without that country's prefix, spaces, dots and dashes. */
 export interface CodeOwner {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPersonalCode, isUnusablePersonalCode } from './client-code.ts';
+import { isPersonalCode, isUnusablePersonalCode } from './party-code.ts';
 
 describe('a CNP', () => {
   test.each([

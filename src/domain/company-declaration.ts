@@ -1,15 +1,15 @@
-import type { KeyDeclaration } from '../access/key-changes.ts';
-import type { Plan } from '../access/right.ts';
-import type { AccountingAccounts } from '../accounting/accounts.ts';
-import type { TrialBalance } from '../accounting/trial-balance.ts';
-import type { Decimal } from '../decimal/decimal.ts';
-import type { DocumentLanguage } from '../invoice/language.ts';
-import type { MailSettings } from '../mail/mail.ts';
-import type { ReminderSettings } from '../mail/reminder.ts';
-import type { SupplierInvoiceDeclaration } from '../supplier/supplier-declaration.ts';
-import type { LogoFile, Look } from './look.ts';
-import type { SeriesDeclaration } from './series.ts';
-import type { CompanySettings } from './settings.ts';
+import type { KeyDeclaration } from './access/key-changes.ts';
+import type { Plan } from './access/right.ts';
+import type { AccountingAccounts } from './accounting/accounts.ts';
+import type { TrialBalance } from './accounting/trial-balance.ts';
+import type { LogoFile, Look } from './company/look.ts';
+import type { SeriesDeclaration } from './company/series.ts';
+import type { CompanySettings } from './company/settings.ts';
+import type { Decimal } from './decimal/decimal.ts';
+import type { MailSettings } from './mail/mail.ts';
+import type { ReminderSettings } from './mail/reminder.ts';
+import type { DocumentLanguage } from './nomenclature/language.ts';
+import type { SupplierInvoiceDeclaration } from './supplier/supplier-declaration.ts';
 
 /**
  * PROV-1: what a provisioning file says about a company. Null always means that the file says nothing: a known value stays, and a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../time/calendar.ts';
+import { addDays } from './calendar.ts';
 import { firstDayFrom, type Rhythm, rhythmProblems } from './rhythm.ts';
 
 const rhythm = (more: Partial<Rhythm> = {}): Rhythm => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOwner, codeSought } from './client-code.ts';
+import { codeOwner, codeSought } from './party-code.ts';
 
 test.each([
   // As it is kept, the client's country, and whose it is.

@@ -1,4 +1,4 @@
-import { isCalendarDate, lastDayOfMonth } from '../time/calendar.ts';
+import { isCalendarDate, lastDayOfMonth } from './calendar.ts';
 
 export const periods = ['month', 'quarter', 'year'] as const;
 export type Period = (typeof periods)[number];

@@ -1,13 +1,19 @@
 import { decimalToString, storedDecimal, storedDecimalOrNull } from '../decimal/decimal.ts';
+import {
+  amountTexts,
+  type DraftLine,
+  type InvoiceDraft,
+  type KnownFacts,
+  namedLook,
+} from '../invoice/draft-invoice.ts';
+import type { IssueCommand } from '../invoice/issue-command.ts';
+import { defaultDueDate } from '../invoice/payment.ts';
+import { type ClaimedLine, claimOf, distinctNames, type Proforma } from '../invoice/proforma.ts';
+import type { SnapshotLine } from '../invoice/snapshot.ts';
+import { totalsOf } from '../invoice/totals.ts';
 import { findInvoiceType, type InvoiceType } from '../nomenclature/invoice-types.ts';
 import { Refused } from '../refusal.ts';
 import { isInForceIn, isZeroRate, type VatRate, vatRateFromFraction } from '../vat/vat-rate.ts';
-import { amountTexts, type DraftLine, type InvoiceDraft, type KnownFacts, namedLook } from './draft-invoice.ts';
-import type { IssueCommand } from './issue-command.ts';
-import { defaultDueDate } from './payment.ts';
-import { type ClaimedLine, claimOf, distinctNames, type Proforma } from './proforma.ts';
-import type { SnapshotLine } from './snapshot.ts';
-import { totalsOf } from './totals.ts';
 
 /** What is to be written for an invoice that is made from a proforma: its lines are those of the proforma. */
 export interface ProformaInvoice {
