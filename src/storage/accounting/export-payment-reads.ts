@@ -7,7 +7,7 @@ import {
 } from '../../domain/accounting/accounting-export.ts';
 import { isNegative, negate } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
-import { supplierRate, withRate } from '../reports/what-counts.ts';
+import { supplierRate, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import type { After, ExportPeriod } from './export-reads.ts';
 

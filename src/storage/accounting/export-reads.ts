@@ -9,7 +9,7 @@ import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal
 import { salesStatuses } from '../../domain/invoice/sales.ts';
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { type LookContacts, readLookContacts } from '../directory/looks.ts';
-import { supplierRate } from '../reports/what-counts.ts';
+import { supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** GRP-EXP-1: what an accountant gets of a month, in pages, each in the order of its day. */

@@ -1,7 +1,7 @@
 import type { Author } from '../../domain/access/right.ts';
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { NewEvent } from '../../domain/event/event.ts';
-import { invoiceFacts, spvFacts, supplierInvoiceFacts } from '../events/event-facts.ts';
+import { invoiceFacts, spvFacts, supplierInvoiceFacts } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** OPS-AUDIT-1: one change, as it is stored for good. */

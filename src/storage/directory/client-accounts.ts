@@ -1,7 +1,7 @@
 import type { ClientAges } from '../../domain/client/client-entry.ts';
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
-import { marksOf } from '../reports/marks.ts';
-import { isIssuedBy, remaining, withRate } from '../reports/what-counts.ts';
+import { marksOf } from '../sql/marks.ts';
+import { isIssuedBy, remaining, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What the people of the company see of a client: what is owed, how long since, and the last documents. */

@@ -3,7 +3,7 @@ import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal
 import type { OverdueInvoice } from '../../domain/invoice/payment.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
-import { gross, isIssuedBy, isSale, remaining, withRate } from '../reports/what-counts.ts';
+import { gross, isIssuedBy, isSale, remaining, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { type ClientPosition, clientOrder } from './client-reads.ts';
 

@@ -85,3 +85,6 @@ export function partnerStatements({ table, id, columns, decided = {} }: PartnerT
 
 /** The ids of known partners, by identity. */
 export type PartnerIds = ReadonlyMap<string, string>;
+
+/** For a row `c` of the clients: what a document shows about it. */
+export const clientAsJson = `json_build_object('clientId', c.client_id, ${jsonMembersOf('c', ['kind', 'language', ...partnerMembers])})`;

@@ -2,8 +2,8 @@ import type { MovementKind, StockMovement } from '../../domain/article/stock.ts'
 import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import type { Connection } from '../connection.ts';
-import { stockEvents } from '../events/event-facts.ts';
 import { readPage } from '../listing.ts';
+import { stockEvents } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 import { shownQuantity } from './article-reads.ts';
 

@@ -1,9 +1,9 @@
 import type { ArticleRow } from '../../domain/article/article.ts';
 import type { KnownClient } from '../../domain/invoice/draft-invoice.ts';
-import { clientAsJson } from '../invoices/issue-facts.ts';
 import { asked } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 import { articleColumns, articleOf, type RawArticle } from './article-reads.ts';
+import { clientAsJson } from './partner-columns.ts';
 
 /** What a person may mean by the piece that they have typed: a few, the likeliest first. */
 

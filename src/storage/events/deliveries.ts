@@ -10,8 +10,8 @@ import { type Attempt, timeOf } from '../../domain/event/webhook.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import { readPage } from '../listing.ts';
+import { eventOf, type RawEvent } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
-import { eventOf, type RawEvent } from './event-facts.ts';
 import type { DeliveryKinds } from './events.ts';
 
 /** How it goes with a webhook. */

@@ -9,7 +9,7 @@ import {
 import type { DocumentCount } from '../../domain/archive/document-limit.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Connection } from '../connection.ts';
-import { archiveEvents } from '../events/event-facts.ts';
+import { archiveEvents } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 import { fingerprintOf, named, wished, wishValues } from './archive-wishes.ts';
 

@@ -1,6 +1,6 @@
 import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import { type KnownSince, readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
-import { markDocument } from '../reports/marks.ts';
+import { markDocument } from '../sql/marks.ts';
 import type { Transaction } from '../transaction.ts';
 import { snapshotDigest } from './sealed-content.ts';
 

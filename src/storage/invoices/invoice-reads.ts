@@ -8,8 +8,8 @@ import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { type Filter, readPage } from '../listing.ts';
 import { type CollectionRow, collectionOf } from '../payments/collections.ts';
+import { invoicedOf } from '../sql/invoiced-of.ts';
 import type { Transaction } from '../transaction.ts';
-import { invoicedOf } from './proforma-claims.ts';
 
 /** The position of a row in the list: newest first by date, then by order of issue. */
 export type InvoicePosition = readonly [issuedOn: string, invoiceId: number];

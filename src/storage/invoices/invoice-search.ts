@@ -6,7 +6,7 @@ import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { NameSought } from '../../domain/invoice/text-sought.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { asked, type PagePlace, readPage } from '../listing.ts';
-import { isInParts, isUntouched } from '../reports/what-counts.ts';
+import { isInParts, isUntouched } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import {
   columns,

@@ -5,7 +5,7 @@ import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { IssueFacts, KnownClient, KnownRate } from '../../domain/invoice/draft-invoice.ts';
 import type { KnownNames } from '../../domain/invoice/issue-names.ts';
 import type { SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
-import { jsonMembersOf, partnerMembers } from '../directory/partner-columns.ts';
+import { clientAsJson } from '../directory/partner-columns.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What to look up for one request to issue. */
@@ -111,9 +111,6 @@ export async function readIssueNames(
 function warehouseIdsOf(warehouses: FactsRow['warehouses']): ReadonlyMap<string, number> {
   return new Map(warehouses.map(({ code, warehouseId }) => [code, warehouseId]));
 }
-
-/** For a row `c` of the clients: what a document shows about it. */
-export const clientAsJson = `json_build_object('clientId', c.client_id, ${jsonMembersOf('c', ['kind', 'language', ...partnerMembers])})`;
 
 const factsText = `
   SELECT json_build_object('version',

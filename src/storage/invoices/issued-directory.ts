@@ -4,9 +4,8 @@ import type { FilledGaps } from '../../domain/client/client-gaps.ts';
 import { codeOwner } from '../../domain/company/party-code.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import type { InvoiceDraft, KnownClient } from '../../domain/invoice/draft-invoice.ts';
-import { clientMembers, columnOf, partnerColumns, partnerMembers } from '../directory/partner-columns.ts';
+import { clientAsJson, clientMembers, columnOf, partnerColumns, partnerMembers } from '../directory/partner-columns.ts';
 import type { Transaction } from '../transaction.ts';
-import { clientAsJson } from './issue-facts.ts';
 
 /** Clients and articles that come into being with an invoice. */
 

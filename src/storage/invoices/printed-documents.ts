@@ -1,8 +1,8 @@
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { readLookTexts } from '../directory/looks.ts';
+import { invoicedOf } from '../sql/invoiced-of.ts';
 import type { Transaction } from '../transaction.ts';
-import { invoicedOf } from './proforma-claims.ts';
 
 /** What is known about a document before its content is read for printing. */
 export interface DocumentToPrint extends DocumentName {

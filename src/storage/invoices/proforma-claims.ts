@@ -9,11 +9,6 @@ import type { Transaction } from '../transaction.ts';
  * that on an invoice's own row and before stock and series; letting go of them needs only the invoice's.
  */
 
-/** SQL: what the lines of the document `i` that invoices took over are worth on it, where it is a proforma. */
-export const invoicedOf = (company: string): string =>
-  `CASE WHEN i.type_code = 'P' THEN (SELECT coalesce(sum(k.gross), 0) FROM proforma_claims k
-    WHERE k.company_id = ${company} AND k.proforma_id = i.invoice_id AND k.is_held) ELSE 0 END`;
-
 /** Null if there is no such proforma. Two statements, because the claims must be read after the lock is granted. */
 export async function lockProforma(tx: Transaction, series: string, number: string): Promise<Proforma | null> {
   const [row] = await tx.run<{ invoiceId: number }>(

@@ -3,7 +3,7 @@ import type { MailSettings } from '../../domain/mail/mail.ts';
 import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import type { Connection } from '../connection.ts';
-import { mailEvents } from '../events/event-facts.ts';
+import { mailEvents } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface NewMail {

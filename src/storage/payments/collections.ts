@@ -3,7 +3,7 @@ import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } fro
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { Collection, DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
-import { marksOf } from '../reports/marks.ts';
+import { marksOf } from '../sql/marks.ts';
 import type { Transaction } from '../transaction.ts';
 import { isOpen } from './card-refunds.ts';
 

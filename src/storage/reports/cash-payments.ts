@@ -1,8 +1,8 @@
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { Days } from '../../domain/invoice/sales.ts';
+import { supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
-import { supplierRate } from './what-counts.ts';
 
 export interface CashPaid {
   /** What went out before the first day. */

@@ -1,5 +1,5 @@
+import { collectedAmount, lacksRate, vatShareOf, withRate } from '../sql/what-counts.ts';
 import type { Source } from './spans.ts';
-import { collectedAmount, lacksRate, vatShareOf, withRate } from './what-counts.ts';
 
 /** What collections are summed by, as `sales-parts.ts` does for sales; in lei, what was given back in cash is negative. */
 export const collectionsParts = { day: dayCollected, again: collectedAgain, cash: dayCash } as const;

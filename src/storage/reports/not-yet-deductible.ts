@@ -1,8 +1,8 @@
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { PurchaseOrigin } from '../../domain/reports/vat-journal.ts';
+import { supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { type BoughtSum, boughtLine } from './purchases.ts';
-import { supplierRate } from './what-counts.ts';
 
 /**
  * GRP-REP-18: of suppliers' documents under VAT on collection, what could not be deducted yet on the evening of a day. What is paid of a

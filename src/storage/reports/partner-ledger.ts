@@ -9,8 +9,8 @@ import type {
 } from '../../domain/accounting/ledger.ts';
 import { type Decimal, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { salesStatuses } from '../../domain/invoice/sales.ts';
+import { supplierRate, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
-import { supplierRate, withRate } from './what-counts.ts';
 
 /** GRP-LEDG-1: documents and payments of a partner. `$2` is the partner, `$3` and `$4` the first and the last day. */
 

@@ -3,8 +3,8 @@ import type { Days } from '../../domain/invoice/sales.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import type { PurchaseFacts, PurchaseOrigin } from '../../domain/reports/vat-journal.ts';
 import { readPage } from '../listing.ts';
+import { supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
-import { supplierRate } from './what-counts.ts';
 
 /** Invoices of suppliers that count, by day of issue; `$1` is the company, `$2` the first day and `$3` the last. */
 

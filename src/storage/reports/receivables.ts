@@ -1,8 +1,8 @@
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
+import { isInParts, isIssuedBy, isSale, owed, remaining, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
-import { isInParts, isIssuedBy, isSale, owed, remaining, withRate } from './what-counts.ts';
 
 const ages = ['total', 'inTerm', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
 

@@ -3,10 +3,10 @@ import type { Days } from '../../domain/invoice/sales.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import type { SaleFacts } from '../../domain/reports/vat-journal.ts';
 import { readPage } from '../listing.ts';
+import { isSale, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { lineAmount, lined, salesParts } from './sales-parts.ts';
 import { coverage, keptSums } from './spans.ts';
-import { isSale, withRate } from './what-counts.ts';
 
 /** By day, series, number as people order it, and issue. */
 export type JournalPosition = readonly [issuedOn: string, series: string, number: string, invoiceId: number];

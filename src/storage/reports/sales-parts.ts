@@ -1,5 +1,5 @@
+import { gross, vat } from '../sql/what-counts.ts';
 import { type Source, soldIn } from './spans.ts';
-import { gross, vat } from './what-counts.ts';
 
 /**
  * What sales are summed by, each part as rows of `first_day, key, documents, quantity, net, vat, gross` in lei. The same texts read the

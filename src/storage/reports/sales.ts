@@ -1,10 +1,10 @@
 import { add } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
+import { isIssuedBy, owed, vatShareOf } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { collectionsParts } from './collections-parts.ts';
 import { salesParts } from './sales-parts.ts';
 import { coverage, keptSums } from './spans.ts';
-import { isIssuedBy, owed, vatShareOf } from './what-counts.ts';
 
 export interface DaySales {
   readonly day: string;

@@ -1,4 +1,4 @@
-import { isSale, lacksRate, withRate } from './what-counts.ts';
+import { isSale, lacksRate, withRate } from '../sql/what-counts.ts';
 
 /**
  * Sums of days that are over are kept (`report_spans`); the other days are read from the documents. Every statement that begins with

@@ -1,8 +1,8 @@
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { SendingFailure, SpvState } from '../../domain/spv/sending.ts';
 import type { Connection } from '../connection.ts';
+import { mustBeSent } from '../sql/sending-duty.ts';
 import type { Transaction } from '../transaction.ts';
-import { mustBeSent } from './sending-duty.ts';
 
 /** Queues the document for sending. The row of the document is locked. */
 export async function addSending(tx: Transaction, sendingId: string, invoiceId: number, at: Date): Promise<void> {

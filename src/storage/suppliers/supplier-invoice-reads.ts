@@ -4,7 +4,7 @@ import type { SupplierAnswer } from '../../domain/spv/supplier-answer.ts';
 import type { ReadLine, ReadPayment, SupplierInvoiceRead, SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
 import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../../domain/supplier/supplier-invoice.ts';
 import { asked, type Filter, readPage } from '../listing.ts';
-import { supplierRate } from '../reports/what-counts.ts';
+import { supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Newest first by the date of issue, then what was entered last. */

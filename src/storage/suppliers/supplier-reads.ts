@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../domain/page.ts';
 import type { OutstandingDocument, SupplierBalance, SupplierRow } from '../../domain/supplier/supplier.ts';
 import { selectedOf } from '../directory/partner-columns.ts';
 import { asked, readPage } from '../listing.ts';
-import { isIssuedBy, supplierRate } from '../reports/what-counts.ts';
+import { isIssuedBy, supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** By the beginning of the folded name, then by id. */

@@ -4,8 +4,8 @@ import type { EventDetails, EventType, StoredEvent } from '../../domain/event/ev
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvState } from '../../domain/spv/sending.ts';
 import type { SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
-import { invoicedOf } from '../invoices/proforma-claims.ts';
-import { mustBeSent } from '../spv/sending-duty.ts';
+import { invoicedOf } from './invoiced-of.ts';
+import { mustBeSent } from './sending-duty.ts';
 
 /**
  * What an event is about, in SQL: copied as it is at that moment by the statement that stores the event. Amounts are text, so that no digit
