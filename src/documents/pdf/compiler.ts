@@ -3,8 +3,6 @@ import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { Logo, Look } from '../../domain/company/look.ts';
 import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import type { PrintedReceipt, PrintedReceived } from '../printed-document.ts';
-import { receiptContent } from '../receipt-page.ts';
-import { asPrinted, dressed } from '../received-page.ts';
 import { testMark } from '../test-mark.ts';
 import { type Part, printInParts, reachOf, type Typesetter, wholeDocument } from './document-parts.ts';
 import { drawingsOf } from './drawings.ts';
@@ -12,6 +10,8 @@ import type { Row } from './line-table.ts';
 import { pageContent } from './page-content.ts';
 import { presses } from './presses.ts';
 import { breakableText, mapTexts } from './printable-text.ts';
+import { receiptContent } from './receipt-page.ts';
+import { asPrinted, dressed } from './received-page.ts';
 import { withShortenedTexts } from './shorten-texts.ts';
 import { ublAttachment } from './ubl-attachment.ts';
 

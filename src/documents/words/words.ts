@@ -1,6 +1,6 @@
 import type { DocumentLanguage, SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { type Mention, mentions } from '../../formats/ubl/legal-mentions.ts';
-import { countryNames } from '../pdf/country-names.ts';
+import { countryNames } from './country-names.ts';
 import { de, deMentions } from './de.ts';
 import { en, enMentions } from './en.ts';
 import { type Formats, formats } from './formats.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readPdf, textOf } from '../../test/support/pdf-text.ts';
-import type { SupplierInvoiceLine } from '../domain/supplier/received-invoice.ts';
-import { invoiceCompiler } from './pdf/compiler.ts';
-import type { ReceivedPage } from './printed-document.ts';
+import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
+import type { SupplierInvoiceLine } from '../../domain/supplier/received-invoice.ts';
+import type { ReceivedPage } from '../printed-document.ts';
+import { invoiceCompiler } from './compiler.ts';
 
 const compile = invoiceCompiler();
 const printed = async (page: ReceivedPage): Promise<string> => textOf(await readPdf(compile({ received: page })));

@@ -1,16 +1,16 @@
-import { add } from '../domain/decimal/arithmetic.ts';
-import { decimalToString, storedDecimal } from '../domain/decimal/decimal.ts';
-import { zeroMoney } from '../domain/decimal/rounding.ts';
-import { noMarks, type PrintedInvoice } from '../domain/invoice/printed-invoice.ts';
-import type { InvoiceSnapshot, SnapshotLine } from '../domain/invoice/snapshot.ts';
-import type { SupplierInvoiceLine } from '../domain/supplier/received-invoice.ts';
-import { formatDate, formatMoney } from './pdf/format.ts';
-import { receivedLabels, remarkLabels } from './pdf/labels.ts';
-import { exchangeRateText, type PageContent } from './pdf/page-content.ts';
-import type { Fact } from './pdf/parties.ts';
-import type { ReceivedPage } from './printed-document.ts';
-import { formats } from './words/formats.ts';
-import { ro } from './words/ro.ts';
+import { add } from '../../domain/decimal/arithmetic.ts';
+import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
+import { noMarks, type PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
+import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
+import type { SupplierInvoiceLine } from '../../domain/supplier/received-invoice.ts';
+import type { ReceivedPage } from '../printed-document.ts';
+import { formats } from '../words/formats.ts';
+import { ro } from '../words/ro.ts';
+import { formatDate, formatMoney } from './format.ts';
+import { receivedLabels, remarkLabels } from './labels.ts';
+import { exchangeRateText, type PageContent } from './page-content.ts';
+import type { Fact } from './parties.ts';
 
 /** GRP-PDF-1: the same page as our own invoices: its figures and parties are placed by the same code. */
 export function asPrinted(page: ReceivedPage): PrintedInvoice {

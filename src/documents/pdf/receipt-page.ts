@@ -1,13 +1,13 @@
-import { findInvoiceType } from '../domain/nomenclature/invoice-types.ts';
-import { amountInWords } from './pdf/amount-in-words.ts';
-import type { Fonts } from './pdf/font-widths.ts';
-import { formatDate, formatMoney } from './pdf/format.ts';
-import { receiptLabels } from './pdf/labels.ts';
-import { type LookContent, lookContent } from './pdf/look-content.ts';
-import { pageGeometry } from './pdf/page-geometry.ts';
-import { type Fact, type PartyContent, partiesOf } from './pdf/parties.ts';
-import type { PrintedReceipt } from './printed-document.ts';
-import { speechOf } from './words/words.ts';
+import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import type { PrintedReceipt } from '../printed-document.ts';
+import { speechOf } from '../words/words.ts';
+import { amountInWords } from './amount-in-words.ts';
+import type { Fonts } from './font-widths.ts';
+import { formatDate, formatMoney } from './format.ts';
+import { receiptLabels } from './labels.ts';
+import { type LookContent, lookContent } from './look-content.ts';
+import { pageGeometry } from './page-geometry.ts';
+import { type Fact, type PartyContent, partiesOf } from './parties.ts';
 
 /** A receipt is a document of the Romanian cash desk, whatever language the invoice speaks. */
 const words = speechOf('ro');
