@@ -6,7 +6,6 @@ import type { Proforma } from '../../domain/invoice/proforma.ts';
 import { alreadyInvoiced } from '../../domain/proforma/open-proforma.ts';
 import { invoiceOfProforma, type ProformaInvoice } from '../../domain/proforma/proforma-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { writeInvoice } from '../../storage/invoices/invoices.ts';
 import { readIssueFacts } from '../../storage/invoices/issue-facts.ts';
 import {
   claimProformaLines,
@@ -16,6 +15,7 @@ import {
   readProforma,
   releaseProformaLines,
 } from '../../storage/invoices/proforma-claims.ts';
+import { writeInvoice } from '../../storage/invoices/write-invoice.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Caller, issuedBy } from '../caller.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';

@@ -1,0 +1,317 @@
+import type { Author } from '../../domain/access/right.ts';
+import type { StockLevel } from '../../domain/article/stock.ts';
+import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { DraftLine, InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
+import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
+import { visibleText } from '../../domain/invoice/issue-names.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
+import { fold } from '../../domain/nomenclature/counties.ts';
+import { needsMark } from '../../domain/reports/kept-spans.ts';
+import { columnOf } from '../directory/partner-columns.ts';
+import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
+import type { NewJob } from '../jobs/jobs.ts';
+import { type NamedStatement, namedStatement } from '../named-parameters.ts';
+import { invoiceFacts, newInvoiceFacts, stockEvents } from '../sql/event-facts.ts';
+import { marksOf } from '../sql/marks.ts';
+import type { Transaction } from '../transaction.ts';
+import { linesDigest, snapshotDigest } from './sealed-content.ts';
+
+export interface InvoiceToWrite {
+  readonly command: Pick<
+    IssueCommand,
+    'series' | 'number' | 'type' | 'issuedOn' | 'currency' | 'externalId' | 'trackingNumber'
+  >;
+  readonly draft: Pick<InvoiceDraft, 'dueOn' | 'exchangeRate' | 'snapshot'> & {
+    readonly totals: MoneyAmounts;
+    readonly lines: readonly Pick<DraftLine, 'quantity' | 'net' | 'vat' | 'gross' | 'stockMoved' | 'warehouseId'>[];
+  };
+  readonly clientId: string;
+  /** The article of each line, those just created included. */
+  readonly articleIds: readonly (number | null)[];
+  /** The document that this one takes back, where it is a reversal. */
+  readonly reverses?: DocumentName & { readonly invoiceId: number };
+  /** V2-SPV-9: the job that sends the invoice by itself; null where the settings are known not to want it, and need not be read again. */
+  readonly sendingJob: Pick<NewJob, 'kind' | 'maxAttempts'> | null;
+  /** Where nobody is expected to have chosen the next number of the series: if somebody did, the unique index stops it. */
+  readonly expectsFreeNumber?: boolean;
+  readonly author: Author;
+  readonly at: Date;
+}
+
+export interface WrittenInvoice {
+  readonly invoiceId: number;
+  readonly number: string;
+  /** After the discharge: of every bucket it moved, and of all buckets of the articles that moved without a warehouse. */
+  readonly levels: readonly StockLevel[];
+}
+
+/**
+ * Discharges the stock, takes the number and writes the invoice, its lines and its audit row, in one statement. The stock is
+ * changed first, its rows always in the same order, so that two invoices with the same articles wait for each other and never
+ * deadlock; the series is locked last, and so for the shortest time.
+ */
+export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
+  const { name, text, valuesOf } = statementFor(variantOf(invoice));
+  const [row] = await tx.run<{
+    invoiceId: number;
+    number: string;
+    levels: readonly [number, number | null, string][];
+  }>(
+    name,
+    text,
+    valuesOf(tx.companyId, { ...documentValues(invoice), ...lineValues(invoice), ...besideValues(invoice) }),
+  );
+  if (!row) throw new Error('the invoice was not written');
+  return {
+    invoiceId: row.invoiceId,
+    number: row.number,
+    levels: row.levels.map(([articleId, warehouseId, quantity]) => ({
+      articleId,
+      warehouseId,
+      quantity: storedDecimal(quantity),
+    })),
+  };
+}
+
+/**
+ * The columns of `invoices` that are known before its number is, with their types. A column has the name of its member, in snake case: a new
+ * one is a line here, and the compiler then asks for its value.
+ */
+const documentColumns = {
+  series: 'text',
+  externalId: 'text',
+  externalIdKey: 'text',
+  typeCode: 'text',
+  isDue: 'boolean',
+  issuedOn: 'date',
+  dueOn: 'date',
+  clientId: 'uuid',
+  currency: 'text',
+  exchangeRate: 'numeric',
+  net: 'numeric',
+  vat: 'numeric',
+  gross: 'numeric',
+  trackingNumber: 'text',
+  snapshot: 'jsonb',
+  createdAt: 'timestamptz',
+  status: 'text',
+  reverses: 'bigint',
+} as const;
+
+function documentValues({
+  command,
+  draft,
+  clientId,
+  reverses,
+  at,
+}: InvoiceToWrite): Readonly<Record<keyof typeof documentColumns, unknown>> {
+  const { totals } = draft;
+  return {
+    series: command.series,
+    externalId: command.externalId,
+    externalIdKey: command.externalId === null ? null : fold(command.externalId),
+    typeCode: command.type.code,
+    isDue: command.type.isDue,
+    issuedOn: command.issuedOn,
+    dueOn: draft.dueOn,
+    clientId,
+    currency: command.currency,
+    exchangeRate: draft.exchangeRate && decimalToString(draft.exchangeRate),
+    net: decimalToString(totals.net),
+    vat: decimalToString(totals.vat),
+    gross: decimalToString(totals.gross),
+    trackingNumber: command.trackingNumber,
+    snapshot: JSON.stringify(draft.snapshot),
+    createdAt: at,
+    status: reverses ? 'reversal' : 'issued',
+    reverses: reverses?.invoiceId ?? null,
+  };
+}
+
+/** The columns of `invoice_lines`, each a list with a value for every line. */
+const lineColumns = {
+  position: 'integer[]',
+  articleId: 'bigint[]',
+  quantity: 'numeric[]',
+  lineNet: 'numeric[]',
+  lineVat: 'numeric[]',
+  lineGross: 'numeric[]',
+  stockMoved: 'numeric[]',
+  warehouseId: 'bigint[]',
+} as const;
+
+function lineValues({
+  draft: { lines },
+  articleIds,
+}: InvoiceToWrite): Readonly<Record<keyof typeof lineColumns, readonly unknown[]>> {
+  return {
+    position: lines.map((_, place) => place),
+    articleId: articleIds,
+    quantity: lines.map(({ quantity }) => decimalToString(quantity)),
+    lineNet: lines.map(({ net }) => decimalToString(net)),
+    lineVat: lines.map(({ vat }) => decimalToString(vat)),
+    lineGross: lines.map(({ gross }) => decimalToString(gross)),
+    stockMoved: lines.map(({ stockMoved }) => stockMoved && decimalToString(stockMoved)),
+    warehouseId: lines.map(({ warehouseId }) => warehouseId),
+  };
+}
+
+/** What belongs to neither table: the number that the caller chose, and what the audit row and the job are made of. */
+const besideTypes = {
+  chosenNumber: 'text',
+  chosenNumberKey: 'text',
+  visibleSeries: 'text',
+  visibleNumber: 'text',
+  authorKind: 'text',
+  authorId: 'bigint',
+  interactionId: 'uuid',
+  auditDetails: 'text',
+  jobKind: 'text',
+  jobAttempts: 'integer',
+} as const;
+
+function besideValues({
+  command,
+  draft,
+  clientId,
+  reverses,
+  sendingJob,
+  author,
+}: InvoiceToWrite): Readonly<Record<keyof typeof besideTypes, unknown>> {
+  const { series, number } = command;
+  const isOdd = [series, number ?? ''].some((written) => visibleText(written) !== written);
+  return {
+    chosenNumber: number,
+    chosenNumberKey: number === null ? null : fold(number),
+    visibleSeries: isOdd ? visibleText(series) : null,
+    visibleNumber: isOdd && number !== null ? visibleText(number) : null,
+    authorKind: author.kind,
+    authorId: author.id,
+    interactionId: author.interactionId,
+    auditDetails: JSON.stringify({
+      type: command.type.code,
+      gross: decimalToString(draft.totals.gross),
+      currency: command.currency,
+      client: clientId,
+      ...(reverses ? { reverses: `${reverses.series} ${reverses.number}` } : {}),
+    }),
+    jobKind: sendingJob?.kind ?? null,
+    jobAttempts: sendingJob?.maxAttempts ?? null,
+  };
+}
+
+const parameterTypes = { ...documentColumns, ...lineColumns, ...besideTypes };
+
+/** Which parts the statement has. */
+interface Variant {
+  readonly number: keyof typeof numbers;
+  readonly sends: boolean;
+  readonly movesWithoutWarehouse: boolean;
+  /** Dated before today. */
+  readonly isLate: boolean;
+  readonly tells: keyof typeof told;
+}
+
+function variantOf({ command, draft, reverses, sendingJob, expectsFreeNumber, at }: InvoiceToWrite): Variant {
+  const automatic = expectsFreeNumber ? 'next' : 'next-free';
+  return {
+    number: command.number === null ? automatic : 'given',
+    sends: command.type.isFiscal && sendingJob !== null,
+    movesWithoutWarehouse: draft.lines.some(
+      ({ stockMoved, warehouseId }) => stockMoved !== null && warehouseId === null,
+    ),
+    isLate: command.type.isDue && needsMark(command.issuedOn, at),
+    tells: reverses ? 'reversal' : 'issue',
+  };
+}
+
+interface WritingStatement extends NamedStatement<keyof typeof parameterTypes> {
+  readonly name: string;
+}
+
+/** Made once: a text of some thousand letters costs to put together. */
+function statementFor(variant: Variant): WritingStatement {
+  const { number, sends, movesWithoutWarehouse, isLate, tells } = variant;
+  const name = `invoices.write-${number}${sends ? '-and-send' : ''}${movesWithoutWarehouse ? '-with-all-levels' : ''}${isLate ? '-late' : ''}-${tells}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const made = { name, ...namedStatement(parameterTypes, textOf(variant)) };
+  statements.set(name, made);
+  return made;
+}
+
+const statements = new Map<string, WritingStatement>();
+
+/** Where the number comes from. All depend on what was moved and so come after it: who waits for a number holds its stock already. */
+const numbers = {
+  next: `UPDATE series SET next_number = next_number + 1
+        WHERE company_id = $1 + 0 * (SELECT count(*) FROM moved) AND code = :series
+       RETURNING next_number - 1 AS automatic, written_number(next_number - 1, digits) AS written`,
+  'next-free': `SELECT automatic, written
+       FROM (SELECT count(*) AS moves FROM moved) AS before, LATERAL take_number($1 + 0 * before.moves, :series)`,
+  given: `SELECT NULL::bigint AS automatic, CASE WHEN before.moves >= 0 THEN :chosenNumber END AS written
+       FROM (SELECT count(*) AS moves FROM moved) AS before`,
+};
+
+// V2-SPV-9: where the company wants it, the job is written here, without a round trip of its own.
+const sentByItself = `, given_to_send AS (
+       INSERT INTO jobs (company_id, job_id, kind, max_attempts, payload, run_at)
+       SELECT $1, gen_random_uuid(), :jobKind, :jobAttempts, jsonb_build_object('invoiceId', written.invoice_id),
+              now() + make_interval(hours => s.spv_delay_hours)
+         FROM written, company_settings s WHERE s.company_id = $1 AND s.spv_delay_hours IS NOT NULL)`;
+
+// GRP-REP-10: the sums of its day may be kept already.
+const marked = `, marked AS (${marksOf('sales', 'SELECT :issuedOn AS day')})`;
+
+const movedLevels = 'SELECT article_id, warehouse_id, quantity FROM moved';
+const levelsOfAll = `${movedLevels}
+         UNION ALL
+         SELECT s.article_id, s.warehouse_id, s.quantity FROM stock_levels s
+          WHERE s.company_id = $1 AND s.warehouse_id IS NOT NULL
+            AND s.article_id = ANY(SELECT m.article_id FROM moved m WHERE m.warehouse_id IS NULL)
+            AND (s.article_id, s.warehouse_id) NOT IN (SELECT m.article_id, m.warehouse_id FROM moved m WHERE m.warehouse_id IS NOT NULL)`;
+
+/** EVT-3: the document that was issued; of a reversal the original, which the transaction has marked as reversed already. */
+const told = {
+  issue: `SELECT $1, 'invoice.issued', :createdAt, json_build_object('invoice', ${newInvoiceFacts}) FROM written i`,
+  reversal: `SELECT $1, 'invoice.reversed', :createdAt, json_build_object('invoice', ${invoiceFacts('$1')},
+           'details', json_build_object('reversal', json_build_object('series', :series, 'number', written.number)))
+       FROM written, invoices i WHERE i.company_id = $1 AND i.invoice_id = :reverses`,
+};
+
+const listed = (names: readonly string[]): string => names.join(', ');
+const documentMembers = Object.keys(documentColumns);
+const lineMembers = Object.keys(lineColumns);
+
+/** `:name` is a parameter of `parameterTypes`. */
+const textOf = ({ number, sends, movesWithoutWarehouse, isLate, tells }: Variant): string =>
+  `WITH change AS (
+       SELECT m.article_id, m.warehouse_id, -sum(m.quantity) AS quantity
+         FROM unnest(:articleId, :warehouseId, :stockMoved) AS m(article_id, warehouse_id, quantity)
+        WHERE m.article_id IS NOT NULL AND m.quantity IS NOT NULL
+        GROUP BY m.article_id, m.warehouse_id),
+     moved AS (${levelsChanged}),
+     given AS (${numbers[number]}),
+     written AS (
+       INSERT INTO invoices (company_id, number, automatic_number, number_key, odd_name, ${listed(documentMembers.map(columnOf))})
+       SELECT $1, given.written, given.automatic, coalesce(:chosenNumberKey, given.written),
+         :visibleSeries || ' ' || coalesce(:visibleNumber, given.written), ${listed(documentMembers.map((member) => `:${member}`))}
+       FROM given RETURNING invoice_id, series, number, type_code, is_due, status, issued_on, due_on, currency, net, vat, gross,
+         collected, client_id, client_name, client_fiscal_code, external_id, ${snapshotDigest('snapshot')} AS digest),
+     lines AS (
+       INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
+       SELECT $1, written.invoice_id, l.* FROM written, unnest(${listed(lineMembers.map((member) => `:${member}`))}) AS l
+       RETURNING position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id),
+     movements AS (${movementsKept({ kind: `'document'`, invoiceId: 'written.invoice_id', reason: 'NULL', at: ':createdAt', beside: ', written' })}),
+     audited AS (
+       INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
+       SELECT $1, :createdAt, :authorKind, :authorId, :interactionId, 'invoice', :series || ' ' || number, 'issued',
+         (left(:auditDetails, -1) || ',"snapshot":"' || digest || '","lines":"' || (SELECT ${linesDigest('l')} FROM lines l) || '"}')::json
+       FROM written),
+     told AS (INSERT INTO events_pending (company_id, type, at, facts) ${told[tells]}),
+     told_of_stock AS (${stockEvents(':createdAt')})${sends ? sentByItself : ''}${isLate ? marked : ''}
+     SELECT invoice_id AS "invoiceId", number, (
+       SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
+         ${movesWithoutWarehouse ? levelsOfAll : movedLevels}
+       ) AS levels) AS levels FROM written`;
