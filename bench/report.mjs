@@ -1,4 +1,5 @@
 // The figures of a run as a table, and against the goals of docs/performance.md.
+import { parts as budgetParts } from './budget.mjs';
 
 export function judge(figures) {
   return {
@@ -80,6 +81,22 @@ function printStart({ readyMs, processorMs, idleMegabytes, commands }) {
   );
 }
 
+function printBudget({ perSecond, p50, microseconds }) {
+  table(
+    ['an invoice of 5 lines', 'processor µs'],
+    [
+      ...Object.entries(microseconds).map(([part, time]) => [budgetParts[part], time.toFixed(0)]),
+      [
+        'all of it',
+        Object.values(microseconds)
+          .reduce((sum, time) => sum + time, 0)
+          .toFixed(0),
+      ],
+    ],
+  );
+  console.log(`${perSecond.toFixed(0)} a second, p50 ${p50.toFixed(1)} ms\n`);
+}
+
 const total = (figures, name) => figures.reduce((sum, figure) => sum + figure[name], 0);
 
 /** CON-LIST-1: a list, a search and the totals of a month while a person waits. */
@@ -134,6 +151,7 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   console.log(`\n${mode} run, ${machine.cores} cores, Node ${machine.node}\n`);
   if (figures.start) printStart(figures.start);
   if (figures.issue) printService(sizes, figures);
+  if (figures.budget) printBudget(figures.budget);
   if (figures.calls) printCalls(figures.calls);
   if (figures.neighbours) printNeighbours(figures.neighbours);
   if (figures.pdf) printPdf(figures.pdf);

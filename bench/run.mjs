@@ -7,6 +7,7 @@ import pg from 'pg';
 import { loadMasterKey } from '../src/partners/master-key-file.ts';
 import { measureArchive } from './archive.mjs';
 import { measureBank } from './bank.mjs';
+import { measureBudget } from './budget.mjs';
 import { measureCallLog } from './call-log.mjs';
 import { measureConsole } from './console.mjs';
 import { firstPageQuery, measureIssue, measureLines, measureLists, measureRates } from './measurements.mjs';
@@ -34,6 +35,7 @@ const full = {
   connections: 32,
   rounds: 5,
   issueRounds: 20,
+  budgetRounds: 15,
   warmUpSeconds: 8,
   roundSeconds: 3,
   rateRounds: 9,
@@ -62,6 +64,7 @@ const quick = {
   neighbourRounds: 1,
   neighbourSeconds: 5,
   issueRounds: 3,
+  budgetRounds: 5,
   warmUpSeconds: 4,
   samples: 100,
   printed: 100,
@@ -77,6 +80,7 @@ const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 const parts = [
   'start',
   'service',
+  'budget',
   'calls',
   'neighbours',
   'pdf',
@@ -126,6 +130,7 @@ async function measure({ folder, sizes, stops, only }) {
   return {
     ...(wants('start') ? { start: await measureStart({ folder, sizes, stops, say }) } : {}),
     ...(wants('service') ? await measureService({ folder, sizes, stops, say }) : {}),
+    ...(wants('budget') ? { budget: await measureBudget({ folder, sizes, stops, say }) } : {}),
     ...(wants('calls') ? { calls: await measureCallLog({ folder, sizes, stops, say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('console') ? { console: await measureConsole({ folder, sizes, stops, say }) } : {}),

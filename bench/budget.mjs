@@ -1,0 +1,156 @@
+// What one invoice costs, in processor time of each part: other work on the same machine changes this far less than times by the clock.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { loadMasterKey } from '../src/partners/master-key-file.ts';
+import { firstPageQuery } from './measurements.mjs';
+import { connectionStringOf, startService, startWorker } from './processes.mjs';
+import { fillCompanies, settle } from './set-up.mjs';
+import { median } from './statistics.mjs';
+
+/** The rows of the budget, in the order in which they are printed. */
+export const parts = {
+  write: 'database: the write',
+  lookUps: 'database: keys, versions and rates',
+  background: 'database: for the background',
+  server: 'database: its own processes',
+  main: 'service: main thread',
+  threads: 'service: other threads',
+};
+
+export async function measureBudget({ folder, sizes, stops, say }) {
+  const place = join(folder, 'budget');
+  const service = await startService(place);
+  stops.push(service.stop);
+  const connectionString = await connectionStringOf(place, stops);
+  const client = new pg.Client({ connectionString, application_name: 'bench' });
+  await client.connect();
+  stops.push(() => client.end());
+  const companies = await fillCompanies(client, sizes, await loadMasterKey(join(place, 'data'), null));
+  const load = startWorker('load.mjs', stops);
+  await load.ask({
+    do: 'begin',
+    targets: {
+      addresses: { limited: service.address },
+      connectionString,
+      connections: sizes.connections,
+      companies: companies.ordinary,
+      listed: companies.listed,
+      period: await firstPageQuery(client),
+    },
+  });
+  say('an invoice of each company');
+  await load.ask({ do: 'issue-each' });
+  await settle(client);
+  await load.ask({ do: 'load', row: 'issue', service: 'limited', seconds: sizes.warmUpSeconds });
+  say('the processor time of an invoice of 5 lines');
+  const rounds = [];
+  for (let round = 0; round < sizes.budgetRounds; round += 1) {
+    rounds.push(await measureRound({ client, service, load, seconds: sizes.roundSeconds }));
+  }
+  const of = (figure) => median(rounds.map(figure));
+  return {
+    perSecond: of(({ perSecond }) => perSecond),
+    p50: of(({ p50 }) => p50),
+    microseconds: Object.fromEntries(Object.keys(parts).map((part) => [part, of((round) => round.microseconds[part])])),
+  };
+}
+
+/** What waits for the background when the callers stop is counted too: the round ends when nothing waits. */
+async function measureRound({ client, service, load, seconds }) {
+  const server = await serverProcess(client);
+  const before = processorTimes(service.pid, server);
+  const kinds = watchBackends(client);
+  const { count, perSecond, p50 } = await load.ask({ do: 'load', row: 'issue', service: 'limited', seconds });
+  await untilNothingWaits(client);
+  const partOf = await kinds.end();
+  const after = processorTimes(service.pid, server);
+  const microseconds = Object.fromEntries(Object.keys(parts).map((part) => [part, 0]));
+  for (const [id, { part, nanoseconds }] of after) {
+    const spent = nanoseconds - (before.get(id)?.nanoseconds ?? 0);
+    microseconds[part === 'backend' ? (partOf(id) ?? 'server') : part] += spent / 1000 / count;
+  }
+  return { perSecond, p50, microseconds };
+}
+
+/** By thread of the service, and by process of the server. */
+function processorTimes(servicePid, serverPid) {
+  const times = new Map();
+  for (const thread of readdirSync(`/proc/${servicePid}/task`)) {
+    const nanoseconds = nanosecondsOf(`/proc/${servicePid}/task/${thread}`);
+    times.set(`thread ${thread}`, { part: Number(thread) === servicePid ? 'main' : 'threads', nanoseconds });
+  }
+  for (const process of childrenOf(serverPid)) {
+    times.set(process, { part: 'backend', nanoseconds: nanosecondsOf(`/proc/${process}`) });
+  }
+  return times;
+}
+
+/** A process may end while it is looked at. */
+function nanosecondsOf(folder) {
+  try {
+    return Number(readFileSync(join(folder, 'schedstat'), 'utf8').split(' ')[0]);
+  } catch {
+    return 0;
+  }
+}
+
+function childrenOf(parent) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    });
+}
+
+async function serverProcess(client) {
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+  return Number(readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8').split(') ')[1].split(' ')[1]);
+}
+
+/** A connection serves one purpose, which the statements tell that are seen there. */
+const purposes = [
+  ['write', /^WITH (change|documents) AS/],
+  ['background', /event_heads|audit_pending|claimed|FROM jobs|sealing|mails/],
+];
+
+function watchBackends(client) {
+  const seen = new Map();
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const { rows } = await client.query(
+        `SELECT pid, query FROM pg_stat_activity WHERE application_name LIKE 'facturier%' AND pid <> pg_backend_pid()`,
+      );
+      for (const { pid, query } of rows) {
+        const told = purposes.find(([, pattern]) => pattern.test(query))?.[0];
+        const known = seen.get(pid) ?? 'lookUps';
+        seen.set(pid, known === 'write' ? known : (told ?? known));
+      }
+      await pause(20);
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await watching;
+      return (pid) => seen.get(pid);
+    },
+  };
+}
+
+async function untilNothingWaits(client) {
+  for (;;) {
+    const { rows } = await client.query(
+      'SELECT EXISTS (SELECT FROM events_pending) OR EXISTS (SELECT FROM audit_pending) AS waits',
+    );
+    if (!rows[0].waits) return;
+    await pause(50);
+  }
+}
