@@ -1,5 +1,6 @@
 import type { Author } from '../../domain/access/right.ts';
 import type { StockLevel } from '../../domain/article/stock.ts';
+import { canonicalJson, digestOf, digestOfLines } from '../../domain/audit/content-digest.ts';
 import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { DraftLine, InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
@@ -12,10 +13,9 @@ import { columnOf } from '../directory/partner-columns.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import type { NewJob } from '../jobs/jobs.ts';
 import { type NamedStatement, namedStatement } from '../named-parameters.ts';
-import { invoiceFacts, newInvoiceFacts, stockEvents } from '../sql/event-facts.ts';
+import { factsOfNew, invoiceFacts, stockEvents } from '../sql/event-facts.ts';
 import { marksOf } from '../sql/marks.ts';
 import type { Transaction } from '../transaction.ts';
-import { linesDigest, snapshotDigest } from './sealed-content.ts';
 
 export interface InvoiceToWrite {
   readonly command: Pick<
@@ -53,15 +53,7 @@ export interface WrittenInvoice {
  */
 export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
   const { name, text, valuesOf } = statementFor(variantOf(invoice));
-  const [row] = await tx.run<{
-    invoiceId: number;
-    number: string;
-    levels: readonly [number, number | null, string][];
-  }>(
-    name,
-    text,
-    valuesOf(tx.companyId, { ...documentValues(invoice), ...lineValues(invoice), ...besideValues(invoice) }),
-  );
+  const [row] = await tx.run<WrittenRow>(name, text, valuesOf(tx.companyId, valuesToWrite(invoice)));
   if (!row) throw new Error('the invoice was not written');
   return {
     invoiceId: row.invoiceId,
@@ -71,6 +63,22 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
       warehouseId,
       quantity: storedDecimal(quantity),
     })),
+  };
+}
+
+interface WrittenRow {
+  readonly invoiceId: number;
+  readonly number: string;
+  readonly levels: readonly [number, number | null, string][];
+}
+
+/** What a document shows is spelled once, as the database spells it: its digest is that of what is stored. */
+function valuesToWrite(invoice: InvoiceToWrite): Readonly<Record<keyof typeof parameterTypes, unknown>> {
+  const snapshotText = canonicalJson(invoice.draft.snapshot);
+  return {
+    ...documentValues(invoice, snapshotText),
+    ...lineValues(invoice),
+    ...besideValues(invoice, snapshotText),
   };
 }
 
@@ -99,13 +107,10 @@ const documentColumns = {
   reverses: 'bigint',
 } as const;
 
-function documentValues({
-  command,
-  draft,
-  clientId,
-  reverses,
-  at,
-}: InvoiceToWrite): Readonly<Record<keyof typeof documentColumns, unknown>> {
+function documentValues(
+  { command, draft, clientId, reverses, at }: InvoiceToWrite,
+  snapshotText: string,
+): Readonly<Record<keyof typeof documentColumns, unknown>> {
   const { totals } = draft;
   return {
     series: command.series,
@@ -122,7 +127,7 @@ function documentValues({
     vat: decimalToString(totals.vat),
     gross: decimalToString(totals.gross),
     trackingNumber: command.trackingNumber,
-    snapshot: JSON.stringify(draft.snapshot),
+    snapshot: snapshotText,
     createdAt: at,
     status: reverses ? 'reversal' : 'issued',
     reverses: reverses?.invoiceId ?? null,
@@ -157,7 +162,7 @@ function lineValues({
   };
 }
 
-/** What belongs to neither table: the number that the caller chose, and what the audit row and the job are made of. */
+/** What belongs to neither table: the number that the caller chose, and what the audit row, the event and the job are made of. */
 const besideTypes = {
   chosenNumber: 'text',
   chosenNumberKey: 'text',
@@ -166,19 +171,17 @@ const besideTypes = {
   authorKind: 'text',
   authorId: 'bigint',
   interactionId: 'uuid',
-  auditDetails: 'text',
+  auditDetails: 'json',
+  eventFacts: 'json',
   jobKind: 'text',
   jobAttempts: 'integer',
 } as const;
 
-function besideValues({
-  command,
-  draft,
-  clientId,
-  reverses,
-  sendingJob,
-  author,
-}: InvoiceToWrite): Readonly<Record<keyof typeof besideTypes, unknown>> {
+function besideValues(
+  invoice: InvoiceToWrite,
+  snapshotText: string,
+): Readonly<Record<keyof typeof besideTypes, unknown>> {
+  const { command, sendingJob, author } = invoice;
   const { series, number } = command;
   const isOdd = [series, number ?? ''].some((written) => visibleText(written) !== written);
   return {
@@ -189,17 +192,23 @@ function besideValues({
     authorKind: author.kind,
     authorId: author.id,
     interactionId: author.interactionId,
-    auditDetails: JSON.stringify({
-      type: command.type.code,
-      gross: decimalToString(draft.totals.gross),
-      currency: command.currency,
-      client: clientId,
-      ...(reverses ? { reverses: `${reverses.series} ${reverses.number}` } : {}),
-    }),
+    auditDetails: JSON.stringify(auditDetails(invoice, snapshotText)),
+    eventFacts: JSON.stringify(factsOfNew(invoice)),
     jobKind: sendingJob?.kind ?? null,
     jobAttempts: sendingJob?.maxAttempts ?? null,
   };
 }
+
+/** OPS-AUDIT-6: with digests of what the document shows and of its lines. */
+const auditDetails = ({ command, draft, articleIds, clientId, reverses }: InvoiceToWrite, snapshotText: string) => ({
+  type: command.type.code,
+  gross: decimalToString(draft.totals.gross),
+  currency: command.currency,
+  client: clientId,
+  ...(reverses ? { reverses: `${reverses.series} ${reverses.number}` } : {}),
+  snapshot: digestOf(snapshotText),
+  lines: digestOfLines(draft.lines.map((line, place) => ({ ...line, articleId: articleIds[place] ?? null }))),
+});
 
 const parameterTypes = { ...documentColumns, ...lineColumns, ...besideTypes };
 
@@ -274,7 +283,7 @@ const levelsOfAll = `${movedLevels}
 
 /** EVT-3: the document that was issued; of a reversal the original, which the transaction has marked as reversed already. */
 const told = {
-  issue: `SELECT $1, 'invoice.issued', :createdAt, json_build_object('invoice', ${newInvoiceFacts}) FROM written i`,
+  issue: `SELECT $1, 'invoice.issued', :createdAt, json_build_object('number', written.number, 'invoice', :eventFacts) FROM written`,
   reversal: `SELECT $1, 'invoice.reversed', :createdAt, json_build_object('invoice', ${invoiceFacts('$1')},
            'details', json_build_object('reversal', json_build_object('series', :series, 'number', written.number)))
        FROM written, invoices i WHERE i.company_id = $1 AND i.invoice_id = :reverses`,
@@ -297,17 +306,14 @@ const textOf = ({ number, sends, movesWithoutWarehouse, isLate, tells }: Variant
        INSERT INTO invoices (company_id, number, automatic_number, number_key, odd_name, ${listed(documentMembers.map(columnOf))})
        SELECT $1, given.written, given.automatic, coalesce(:chosenNumberKey, given.written),
          :visibleSeries || ' ' || coalesce(:visibleNumber, given.written), ${listed(documentMembers.map((member) => `:${member}`))}
-       FROM given RETURNING invoice_id, series, number, type_code, is_due, status, issued_on, due_on, currency, net, vat, gross,
-         collected, client_id, client_name, client_fiscal_code, external_id, ${snapshotDigest('snapshot')} AS digest),
+       FROM given RETURNING invoice_id, number),
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
-       SELECT $1, written.invoice_id, l.* FROM written, unnest(${listed(lineMembers.map((member) => `:${member}`))}) AS l
-       RETURNING position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id),
+       SELECT $1, written.invoice_id, l.* FROM written, unnest(${listed(lineMembers.map((member) => `:${member}`))}) AS l),
      movements AS (${movementsKept({ kind: `'document'`, invoiceId: 'written.invoice_id', reason: 'NULL', at: ':createdAt', beside: ', written' })}),
      audited AS (
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
-       SELECT $1, :createdAt, :authorKind, :authorId, :interactionId, 'invoice', :series || ' ' || number, 'issued',
-         (left(:auditDetails, -1) || ',"snapshot":"' || digest || '","lines":"' || (SELECT ${linesDigest('l')} FROM lines l) || '"}')::json
+       SELECT $1, :createdAt, :authorKind, :authorId, :interactionId, 'invoice', :series || ' ' || number, 'issued', :auditDetails
        FROM written),
      told AS (INSERT INTO events_pending (company_id, type, at, facts) ${told[tells]}),
      told_of_stock AS (${stockEvents(':createdAt')})${sends ? sentByItself : ''}${isLate ? marked : ''}

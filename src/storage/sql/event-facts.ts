@@ -1,7 +1,10 @@
 import type { Archive } from '../../domain/archive/archive.ts';
-import { storedDecimal } from '../../domain/decimal/decimal.ts';
+import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { EventDetails, EventType, StoredEvent } from '../../domain/event/event.ts';
+import type { InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
+import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
+import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import type { SpvState } from '../../domain/spv/sending.ts';
 import type { SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
 import { invoicedOf } from './invoiced-of.ts';
@@ -37,8 +40,37 @@ const invoiceColumns = {
   externalId: 'i.external_id',
 };
 
-/** The columns of a document that has just been inserted as `i`: nothing has happened to it yet. */
-export const newInvoiceFacts = `json_build_object(${pairs({ ...invoiceColumns, returned: "'0'", invoiced: "'0'", wasMailed: 'false' })})`;
+/** What `factsOfNew` reads of a document that is about to be written. */
+interface NewInvoice {
+  readonly command: Pick<IssueCommand, 'series' | 'type' | 'issuedOn' | 'currency' | 'externalId'>;
+  readonly draft: Pick<InvoiceDraft, 'dueOn' | 'snapshot'> & { readonly totals: MoneyAmounts };
+  readonly clientId: string;
+}
+
+/** The same of a document that is about to be issued, before it has its number, which stands beside these facts. */
+export function factsOfNew({ command, draft, clientId }: NewInvoice): Omit<InvoiceFacts, 'invoiceId' | 'number'> {
+  const { client } = draft.snapshot;
+  return {
+    series: command.series,
+    typeCode: command.type.code,
+    isDue: command.type.isDue,
+    status: 'issued',
+    issuedOn: command.issuedOn,
+    dueOn: draft.dueOn,
+    currency: command.currency,
+    net: decimalToString(draft.totals.net),
+    vat: decimalToString(draft.totals.vat),
+    gross: decimalToString(draft.totals.gross),
+    collected: '0.00',
+    returned: '0.00',
+    invoiced: '0',
+    wasMailed: false,
+    clientId,
+    clientName: client.name,
+    clientFiscalCode: client.fiscalCode,
+    externalId: command.externalId,
+  };
+}
 
 /** Of the document `i`. `company` is SQL, and so is `wasMailed`, where the statement itself changes that. */
 export const invoiceFacts = (company: string, wasMailed = 'false'): string =>
@@ -166,17 +198,17 @@ export const stockEventsTakenBack = `taken_back AS (DELETE FROM events_pending e
 type Amounts<Row, Amount extends keyof Row, Moment extends keyof Row> = Omit<Row, Amount | Moment> &
   Record<Amount | Moment, string>;
 
+type InvoiceFacts = Amounts<InvoiceRow, 'net' | 'vat' | 'gross' | 'collected' | 'returned' | 'invoiced', never>;
+
 export interface RawEvent {
   readonly eventId: string;
   readonly position: number;
   readonly type: EventType;
   readonly at: Date;
   readonly facts: {
-    readonly invoice?: Amounts<
-      InvoiceRow,
-      'net' | 'vat' | 'gross' | 'collected' | 'returned' | 'invoiced',
-      never
-    > | null;
+    readonly invoice?: InvoiceFacts | null;
+    /** Of a document that was issued: the number that it was given as it was written. */
+    readonly number?: string;
     readonly spv?: Amounts<SpvState, never, 'changedAt'> | null;
     readonly supplierInvoice?: Amounts<SupplierInvoiceRow, 'net' | 'vat' | 'gross' | 'remaining', 'createdAt'> | null;
     readonly archive?: Amounts<Archive, never, 'createdAt' | 'endedAt'> | null;
@@ -185,10 +217,10 @@ export interface RawEvent {
 }
 
 export function eventOf({ facts, ...event }: RawEvent): StoredEvent {
-  const { invoice, spv, supplierInvoice, archive, details } = facts;
+  const { invoice, number, spv, supplierInvoice, archive, details } = facts;
   return {
     ...event,
-    invoice: invoice ? invoiceOf(invoice) : null,
+    invoice: invoice ? invoiceOf(number === undefined ? invoice : { ...invoice, number }) : null,
     spv: spv ? { ...spv, changedAt: new Date(spv.changedAt) } : null,
     supplierInvoice: supplierInvoice ? supplierInvoiceOf(supplierInvoice) : null,
     archive: archive
