@@ -4,7 +4,7 @@ import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import type { Connection } from '../connection.ts';
 import { readPage } from '../listing.ts';
-import { eventOf, type RawEvent } from '../sql/event-facts.ts';
+import { areLevelsTogether, eventOf, type RawEvent, stockToldTogether } from '../sql/event-facts.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
 
 /** See docs/decisions/0032-events.md: events get their numbers after they were committed, under a lock of their company. */
@@ -16,7 +16,7 @@ export interface DeliveryKinds {
   readonly maxAttempts: number;
 }
 
-/** In one batch: who numbered so many looks again at once. */
+/** Rows in one batch: who numbered so many looks again at once. A row of stock becomes an event for each level. */
 export const mostNumbered = 1000;
 
 /** Numbers the oldest events of all companies; returns how many there were. */
@@ -67,7 +67,7 @@ export async function hasPendingEvents(tx: Transaction): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives numbers, and puts each event before the webhooks that want it, in one statement. The heads are locked. */
+/** EVT-7: tells levels apart that were stored together, gives numbers, and puts each event before the webhooks that want it, in one statement. The heads are locked. */
 async function number(
   connection: Connection,
   name: keyof typeof numberTexts,
@@ -91,11 +91,16 @@ const numberText = (of: (alias: string) => string): string => `WITH taken AS (
        ) AS oldest
         WHERE ${of('p')} AND p.company_id = oldest.company_id AND p.pending_id = oldest.pending_id
        RETURNING p.*),
+     single AS (
+       SELECT t.company_id, t.pending_id, 0 AS place, t.event_id, t.type, t.at, t.facts FROM taken t WHERE NOT ${areLevelsTogether('t')}
+       UNION ALL
+       SELECT t.company_id, t.pending_id, s.place, gen_random_uuid(), t.type, t.at, json_build_object('details', json_build_object('stock', s.stock))
+         FROM taken t CROSS JOIN LATERAL ${stockToldTogether} WITH ORDINALITY AS s (stock, place)),
      numbered AS MATERIALIZED (
-       SELECT t.company_id, t.event_id, t.type, t.at, t.facts,
-              h.position + row_number() OVER (PARTITION BY t.company_id ORDER BY t.pending_id) AS position,
-              floor(extract(epoch FROM t.at) / 604800)::bigint % ${eventSlots} AS slot
-         FROM taken t JOIN event_heads h ON ${of('h')} AND h.company_id = t.company_id),
+       SELECT e.company_id, e.event_id, e.type, e.at, e.facts,
+              h.position + row_number() OVER (PARTITION BY e.company_id ORDER BY e.pending_id, e.place) AS position,
+              floor(extract(epoch FROM e.at) / 604800)::bigint % ${eventSlots} AS slot
+         FROM single e JOIN event_heads h ON ${of('h')} AND h.company_id = e.company_id),
      kept AS (
        INSERT INTO events (company_id, position, slot, event_id, type, at, facts)
        SELECT n.company_id, n.position, n.slot, n.event_id, n.type, n.at, n.facts FROM numbered n),
@@ -117,7 +122,7 @@ const numberText = (of: (alias: string) => string): string => `WITH taken AS (
          LEFT JOIN webhook_states s ON ${of('s')} AND s.company_id = w.company_id AND s.webhook_id = w.webhook_id
         ORDER BY w.company_id, w.webhook_id
        ON CONFLICT (company_id, job_id) DO UPDATE SET run_at = least(j.run_at, excluded.run_at))
-     SELECT count(*) AS count FROM numbered`;
+     SELECT count(*) AS count FROM taken`;
 
 const numberTexts = {
   own: numberText((alias) => `${alias}.company_id = $1::bigint`),

@@ -10,7 +10,7 @@ import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { isOpen } from '../payments/card-refunds.ts';
 import { tellRests } from '../payments/collections.ts';
-import { stockEvents } from '../sql/event-facts.ts';
+import { stockEventOfDocument } from '../sql/event-facts.ts';
 import { markDocument as markSums } from '../sql/marks.ts';
 import type { Transaction } from '../transaction.ts';
 import { lockArchivesInProgress } from './archives.ts';
@@ -200,7 +200,7 @@ export async function returnStock(tx: Transaction, invoiceId: number, at: Date):
         WHERE l.company_id = $1 AND l.invoice_id = $2 AND l.stock_moved IS NOT NULL
         GROUP BY l.article_id, l.warehouse_id),
      moved AS (${levelsChanged}),
-     told AS (${stockEvents('$3::timestamptz')})
+     told AS (${stockEventOfDocument('$3::timestamptz', 'everywhere')})
      ${movementsKept({ kind: `'document-undone'`, invoiceId: '$2::bigint', reason: 'NULL', at: '$3::timestamptz' })}`,
     [tx.companyId, invoiceId, at],
   );

@@ -13,7 +13,7 @@ import { columnOf } from '../directory/partner-columns.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import type { NewJob } from '../jobs/jobs.ts';
 import { type NamedStatement, namedStatement } from '../named-parameters.ts';
-import { factsOfNew, invoiceFacts, stockEvents } from '../sql/event-facts.ts';
+import { factsOfNew, invoiceFacts, stockEventOfDocument } from '../sql/event-facts.ts';
 import { marksOf } from '../sql/marks.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -216,23 +216,29 @@ const parameterTypes = { ...documentColumns, ...lineColumns, ...besideTypes };
 interface Variant {
   readonly number: keyof typeof numbers;
   readonly sends: boolean;
-  readonly movesWithoutWarehouse: boolean;
+  /** Which levels it changes. */
+  readonly stock: 'none' | 'warehouses' | 'everywhere';
   /** Dated before today. */
   readonly isLate: boolean;
   readonly tells: keyof typeof told;
 }
 
-function variantOf({ command, draft, reverses, sendingJob, expectsFreeNumber, at }: InvoiceToWrite): Variant {
+function variantOf(invoice: InvoiceToWrite): Variant {
+  const { command, reverses, sendingJob, expectsFreeNumber, at } = invoice;
   const automatic = expectsFreeNumber ? 'next' : 'next-free';
   return {
     number: command.number === null ? automatic : 'given',
     sends: command.type.isFiscal && sendingJob !== null,
-    movesWithoutWarehouse: draft.lines.some(
-      ({ stockMoved, warehouseId }) => stockMoved !== null && warehouseId === null,
-    ),
+    stock: stockOf(invoice),
     isLate: command.type.isDue && needsMark(command.issuedOn, at),
     tells: reverses ? 'reversal' : 'issue',
   };
+}
+
+function stockOf({ draft: { lines }, articleIds }: InvoiceToWrite): Variant['stock'] {
+  const moving = lines.filter(({ stockMoved }, place) => stockMoved !== null && typeof articleIds[place] === 'number');
+  if (moving.length === 0) return 'none';
+  return moving.some(({ warehouseId }) => warehouseId === null) ? 'everywhere' : 'warehouses';
 }
 
 interface WritingStatement extends NamedStatement<keyof typeof parameterTypes> {
@@ -241,8 +247,8 @@ interface WritingStatement extends NamedStatement<keyof typeof parameterTypes> {
 
 /** Made once: a text of some thousand letters costs to put together. */
 function statementFor(variant: Variant): WritingStatement {
-  const { number, sends, movesWithoutWarehouse, isLate, tells } = variant;
-  const name = `invoices.write-${number}${sends ? '-and-send' : ''}${movesWithoutWarehouse ? '-with-all-levels' : ''}${isLate ? '-late' : ''}-${tells}`;
+  const { number, sends, stock, isLate, tells } = variant;
+  const name = `invoices.write-${number}${sends ? '-and-send' : ''}-stock-${stock}${isLate ? '-late' : ''}-${tells}`;
   const known = statements.get(name);
   if (known) return known;
   const made = { name, ...namedStatement(parameterTypes, textOf(variant)) };
@@ -252,15 +258,15 @@ function statementFor(variant: Variant): WritingStatement {
 
 const statements = new Map<string, WritingStatement>();
 
-/** Where the number comes from. All depend on what was moved and so come after it: who waits for a number holds its stock already. */
+/** Where the number comes from. What `after` adds depends on what was moved: who waits for a number holds its stock already. */
 const numbers = {
-  next: `UPDATE series SET next_number = next_number + 1
-        WHERE company_id = $1 + 0 * (SELECT count(*) FROM moved) AND code = :series
+  next: (
+    after: string,
+  ) => `UPDATE series SET next_number = next_number + 1 WHERE company_id = $1${after} AND code = :series
        RETURNING next_number - 1 AS automatic, written_number(next_number - 1, digits) AS written`,
-  'next-free': `SELECT automatic, written
-       FROM (SELECT count(*) AS moves FROM moved) AS before, LATERAL take_number($1 + 0 * before.moves, :series)`,
-  given: `SELECT NULL::bigint AS automatic, CASE WHEN before.moves >= 0 THEN :chosenNumber END AS written
-       FROM (SELECT count(*) AS moves FROM moved) AS before`,
+  'next-free': (after: string) => `SELECT automatic, written FROM take_number($1${after}, :series)`,
+  given: (after: string) =>
+    `SELECT NULL::bigint AS automatic, CASE WHEN 0${after} = 0 THEN :chosenNumber END AS written`,
 };
 
 // V2-SPV-9: where the company wants it, the job is written here, without a round trip of its own.
@@ -274,12 +280,17 @@ const sentByItself = `, given_to_send AS (
 const marked = `, marked AS (${marksOf('sales', 'SELECT :issuedOn AS day')})`;
 
 const movedLevels = 'SELECT article_id, warehouse_id, quantity FROM moved';
-const levelsOfAll = `${movedLevels}
+
+/** The levels that the answer tells. */
+const levelsOf = {
+  warehouses: movedLevels,
+  everywhere: `${movedLevels}
          UNION ALL
          SELECT s.article_id, s.warehouse_id, s.quantity FROM stock_levels s
           WHERE s.company_id = $1 AND s.warehouse_id IS NOT NULL
             AND s.article_id = ANY(SELECT m.article_id FROM moved m WHERE m.warehouse_id IS NULL)
-            AND (s.article_id, s.warehouse_id) NOT IN (SELECT m.article_id, m.warehouse_id FROM moved m WHERE m.warehouse_id IS NOT NULL)`;
+            AND (s.article_id, s.warehouse_id) NOT IN (SELECT m.article_id, m.warehouse_id FROM moved m WHERE m.warehouse_id IS NOT NULL)`,
+};
 
 /** EVT-3: the document that was issued; of a reversal the original, which the transaction has marked as reversed already. */
 const told = {
@@ -293,31 +304,40 @@ const listed = (names: readonly string[]): string => names.join(', ');
 const documentMembers = Object.keys(documentColumns);
 const lineMembers = Object.keys(lineColumns);
 
-/** `:name` is a parameter of `parameterTypes`. */
-const textOf = ({ number, sends, movesWithoutWarehouse, isLate, tells }: Variant): string =>
-  `WITH change AS (
+/** A document that moves nothing has none of these parts. */
+const stockParts = (stock: Exclude<Variant['stock'], 'none'>) => ({
+  change: `change AS (
        SELECT m.article_id, m.warehouse_id, -sum(m.quantity) AS quantity
          FROM unnest(:articleId, :warehouseId, :stockMoved) AS m(article_id, warehouse_id, quantity)
         WHERE m.article_id IS NOT NULL AND m.quantity IS NOT NULL
         GROUP BY m.article_id, m.warehouse_id),
      moved AS (${levelsChanged}),
-     given AS (${numbers[number]}),
+     `,
+  after: ' + 0 * (SELECT count(*) FROM moved)',
+  kept: `movements AS (${movementsKept({ kind: `'document'`, invoiceId: 'written.invoice_id', reason: 'NULL', at: ':createdAt', beside: ', written' })}),
+     told_of_stock AS (${stockEventOfDocument(':createdAt', stock)}),
+     `,
+  levels: `(
+       SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (${levelsOf[stock]}) AS levels)`,
+});
+const withoutStock = { change: '', after: '', kept: '', levels: `'[]'::json` };
+
+/** `:name` is a parameter of `parameterTypes`. */
+function textOf({ number, sends, stock, isLate, tells }: Variant): string {
+  const { change, after, kept, levels } = stock === 'none' ? withoutStock : stockParts(stock);
+  return `WITH ${change}given AS (${numbers[number](after)}),
      written AS (
        INSERT INTO invoices (company_id, number, automatic_number, number_key, odd_name, ${listed(documentMembers.map(columnOf))})
-       SELECT $1, given.written, given.automatic, coalesce(:chosenNumberKey, given.written),
+       SELECT $1::bigint, given.written, given.automatic, coalesce(:chosenNumberKey, given.written),
          :visibleSeries || ' ' || coalesce(:visibleNumber, given.written), ${listed(documentMembers.map((member) => `:${member}`))}
        FROM given RETURNING invoice_id, number),
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT $1, written.invoice_id, l.* FROM written, unnest(${listed(lineMembers.map((member) => `:${member}`))}) AS l),
-     movements AS (${movementsKept({ kind: `'document'`, invoiceId: 'written.invoice_id', reason: 'NULL', at: ':createdAt', beside: ', written' })}),
-     audited AS (
+     ${kept}audited AS (
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
        SELECT $1, :createdAt, :authorKind, :authorId, :interactionId, 'invoice', :series || ' ' || number, 'issued', :auditDetails
        FROM written),
-     told AS (INSERT INTO events_pending (company_id, type, at, facts) ${told[tells]}),
-     told_of_stock AS (${stockEvents(':createdAt')})${sends ? sentByItself : ''}${isLate ? marked : ''}
-     SELECT invoice_id AS "invoiceId", number, (
-       SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (
-         ${movesWithoutWarehouse ? levelsOfAll : movedLevels}
-       ) AS levels) AS levels FROM written`;
+     told AS (INSERT INTO events_pending (company_id, type, at, facts) ${told[tells]})${sends ? sentByItself : ''}${isLate ? marked : ''}
+     SELECT invoice_id AS "invoiceId", number, ${levels} AS levels FROM written`;
+}

@@ -155,6 +155,31 @@ test('stock tells once for each article and warehouse, outside the warehouses th
   expect(await listenerOf(service, quiet).types()).toEqual(['factura.emisa']);
 });
 
+test('a document stores what it moved in few rows, which become an event of its own for every level, in order and once [EVT-7]', async () => {
+  const articles = Array.from({ length: 130 }, (_, place) => ({
+    cod: `B${place}`,
+    nume: `Bec ${place}`,
+    stocuri: [{ cod_gestiune: 'DEP', stoc: 5 }],
+  }));
+  const shop = await openStore(service, { articole: articles });
+  const { events } = listenerOf(service, shop);
+  await shop.issue({
+    articole: articles.map(({ cod, nume }) =>
+      line({ cod_articol: cod, denumire: nume, cod_gestiune: 'DEP', nr_produse: 2 }),
+    ),
+  });
+  expect((await shop.stored('events_pending')).map(({ type }) => type).sort()).toEqual([
+    'invoice.issued',
+    'stock.changed',
+    'stock.changed',
+  ]);
+  const told = await events({ limit: '200' });
+  expect(new Set(told.map(({ id }) => id)).size).toBe(131);
+  expect(told.map(({ numar_ordine }) => numar_ordine)).toEqual(told.map((_, place) => place + 1));
+  const stock = told.filter(({ tip }) => tip === 'stoc.modificat').map(({ date }) => date);
+  expect(stock.map(({ cod_articol, stoc }) => [cod_articol, stoc])).toEqual(articles.map(({ cod }) => [cod, 3]));
+});
+
 test('a level that is what it was before tells nothing: lines that undo each other [EVT-7]', async () => {
   const shop = await openStore(service);
   const { events } = listenerOf(service, shop);

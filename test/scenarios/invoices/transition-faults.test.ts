@@ -48,7 +48,7 @@ const moves: Readonly<Record<string, Transition>> = {
   reverse: {
     prepare: issue,
     ask: (name, headers) => life.reverse(name, {}, headers),
-    writes: 'invoices.write-next-free-and-send-with-all-levels-reversal',
+    writes: 'invoices.write-next-free-and-send-stock-everywhere-reversal',
   },
   restore: {
     prepare: async () => {
