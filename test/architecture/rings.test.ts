@@ -242,6 +242,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'transaction.ts',
     'database.ts',
     'listing.ts',
+    'named-parameters.ts',
     'sql',
     'access',
     'directory',

@@ -49,7 +49,11 @@ function offsetMinutesAt(moment: Date): number {
 }
 
 function askOffsetMinutes(time: number): number {
-  const parts = new Map(bucharestFormatter().formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    bucharestFormatter()
+      .formatToParts(time)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return Math.round((local - time) / minuteMs);
