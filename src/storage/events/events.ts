@@ -4,7 +4,7 @@ import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import type { Connection } from '../connection.ts';
 import { readPage } from '../listing.ts';
-import { areLevelsTogether, eventOf, type RawEvent, stockToldTogether } from '../sql/event-facts.ts';
+import { eventOf, factsOfLevel, levelsTold, type RawEvent, tellsLevels } from '../sql/event-facts.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
 
 /** See docs/decisions/0032-events.md: events get their numbers after they were committed, under a lock of their company. */
@@ -92,10 +92,10 @@ const numberText = (of: (alias: string) => string): string => `WITH taken AS (
         WHERE ${of('p')} AND p.company_id = oldest.company_id AND p.pending_id = oldest.pending_id
        RETURNING p.*),
      single AS (
-       SELECT t.company_id, t.pending_id, 0 AS place, t.event_id, t.type, t.at, t.facts FROM taken t WHERE NOT ${areLevelsTogether('t')}
+       SELECT t.company_id, t.pending_id, 0 AS place, t.event_id, t.type, t.at, t.facts FROM taken t WHERE NOT ${tellsLevels}
        UNION ALL
-       SELECT t.company_id, t.pending_id, s.place, gen_random_uuid(), t.type, t.at, json_build_object('details', json_build_object('stock', s.stock))
-         FROM taken t CROSS JOIN LATERAL ${stockToldTogether} WITH ORDINALITY AS s (stock, place)),
+       SELECT t.company_id, t.pending_id, s.place, gen_random_uuid(), t.type, t.at, ${factsOfLevel}
+         FROM taken t CROSS JOIN LATERAL ${levelsTold}),
      numbered AS MATERIALIZED (
        SELECT e.company_id, e.event_id, e.type, e.at, e.facts,
               h.position + row_number() OVER (PARTITION BY e.company_id ORDER BY e.pending_id, e.place) AS position,

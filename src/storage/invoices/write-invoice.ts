@@ -13,7 +13,7 @@ import { columnOf } from '../directory/partner-columns.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import type { NewJob } from '../jobs/jobs.ts';
 import { type NamedStatement, namedStatement } from '../named-parameters.ts';
-import { factsOfNew, invoiceFacts, stockEventOfDocument } from '../sql/event-facts.ts';
+import { factsOfNew, invoiceFacts, mostLevelsTogether, stockEventOfDocument } from '../sql/event-facts.ts';
 import { marksOf } from '../sql/marks.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -218,18 +218,20 @@ interface Variant {
   readonly sends: boolean;
   /** Which levels it changes. */
   readonly stock: 'none' | 'warehouses' | 'everywhere';
+  readonly length: 'short' | 'long';
   /** Dated before today. */
   readonly isLate: boolean;
   readonly tells: keyof typeof told;
 }
 
 function variantOf(invoice: InvoiceToWrite): Variant {
-  const { command, reverses, sendingJob, expectsFreeNumber, at } = invoice;
+  const { command, draft, reverses, sendingJob, expectsFreeNumber, at } = invoice;
   const automatic = expectsFreeNumber ? 'next' : 'next-free';
   return {
     number: command.number === null ? automatic : 'given',
     sends: command.type.isFiscal && sendingJob !== null,
     stock: stockOf(invoice),
+    length: draft.lines.length > mostLevelsTogether ? 'long' : 'short',
     isLate: command.type.isDue && needsMark(command.issuedOn, at),
     tells: reverses ? 'reversal' : 'issue',
   };
@@ -247,8 +249,8 @@ interface WritingStatement extends NamedStatement<keyof typeof parameterTypes> {
 
 /** Made once: a text of some thousand letters costs to put together. */
 function statementFor(variant: Variant): WritingStatement {
-  const { number, sends, stock, isLate, tells } = variant;
-  const name = `invoices.write-${number}${sends ? '-and-send' : ''}-stock-${stock}${isLate ? '-late' : ''}-${tells}`;
+  const { number, sends, stock, length, isLate, tells } = variant;
+  const name = `invoices.write-${number}${sends ? '-and-send' : ''}-stock-${stock}${length === 'long' ? '-long' : ''}${isLate ? '-late' : ''}-${tells}`;
   const known = statements.get(name);
   if (known) return known;
   const made = { name, ...namedStatement(parameterTypes, textOf(variant)) };
@@ -305,7 +307,7 @@ const documentMembers = Object.keys(documentColumns);
 const lineMembers = Object.keys(lineColumns);
 
 /** A document that moves nothing has none of these parts. */
-const stockParts = (stock: Exclude<Variant['stock'], 'none'>) => ({
+const stockParts = (stock: Exclude<Variant['stock'], 'none'>, length: Variant['length']) => ({
   change: `change AS (
        SELECT m.article_id, m.warehouse_id, -sum(m.quantity) AS quantity
          FROM unnest(:articleId, :warehouseId, :stockMoved) AS m(article_id, warehouse_id, quantity)
@@ -315,7 +317,7 @@ const stockParts = (stock: Exclude<Variant['stock'], 'none'>) => ({
      `,
   after: ' + 0 * (SELECT count(*) FROM moved)',
   kept: `movements AS (${movementsKept({ kind: `'document'`, invoiceId: 'written.invoice_id', reason: 'NULL', at: ':createdAt', beside: ', written' })}),
-     told_of_stock AS (${stockEventOfDocument(':createdAt', stock)}),
+     told_of_stock AS (${stockEventOfDocument(':createdAt', stock, length)}),
      `,
   levels: `(
        SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (${levelsOf[stock]}) AS levels)`,
@@ -323,8 +325,8 @@ const stockParts = (stock: Exclude<Variant['stock'], 'none'>) => ({
 const withoutStock = { change: '', after: '', kept: '', levels: `'[]'::json` };
 
 /** `:name` is a parameter of `parameterTypes`. */
-function textOf({ number, sends, stock, isLate, tells }: Variant): string {
-  const { change, after, kept, levels } = stock === 'none' ? withoutStock : stockParts(stock);
+function textOf({ number, sends, stock, length, isLate, tells }: Variant): string {
+  const { change, after, kept, levels } = stock === 'none' ? withoutStock : stockParts(stock, length);
   return `WITH ${change}given AS (${numbers[number](after)}),
      written AS (
        INSERT INTO invoices (company_id, number, automatic_number, number_key, odd_name, ${listed(documentMembers.map(columnOf))})

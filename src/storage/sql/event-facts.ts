@@ -146,51 +146,65 @@ export const mailEvents = (company: string, at: string): string =>
      FROM ended m JOIN invoices i ON i.company_id = ${company} AND i.invoice_id = m.invoice_id
     WHERE m.state IN ('sent', 'dead')`;
 
-/** What an event tells of the level `m` (article_id, warehouse_id, quantity, everywhere, change). */
-const stockFacts = `json_build_object('articleId', m.article_id, 'warehouseId', m.warehouse_id, 'code', a.code, 'barcode', a.barcode,
-            'name', a.name, 'warehouseCode', w.code,
-            'level', CASE WHEN m.warehouse_id IS NULL THEN m.everywhere ELSE m.quantity END::text, 'change', m.change::text)`;
+/** What an event tells of a level of the article `a` in the warehouse `w`; both amounts are SQL. */
+const stockFacts = (level: string, change: string): string =>
+  `json_build_object('articleId', a.article_id, 'warehouseId', w.warehouse_id, 'code', a.code, 'barcode', a.barcode, 'name', a.name,
+            'warehouseCode', w.code, 'level', ${level}, 'change', ${change})`;
 
-/**
- * EVT-7: those of `levels` that tell something: the company shows quantities, and the level is not what it was. A level outside the
- * warehouses tells the total of the article, like the answer to an issue.
- */
-const levelsTold = (levels: string): string =>
-  `(${levels}) AS m
-     JOIN articles a ON a.company_id = $1 AND a.article_id = m.article_id
-     LEFT JOIN warehouses w ON w.company_id = $1 AND w.warehouse_id = m.warehouse_id
-    WHERE m.change <> 0 AND (SELECT exposes_quantities FROM company_settings WHERE company_id = $1)`;
+/** A level outside the warehouses tells the total of the article, like the answer to an issue. */
+const toldLevel = 'CASE WHEN m.warehouse_id IS NULL THEN m.everywhere ELSE m.quantity END::text';
+
+/** EVT-7: the company shows quantities, and the level `m` is not what it was. */
+const tells = 'm.change <> 0 AND (SELECT exposes_quantities FROM company_settings WHERE company_id = $1)';
 
 /** An event for each level in `moved`; `changes` (article_id, warehouse_id, quantity) has by how much it changed. */
 export const stockEvents = (at: string, changes: 'change' | 'net' = 'change'): string =>
   `INSERT INTO events_pending (company_id, type, at, facts)
-   SELECT $1, 'stock.changed', ${at}, json_build_object('details', json_build_object('stock', ${stockFacts}))
-     FROM ${levelsTold(levelsAfter(changes))}
+   SELECT $1, 'stock.changed', ${at}, json_build_object('details', json_build_object('stock', ${stockFacts(toldLevel, 'm.change::text')}))
+     FROM (${levelsAfter(changes)}) AS m
+     JOIN articles a ON a.company_id = $1 AND a.article_id = m.article_id
+     LEFT JOIN warehouses w ON w.company_id = $1 AND w.warehouse_id = m.warehouse_id
+    WHERE ${tells}
     ORDER BY m.article_id, m.warehouse_id`;
 
-/** More would make the transaction that numbers them long. */
-const mostLevelsTogether = 100;
+/** More of them would make the transaction that numbers them long. */
+export const mostLevelsTogether = 100;
 
 /**
- * The levels that a document moved, told together: the statement that issues writes one row for them, and `events.ts` makes an event for each
- * level of it when it gives the numbers. Where all are levels of warehouses, no other level counts for them.
+ * The levels that a document moved, told together: the statement that issues writes one row for them, or one for every hundred where it is
+ * long, and `events.ts` makes an event of each level when it gives the numbers. Where all are levels of warehouses, no other level counts
+ * for them.
  */
-export const stockEventOfDocument = (at: string, moves: 'warehouses' | 'everywhere'): string =>
-  `INSERT INTO events_pending (company_id, type, at, facts)
-   SELECT $1, 'stock.changed', ${at}, json_build_object('details', json_build_object('stock', json_agg(t.stock ORDER BY t.place)))
-     FROM (SELECT ${stockFacts} AS stock, row_number() OVER (ORDER BY m.article_id, m.warehouse_id) AS place
-             FROM ${levelsTold(moves === 'warehouses' ? levelsOfWarehouses : levelsAfter('change'))}) AS t
+export const stockEventOfDocument = (
+  at: string,
+  moves: 'warehouses' | 'everywhere',
+  length: 'short' | 'long' = 'long',
+): string => {
+  const level = `json_build_array(m.article_id, m.warehouse_id, ${toldLevel}, m.change::text)`;
+  const levels = `FROM (${moves === 'warehouses' ? levelsOfWarehouses : levelsAfter('change')}) AS m WHERE ${tells}`;
+  const into = `INSERT INTO events_pending (company_id, type, at, facts) SELECT $1, 'stock.changed', ${at}`;
+  if (length === 'short') {
+    return `${into}, json_build_object('levels', json_agg(${level} ORDER BY m.article_id, m.warehouse_id)) ${levels} HAVING count(*) > 0`;
+  }
+  return `${into}, json_build_object('levels', json_agg(t.level ORDER BY t.place))
+     FROM (SELECT ${level} AS level, row_number() OVER (ORDER BY m.article_id, m.warehouse_id) AS place ${levels}) AS t
     GROUP BY (t.place - 1) / ${mostLevelsTogether} ORDER BY min(t.place)`;
+};
 
 const levelsOfWarehouses = `SELECT l.article_id, l.warehouse_id, l.quantity, l.quantity AS everywhere, c.quantity AS change
       FROM moved l JOIN change c ON c.article_id = l.article_id AND c.warehouse_id = l.warehouse_id`;
 
-/** Into a statement that has taken the rows `t` of `events_pending`: the levels that one tells together; none for any other row. */
-export const stockToldTogether = `json_array_elements(CASE WHEN ${areLevelsTogether('t')} THEN t.facts #> '{details,stock}' ELSE '[]' END)`;
+/** Whether the row `t` of `events_pending` tells levels together. */
+export const tellsLevels = `(t.type = 'stock.changed' AND t.facts -> 'levels' IS NOT NULL)`;
 
-export function areLevelsTogether(row: string): string {
-  return `(${row}.type = 'stock.changed' AND json_typeof(${row}.facts #> '{details,stock}') = 'array')`;
-}
+/** The levels of the row `t`, as `s` (level, place); none of any other row. */
+export const levelsTold = `json_array_elements(CASE WHEN ${tellsLevels} THEN t.facts -> 'levels' ELSE '[]' END) WITH ORDINALITY AS s (level, place)`;
+
+/** The facts of one of them: a look-up by key for each, however many articles the planner expects a company to have. */
+export const factsOfLevel = `json_build_object('details', json_build_object('stock', (
+         SELECT ${stockFacts('s.level ->> 2', 's.level ->> 3')} FROM articles a
+           LEFT JOIN warehouses w ON w.company_id = t.company_id AND w.warehouse_id = (s.level ->> 1)::bigint
+          WHERE a.company_id = t.company_id AND a.article_id = (s.level ->> 0)::bigint)))`;
 
 /**
  * The levels in `moved`, and those beside them that count for what moved outside of the warehouses. The statement still sees levels as
