@@ -115,6 +115,8 @@ export class Refused extends Error {
   }
 }
 
+export const refusedToPeople = (refusal: ConsoleRefusal): Refused => new Refused({ reason: 'console', refusal });
+
 /** What was found to be in the way is refused. Rules below this file say what it is, and throw nothing. */
 export function refuseIf(obstacle: Refusal | null): void {
   if (obstacle) throw new Refused(obstacle);

@@ -63,10 +63,10 @@ import {
   removePasskey,
   signInWithPasskey,
 } from './people/passkeys.ts';
-import type { Passkeys } from './people/people-ports.ts';
 import { followLink, readLink } from './people/person-links.ts';
 import { authenticateSession, endOtherSessions, endOwnSession, listOwnSessions, signOut } from './people/sessions.ts';
 import { signIn } from './people/sign-in.ts';
+import type { Passkeys } from './people-ports.ts';
 import type { CompanyRegistry } from './ports.ts';
 import { beginSpvConnection, type ConnectSpvNeeds, finishSpvConnection, readSpvAccount } from './spv/connect-spv.ts';
 

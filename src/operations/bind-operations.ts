@@ -29,7 +29,6 @@ import { callLog, readApiCalls } from './calls/call-log.ts';
 import { loopBudget } from './calls/loop-budget.ts';
 import { type Shares, shareTurns } from './calls/share-turns.ts';
 import { readInTime, withinTime } from './calls/within-time.ts';
-import { askRegistry } from './clients/ask-registry.ts';
 import { browseClients, joinClients, readClientAccount } from './clients/client-accounts.ts';
 import { importClients } from './clients/import-clients.ts';
 import { listClients, listOverdueClients, readClientBalance, readClientPage } from './clients/list-clients.ts';
@@ -73,7 +72,7 @@ import { readPayment } from './payments/read-payment.ts';
 import { recordCardPayment } from './payments/record-card-payment.ts';
 import { refundCardPayment } from './payments/refund-card-payment.ts';
 import { startCardPayment } from './payments/start-card-payment.ts';
-import type { IdentityProvider, Passkeys, PasswordHasher, TotpCodes } from './people/people-ports.ts';
+import type { IdentityProvider, Passkeys, PasswordHasher, TotpCodes } from './people-ports.ts';
 import type {
   CardProcessor,
   Clock,
@@ -88,6 +87,7 @@ import { bindRecurring } from './recurring/bind-recurring.ts';
 import { bindReports } from './reports/bind-reports.ts';
 import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
+import { askRegistry } from './steps/ask-registry.ts';
 import { bindSuppliers } from './suppliers/bind-suppliers.ts';
 
 export interface OperationsNeeds

@@ -5,7 +5,7 @@ import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { PublishedRates, RatesPeriod } from '../domain/nomenclature/bank-rates.ts';
 import type { SpokenLanguage } from '../domain/nomenclature/language.ts';
 import type { ReceivedRecord } from '../domain/supplier/received-invoice.ts';
-import type { CardRefunded, CardRefunds } from './payments/card-refund-ports.ts';
+import type { CardRefunded, CardRefunds } from './card-refund-ports.ts';
 
 /** What the outside must offer. An adapter of each stands in `partners/`. */
 

@@ -1,6 +1,6 @@
 import { passwordMatches } from '../domain/access/credentials.ts';
 import { Refused } from '../domain/refusal.ts';
-import type { PasswordHasher } from '../operations/people/people-ports.ts';
+import type { PasswordHasher } from '../operations/people-ports.ts';
 
 /** CON-PASS-2: argon2id with 19 MiB and two passes, which OWASP asks for at least. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

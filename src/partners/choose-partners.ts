@@ -1,6 +1,6 @@
 import type { Environment } from '../domain/access/access.ts';
 import { bucharestDate } from '../domain/time/calendar.ts';
-import type { CardRefunds } from '../operations/payments/card-refund-ports.ts';
+import type { CardRefunds } from '../operations/card-refund-ports.ts';
 import type {
   CardProcessor,
   CardRehearsal,

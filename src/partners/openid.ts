@@ -1,6 +1,6 @@
 import type * as OpenId from 'openid-client';
 import { saysMultiFactor } from '../domain/people/identity-factors.ts';
-import { type Identity, IdentityFault, type IdentityProvider } from '../operations/people/people-ports.ts';
+import { type Identity, IdentityFault, type IdentityProvider } from '../operations/people-ports.ts';
 
 export interface OpenIdAccount {
   readonly issuer: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { TotpCodes } from '../operations/people/people-ports.ts';
+import type { TotpCodes } from '../operations/people-ports.ts';
 
 const secretBytes = 20;
 const period = 30;

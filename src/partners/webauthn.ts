@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Passkeys } from '../operations/people/people-ports.ts';
+import type { Passkeys } from '../operations/people-ports.ts';
 
 const relyingParty = 'facturier';
 

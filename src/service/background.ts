@@ -1,10 +1,10 @@
 import type { PdfRenderer } from '../documents/pdf/renderer.ts';
 import { jobKinds } from '../jobs/job-kinds.ts';
 import { periodicSteps } from '../jobs/periodic.ts';
-import { askRegistry } from '../operations/clients/ask-registry.ts';
 import type { EventWords } from '../operations/events/delivery-places.ts';
 import { paymentLinkOf } from '../operations/invoices/document-links.ts';
 import { spvAccess } from '../operations/spv/spv-access.ts';
+import { askRegistry } from '../operations/steps/ask-registry.ts';
 import { readMessage } from '../partners/anaf/message-reader.ts';
 import { auditAnchorFile } from '../partners/audit-anchor-file.ts';
 import { cardRefundsOf, centralBankOf, companyRegistryOf, spvOf } from '../partners/choose-partners.ts';

@@ -22,7 +22,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/partners\//,
     [
       /^src\/(?:partners|formats|domain)\//,
-      /^src\/operations\/(?:people\/people-|events\/webhook-|payments\/card-refund-)?ports\.ts$/,
+      /^src\/operations\/(?:people-|webhook-|card-refund-)?ports\.ts$/,
       /^node:/,
       /^(?:stripe|openid-client|otpauth|@node-rs\/argon2|@simplewebauthn\/server)$/,
       /^nodemailer\//,
@@ -288,6 +288,41 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'test-mark.ts',
     'pdf',
   ],
+  'src/operations/': [
+    'caller.ts',
+    'card-refund-ports.ts',
+    'people-ports.ts',
+    'webhook-ports.ts',
+    'ports.ts',
+    'job-policies.ts',
+    'calls',
+    'steps',
+    'accounting',
+    'archives',
+    'articles',
+    'audit',
+    'bank',
+    'clients',
+    'collections',
+    'company',
+    'events',
+    'exchange-rates',
+    'installation',
+    'invoices',
+    'mails',
+    'nomenclatures',
+    'overview',
+    'partners',
+    'payments',
+    'people',
+    'recurring',
+    'reports',
+    'spv',
+    'suppliers',
+    'bind-administration.ts',
+    'bind-console.ts',
+    'bind-operations.ts',
+  ],
   'src/api/': [
     'schema',
     'http',
@@ -323,6 +358,22 @@ test.each(Object.entries(orderOfGroups))('the groups of %s stand in one order', 
       .map((target) => `${file.path} imports ${target}, which stands above it`),
   );
   expect(wrong).toEqual([]);
+});
+
+test('no operation calls one of another group: what several share stands in steps/, or in calls/ where it is about calls', () => {
+  const ring = 'src/operations/';
+  const groupOf = (path: string): string => path.slice(ring.length).split('/', 1)[0] ?? '';
+  // A recurring invoice is issued on its day as a caller would issue it.
+  const known = ['src/operations/recurring/issue-recurring.ts imports src/operations/invoices/issue-invoice.ts'];
+  const across = sources
+    .filter(({ path }) => path.startsWith(ring) && !groupOf(path).endsWith('.ts'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith(ring) && !/\.ts$|^(?:calls|steps)$/.test(groupOf(target)))
+        .filter((target) => groupOf(target) !== groupOf(file.path))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+  expect(across).toEqual(known);
 });
 
 /** The places where the outside world comes in. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { askRegistry } from '../../src/operations/clients/ask-registry.ts';
 import type { CompanyRegistry, OfficialCompany } from '../../src/operations/ports.ts';
+import { askRegistry } from '../../src/operations/steps/ask-registry.ts';
 import { simulatedCompanyRegistry } from '../../src/partners/simulated/company-registry.ts';
 import { failingCode, simulatedCompanies, slowCompany } from '../../src/partners/simulated/simulated-companies.ts';
 import { openDatabase } from '../../src/storage/database.ts';

@@ -1,4 +1,4 @@
-import { refusedToPeople } from '../../operations/people/people-needs.ts';
+import { refusedToPeople } from '../../domain/refusal.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 

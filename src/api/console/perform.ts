@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { refusedToPeople } from '../../domain/refusal.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
-import { refusedToPeople } from '../../operations/people/people-needs.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { largestBodyOnLoop } from '../http/offload.ts';
 import { noMembers } from '../schema/schemas.ts';

@@ -31,15 +31,15 @@ import {
 import { type DocumentText, readDocumentTexts } from '../../storage/invoices/printed-documents.ts';
 import { listArchivedReceived, listReceivedToPrint } from '../../storage/suppliers/archived-supplier-invoices.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { pdfFileNameOf, printedInvoiceText, printOrder } from '../invoices/print-invoice.ts';
 import type { Clock } from '../ports.ts';
+import { pdfFileNameOf, printedInvoiceText, printOrder } from '../steps/print-invoice.ts';
 import {
   type ArchivedFile,
   documentsOf,
   printReceived,
   receivedFileName,
   withinSize,
-} from '../suppliers/print-received.ts';
+} from '../steps/print-received.ts';
 
 export interface MakeArchiveNeeds {
   readonly database: Database;

@@ -8,8 +8,8 @@ import { listArticleHolders } from '../../storage/directory/article-records.ts';
 import { countKnownArticles, saveArticles } from '../../storage/directory/articles.ts';
 import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import type { Caller } from '../caller.ts';
-import type { ImportOutcome, ImportRow } from '../clients/import-clients.ts';
 import type { Clock } from '../ports.ts';
+import type { ImportOutcome, ImportRow } from '../steps/import-rows.ts';
 
 /** CON-IMP-4: a row with the code and name of a known article changes it; a code or barcode of another article is told. */
 export const importArticles =

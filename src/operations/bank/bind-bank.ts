@@ -1,14 +1,14 @@
 import type { BankEntry } from '../../domain/bank/proposal.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
+import { refusedToPeople } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import { listBankBalances, saveBankBalances } from '../../storage/directory/bank-accounts.ts';
 import { type EntryFilters, type EntryPosition, listBankEntries } from '../../storage/payments/bank-entries.ts';
 import type { Caller } from '../caller.ts';
-import { refusedToPeople } from '../people/people-needs.ts';
-import { missing } from '../suppliers/read-suppliers.ts';
+import { findProposals, type ProposedEntry } from '../steps/find-proposals.ts';
+import { missing } from '../steps/found.ts';
 import { confirmEntry, confirmExact, ignoreEntry, undoEntry } from './confirm-entries.ts';
-import { findProposals, type ProposedEntry } from './find-proposals.ts';
 import { type BankNeeds, importStatements } from './import-statement.ts';
 
 /** Everything about entries of the bank that people do. */

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { findCollectionKind } from '../../domain/nomenclature/collection-kinds.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import {
@@ -13,13 +13,12 @@ import {
 } from '../../storage/payments/bank-entries.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { collectWithin } from '../collections/collect-invoice.ts';
-import { removeCollections } from '../collections/delete-collection.ts';
-import { requireDocument } from '../invoices/transitions.ts';
-import { refusedToPeople } from '../people/people-needs.ts';
 import type { Clock } from '../ports.ts';
-import { found, missing } from '../suppliers/read-suppliers.ts';
-import { findProposal, findProposals } from './find-proposals.ts';
+import { findProposal, findProposals } from '../steps/find-proposals.ts';
+import { found, missing } from '../steps/found.ts';
+import { collectWithin } from '../steps/record-collection.ts';
+import { removeCollections } from '../steps/remove-collections.ts';
+import { requireDocument } from '../steps/require-document.ts';
 
 interface Needs {
   readonly database: Database;

@@ -16,8 +16,8 @@ import { addBankEntries } from '../../storage/payments/bank-entries.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
+import { findProposals } from '../steps/find-proposals.ts';
 import { collectExact } from './confirm-entries.ts';
-import { findProposals } from './find-proposals.ts';
 
 export interface BankNeeds {
   readonly database: Database;

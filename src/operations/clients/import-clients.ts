@@ -7,20 +7,7 @@ import { countKnownClients, saveClients } from '../../storage/directory/clients.
 import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
-
-/** A row of a table that is imported. */
-export interface ImportRow<Entry> {
-  readonly line: number;
-  readonly entry: Entry;
-}
-
-export interface ImportOutcome {
-  readonly created: number;
-  /** Known already; they get what the table says of them. */
-  readonly known: number;
-  /** Rows that are left out. */
-  readonly problems: readonly { readonly line: number; readonly problem: EntryProblem }[];
-}
+import type { ImportOutcome, ImportRow } from '../steps/import-rows.ts';
 
 /** CON-IMP-3: what would happen, or what happened; rows that are wrong are left out either way. */
 export const importClients =

@@ -1,30 +1,16 @@
-import type { Author } from '../../domain/access/right.ts';
-import {
-  type CollectCommand,
-  isCashRefund,
-  isRefundKind,
-  receiptSeriesOf,
-  requireWithin,
-  toldAmount,
-} from '../../domain/collection/collection.ts';
-import type { Series } from '../../domain/company/series.ts';
-import { add, isZero, negate, subtract } from '../../domain/decimal/arithmetic.ts';
-import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
-import type { NewEvent } from '../../domain/event/event.ts';
-import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { type CollectCommand, isCashRefund, isRefundKind, requireWithin } from '../../domain/collection/collection.ts';
+import { isZero, negate } from '../../domain/decimal/arithmetic.ts';
 import { creditOf } from '../../domain/invoice/payment.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import { listSeries } from '../../storage/directory/series.ts';
-import { type LockedDocument, lockDocumentById } from '../../storage/invoices/transitions.ts';
-import { addCollection, findReversedId, noRefunds, sumRefunds } from '../../storage/payments/collections.ts';
+import { lockDocumentById } from '../../storage/invoices/transitions.ts';
+import { findReversedId, sumRefunds } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { withFreeNumber } from '../invoices/begin-again.ts';
-import { type DraftedProforma, draftProforma, writeProformaInvoice } from '../invoices/invoice-proforma.ts';
-import { requireDocument, requirePossible } from '../invoices/transitions.ts';
 import type { Clock } from '../ports.ts';
+import { withFreeNumber } from '../steps/begin-again.ts';
+import { type Collected, collectWithin, recordCollection } from '../steps/record-collection.ts';
+import { requireDocument, requirePossible } from '../steps/require-document.ts';
 
 interface Needs {
   readonly database: Database;
@@ -82,112 +68,3 @@ async function refundWithin(
   const given = { ...command, amount: negate(command.amount) };
   return recordCollection(tx, { document, remaining: credit, drafted: null }, given, null, { author, at: clock.now() });
 }
-
-/** V2-COLL-11: in cash, at most what was collected and not given back by other ways. */
-async function refundInCash(
-  tx: Transaction,
-  { clock }: Pick<Needs, 'clock'>,
-  { author }: Pick<Caller, 'author'>,
-  command: CollectCommand,
-  document: LockedDocument,
-): Promise<Collected> {
-  const { given: elsewhere, asked } = document.isPartlyReversed ? await sumRefunds(tx, document.invoiceId) : noRefunds;
-  const held = subtract(document.collected, add(elsewhere, asked));
-  requireWithin(command.amount, held, document.currency, true);
-  const given = { ...command, amount: negate(command.amount) };
-  return recordCollection(tx, { document, remaining: held, drafted: null }, given, null, { author, at: clock.now() });
-}
-
-/** `more`: further details for the audit row. */
-export async function collectWithin(
-  tx: Transaction,
-  { clock }: Pick<Needs, 'clock'>,
-  caller: Pick<Caller, 'author' | 'name'>,
-  command: CollectCommand,
-  today: string,
-  more: object = {},
-): Promise<Collected> {
-  const series = await listSeries(tx);
-  const receiptSeries = receiptSeriesOf(command, series);
-  const document = await requireDocument(tx, command.document.series, command.document.number);
-  requirePossible('collect', document);
-  if (isCashRefund(command.kind)) return refundInCash(tx, { clock }, caller, command, document);
-  if (command.kind.makesReceipt && receiptSeries === null) throw new Refused({ reason: 'receipt-series-missing' });
-
-  const at = clock.now();
-  const collectable = await openCollectable(tx, document, series, today, caller);
-  requireWithin(command.amount, collectable.remaining, document.currency);
-  return recordCollection(tx, collectable, command, receiptSeries, { author: caller.author, at, more });
-}
-
-/** A document that can be collected, whose row is locked, and its remaining amount; nothing is written yet. */
-export interface Collectable {
-  readonly document: LockedDocument;
-  readonly remaining: Decimal;
-  /** V2-PROF-4: of a proforma, the invoice that is to be collected in its place. */
-  readonly drafted: DraftedProforma | null;
-}
-
-export async function openCollectable(
-  tx: Transaction,
-  document: LockedDocument,
-  series: readonly Series[],
-  today: string,
-  caller: Pick<Caller, 'author' | 'name'>,
-): Promise<Collectable> {
-  const isProforma = document.type.code === 'P';
-  const drafted = isProforma ? await draftProforma(tx, document.invoiceId, series, today, caller) : null;
-  const remaining = drafted
-    ? drafted.invoice.draft.totals.gross
-    : subtract(subtract(document.gross, document.returned), document.collected);
-  return { document, remaining, drafted };
-}
-
-export interface Collected {
-  readonly collectionId: number;
-  readonly receipt: DocumentName | null;
-  /** The invoice that was issued for it, where a proforma was collected. */
-  readonly invoice: DocumentName | null;
-}
-
-type Money = Pick<CollectCommand, 'kind' | 'amount' | 'collectedOn' | 'account'>;
-
-/** `more`: further details for the audit row; `byCard`: it is told as such too. */
-export async function recordCollection(
-  tx: Transaction,
-  { document, drafted }: Collectable,
-  money: Money,
-  receiptSeries: string | null,
-  {
-    author,
-    at,
-    more = {},
-    byCard = false,
-  }: { readonly author: Author; readonly at: Date; readonly more?: object; readonly byCard?: boolean },
-): Promise<Collected> {
-  const { kind, amount, collectedOn, account } = money;
-  const invoice = drafted && (await writeProformaInvoice(tx, drafted, author, at));
-  const { invoiceId } = invoice ?? document;
-  const { collectionId, receipt } = await addCollection(tx, invoiceId, money, receiptSeries, at);
-  const details = {
-    invoice: nameOf(invoice ?? document),
-    kind: kind.name,
-    amount: decimalToString(amount),
-    currency: document.currency,
-    collectedOn,
-    account,
-    ...more,
-  };
-  const name = nameOf(receipt ?? invoice ?? document);
-  const toldOnWire = toldAmount(kind.name, amount, document.status === 'reversal');
-  const told = { amount: decimalToString(toldOnWire), currency: document.currency };
-  const collection = { kind: kind.name, amount: told.amount, collectedOn, receipt };
-  const events: readonly NewEvent[] = [
-    { type: 'collection.added', invoiceId, details: { collection, currency: told.currency } },
-    ...(byCard ? [{ type: 'card-payment.received', invoiceId, details: told } as const] : []),
-  ];
-  await recordChange(tx, author, { subject: 'collection', name, action: 'recorded', details, events }, at);
-  return { collectionId, receipt, invoice };
-}
-
-const nameOf = ({ series, number }: DocumentName): string => `${series} ${number}`;

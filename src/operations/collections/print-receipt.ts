@@ -7,7 +7,7 @@ import { readLookTexts } from '../../storage/directory/looks.ts';
 import { lookOf } from '../../storage/invoices/printed-documents.ts';
 import { findReceipt, type ReceiptText } from '../../storage/payments/collections.ts';
 import type { Caller } from '../caller.ts';
-import { pdfFileNameOf } from '../invoices/print-invoice.ts';
+import { pdfFileNameOf } from '../steps/print-invoice.ts';
 
 interface Needs {
   readonly database: Database;

@@ -1,6 +1,7 @@
 import { type Author, operator } from '../../domain/access/right.ts';
 import { type Shortage, shortagesOf } from '../../domain/company/shortages.ts';
 import { declaredNothing } from '../../domain/company-declaration.ts';
+import { refusedToPeople } from '../../domain/refusal.ts';
 import {
   createCompanies,
   findCompanies,
@@ -9,7 +10,6 @@ import {
   listCompanies as list,
   lockProvisioning,
 } from '../../storage/directory/companies.ts';
-import { refusedToPeople } from '../people/people-needs.ts';
 import type { CompanyRegistry } from '../ports.ts';
 import type { ChangeCompanyNeeds } from './change-company.ts';
 import { decideCompany, nothingKnown } from './decide-company.ts';

@@ -2,13 +2,12 @@ import { type Proof, type ProofOrder, sampleDocument, sampleIssuer } from '../..
 import { type PdfRenderer, RenderFault } from '../../documents/pdf/renderer.ts';
 import type { Logo, LogoFault, LogoFile, Look } from '../../domain/company/look.ts';
 import type { LookWish } from '../../domain/company-declaration.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Actor, Database } from '../../storage/database.ts';
 import { readCompanyAccount } from '../../storage/directory/company-account.ts';
 import { readLook as readCurrent } from '../../storage/directory/looks.ts';
 import type { Caller } from '../caller.ts';
-import { refusedToPeople } from '../people/people-needs.ts';
 import type { Clock } from '../ports.ts';
 import { type ChangeCompanyNeeds, changeCompany } from './change-company.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../../storage/directory/companies.ts';
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
-import type { PasswordHasher } from '../people/people-ports.ts';
+import type { PasswordHasher } from '../people-ports.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { type CompanyDecision, decideCompany, nothingKnown, readKnownCompany } from './decide-company.ts';
 import type { ProvisioningCommand, ProvisionResult } from './provisioning-command.ts';

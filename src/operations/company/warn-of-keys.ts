@@ -4,8 +4,8 @@ import { recordChanges } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { listMembers } from '../../storage/people/memberships.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { schedulePersonMail } from '../mails/schedule-mail.ts';
 import type { Clock, Ids, Mailer } from '../ports.ts';
+import { schedulePersonMail } from '../steps/schedule-mail.ts';
 
 interface Needs {
   readonly database: Database;

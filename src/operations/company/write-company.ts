@@ -23,9 +23,9 @@ import { saveWarehouses } from '../../storage/directory/warehouses.ts';
 import { addMember } from '../../storage/people/memberships.ts';
 import { ensurePerson, setPassword } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { PasswordHasher } from '../people/people-ports.ts';
+import type { PasswordHasher } from '../people-ports.ts';
 import type { Ids } from '../ports.ts';
-import { enterSupplierInvoices } from '../suppliers/enter-supplier-invoices.ts';
+import { enterSupplierInvoices } from '../steps/enter-supplier-invoices.ts';
 import { type CompanyDecision, companyChanges, openingChanges } from './decide-company.ts';
 import type { ProvisionedCompany } from './provisioning-command.ts';
 

@@ -24,8 +24,8 @@ import {
 import { changeWebhook, dropDeliveries } from '../../storage/events/webhooks.ts';
 import { listMembers } from '../../storage/people/memberships.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { schedulePersonMail } from '../mails/schedule-mail.ts';
 import type { Mailer } from '../ports.ts';
+import { schedulePersonMail } from '../steps/schedule-mail.ts';
 import { attemptIds, type Batch, gone, type SendingNeeds, sendDue } from './delivery-places.ts';
 import { deliveryKinds, holdEvents } from './number-events.ts';
 import { openSecrets } from './webhooks.ts';

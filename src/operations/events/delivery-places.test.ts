@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StoredEvent } from '../../domain/event/event.ts';
 import type { Delivery, MadeAttempt } from '../../storage/events/deliveries.ts';
+import type { WebhookAnswer } from '../webhook-ports.ts';
 import { sendDue } from './delivery-places.ts';
-import type { WebhookAnswer } from './webhook-ports.ts';
 
 const minute = 60_000;
 const event: StoredEvent = {

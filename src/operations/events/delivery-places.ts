@@ -9,7 +9,7 @@ import {
 } from '../../domain/event/webhook.ts';
 import type { Delivery, MadeAttempt } from '../../storage/events/deliveries.ts';
 import type { Clock, Ids } from '../ports.ts';
-import type { WebhookAnswer, WebhookSender } from './webhook-ports.ts';
+import type { WebhookAnswer, WebhookSender } from '../webhook-ports.ts';
 
 /** What is sent: its id, and the body byte for byte. */
 export interface EventMessage {

@@ -29,8 +29,8 @@ import {
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
+import type { WebhookSender } from '../webhook-ports.ts';
 import { holdEvents } from './number-events.ts';
-import type { WebhookSender } from './webhook-ports.ts';
 
 export interface WebhookNeeds {
   readonly database: Database;

@@ -1,6 +1,5 @@
 import { platformOrigin } from '../../domain/company/identifiers.ts';
 import { firstOf, mostProblemsFound } from '../../domain/first-of.ts';
-import type { InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { checkNames, checkSeller, type IssueNames, type KnownNames } from '../../domain/invoice/issue-names.ts';
 import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
@@ -10,9 +9,9 @@ import { findProforma } from '../../storage/invoices/invoice-reads.ts';
 import { readIssueNames } from '../../storage/invoices/issue-facts.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
 import { findNamedDocuments } from '../../storage/invoices/named-documents.ts';
-import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { decideIssue, factsNeeded, namedFacts, refuseDuplicate, withKnownSeries } from './decide-issue.ts';
+import { refuseDuplicate, withKnownSeries } from '../steps/decide-issue.ts';
+import { draftWithin } from '../steps/draft-within.ts';
 
 interface Needs {
   readonly database: Database;
@@ -30,18 +29,6 @@ export const checkInvoice =
       await draftWithin(tx, readFacts, caller, command);
       await refuseDuplicate(tx, command);
     });
-
-/** What would be issued, or a refusal. */
-export async function draftWithin(
-  tx: Transaction,
-  readFacts: ReadFacts,
-  { articleSearchMode, factsVersion }: Caller,
-  command: IssueCommand,
-): Promise<InvoiceDraft> {
-  const known = await readFacts(tx, factsNeeded(command, articleSearchMode), factsVersion);
-  const settings = { ...known.settings, articleSearchMode };
-  return decideIssue(tx, command, { ...known, settings, proforma: null, ...(await namedFacts(tx, command)) }, null);
-}
 
 interface CheckIssueNamesNeeds {
   readonly database: Database;

@@ -1,15 +1,15 @@
 import { type Correction, correctedSnapshot } from '../../domain/invoice/correction.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { MeanwhileChange } from '../../domain/people/console-refusal.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { listDocumentChanges } from '../../storage/audit/audit-reads.ts';
 import type { Database } from '../../storage/database.ts';
 import { correctDocument, readFrozen } from '../../storage/invoices/invoice-completion.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { refusedToPeople } from '../people/people-needs.ts';
 import type { Clock } from '../ports.ts';
-import { applyTransition, requireDocument, requirePossible } from './transitions.ts';
+import { requireDocument, requirePossible } from '../steps/require-document.ts';
+import { applyTransition } from './transitions.ts';
 
 interface Needs {
   readonly database: Database;

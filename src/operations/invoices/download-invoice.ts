@@ -3,19 +3,14 @@ import type { LinkPurpose } from '../../domain/access/credentials.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
-import { type OpenedLink, openLinkToPrint } from './document-links.ts';
-import { DocumentChanged, pdfFileNameOf, printOrder, recentlyPrinted } from './print-invoice.ts';
+import { type OpenedLink, openLinkToPrint } from '../steps/document-links.ts';
+import type { Download } from '../steps/download.ts';
+import { DocumentChanged, pdfFileNameOf, printOrder, recentlyPrinted } from '../steps/print-invoice.ts';
 
 interface Needs {
   readonly database: Database;
   readonly renderer: PdfRenderer;
   readonly publicUrl: () => string;
-}
-
-export interface Download {
-  readonly companyId: number;
-  readonly fileName: string;
-  readonly pdf: Uint8Array;
 }
 
 /** V2-LINK-2: the document behind a link, for whoever has the link; not printed yet. */

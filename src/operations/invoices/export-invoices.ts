@@ -2,6 +2,7 @@ import type { InvoiceQuery } from '../../domain/invoice/invoice-query.ts';
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { PageStart } from '../../domain/page.ts';
+import { refusedToPeople } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { csvOf } from '../../formats/csv/write-csv.ts';
 import type { SheetColumn } from '../../formats/table/sheet.ts';
@@ -12,7 +13,6 @@ import { countInvoices, readSpvStatuses } from '../../storage/invoices/invoice-s
 import type { Caller } from '../caller.ts';
 import { exportTurns } from '../calls/export-turns.ts';
 import type { ShareTurns } from '../calls/share-turns.ts';
-import { refusedToPeople } from '../people/people-needs.ts';
 import type { Clock } from '../ports.ts';
 import { readPageOf } from './browse-invoices.ts';
 import { resolveQuery } from './resolve-query.ts';

@@ -22,12 +22,12 @@ import { writeInvoice } from '../../storage/invoices/write-invoice.ts';
 import { addCollection } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Caller, issuedBy } from '../caller.ts';
-import type { askRegistry } from '../clients/ask-registry.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { beginAgain, SomethingNew } from './begin-again.ts';
-import { decideIssue, factsNeeded, namedFacts, refuseDuplicate, withFilledClient } from './decide-issue.ts';
-import { documentLink } from './document-links.ts';
+import type { askRegistry } from '../steps/ask-registry.ts';
+import { beginAgain, SomethingNew } from '../steps/begin-again.ts';
+import { decideIssue, factsNeeded, namedFacts, refuseDuplicate, withFilledClient } from '../steps/decide-issue.ts';
+import { documentLink } from '../steps/document-links.ts';
 
 interface Needs {
   readonly database: Database;

@@ -27,9 +27,9 @@ import {
   type RefundablePayment,
 } from '../../storage/payments/card-refunds.ts';
 import { findLastSending, type LastSending } from '../../storage/spv/spv-sendings.ts';
-import type { CardRefunds } from '../payments/card-refund-ports.ts';
-import { type PaymentObstacle, paymentObstacle } from './document-links.ts';
-import { printedInvoiceOf } from './print-invoice.ts';
+import type { CardRefunds } from '../card-refund-ports.ts';
+import { type PaymentObstacle, paymentObstacle } from '../steps/document-links.ts';
+import { printedInvoiceOf } from '../steps/print-invoice.ts';
 
 interface Needs {
   readonly database: Database;

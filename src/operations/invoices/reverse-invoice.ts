@@ -15,9 +15,10 @@ import type { Transaction } from '../../storage/transaction.ts';
 import { type Caller, issuedBy } from '../caller.ts';
 import { sendAutomaticallyPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
-import { withFreeNumber } from './begin-again.ts';
-import { withKnownSeries } from './decide-issue.ts';
-import { applyTransition, requireDocument, requirePossible } from './transitions.ts';
+import { withFreeNumber } from '../steps/begin-again.ts';
+import { withKnownSeries } from '../steps/decide-issue.ts';
+import { requireDocument, requirePossible } from '../steps/require-document.ts';
+import { applyTransition } from './transitions.ts';
 
 export interface ReverseCommand extends DocumentName {
   /** Null: the series of the registry for reversals, else that of the original. */

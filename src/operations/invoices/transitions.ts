@@ -5,7 +5,7 @@ import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { EventDetails, EventType } from '../../domain/event/event.ts';
 import { eventCauses } from '../../domain/event/event-causes.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import { type DocumentState, obstacleTo, type Transition, transitions } from '../../domain/invoice/lifecycle.ts';
+import { type Transition, transitions } from '../../domain/invoice/lifecycle.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
@@ -14,7 +14,6 @@ import {
   isMailedTo,
   isProformaInvoiced,
   type LockedDocument,
-  lockDocument,
   lockReversalOf,
   markDocument,
   returnNumber,
@@ -24,7 +23,8 @@ import {
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
-import { updateProformaClaims } from './invoice-proforma.ts';
+import { updateProformaClaims } from '../steps/invoice-proforma.ts';
+import { requireDocument, requirePossible } from '../steps/require-document.ts';
 
 /** V2-STATE-1 */
 export const cancelInvoice =
@@ -101,24 +101,6 @@ export const setTrackingNumber =
       const told = { trackingNumber };
       await applyTransition(tx, caller, 'set-tracking-number', document, clock.now(), { trackingNumber }, told);
     });
-
-/** The document of the transition, locked: nobody else makes a transition of it until the transaction ends. */
-export async function requireDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument> {
-  const document = await lockDocument(tx, series, number);
-  if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
-  return document;
-}
-
-/** `more`: conditions of the transition that are not in the row of the document. */
-export function requirePossible(
-  transition: Transition,
-  document: LockedDocument,
-  more: Partial<Pick<DocumentState, 'isInvoiced' | 'isMailed' | 'reversal'>> = {},
-): void {
-  const beside = { isInvoiced: false, isMailed: false, reversal: null, ...more };
-  const obstacle = obstacleTo(transition, { ...beside, ...document });
-  if (obstacle) throw new Refused({ reason: 'transition-not-possible', transition, obstacle });
-}
 
 type DocumentTransition = Exclude<Transition, 'collect' | 'refund' | 'delete-collection' | 'mail' | 'send-to-spv'>;
 

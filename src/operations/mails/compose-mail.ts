@@ -11,8 +11,8 @@ import { domainOf, fillTemplate, isMailAddress, type MailSettings, oneLine } fro
 import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import { findInvoiceType, type InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import { type SpokenLanguage, spokenOf } from '../../domain/nomenclature/language.ts';
-import { pdfFileNameOf } from '../invoices/print-invoice.ts';
 import type { MailFile, MailMessage } from '../ports.ts';
+import { pdfFileNameOf } from '../steps/print-invoice.ts';
 import { type MailFace, mailPage } from './mail-page.ts';
 
 export interface MailParts {

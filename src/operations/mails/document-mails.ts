@@ -10,8 +10,8 @@ import { listDocumentMails as list, type MailPosition } from '../../storage/jobs
 import { type DocumentMarks, readMarks, readReminderPlan, saveMarks } from '../../storage/jobs/reminders.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { requireDocument } from '../invoices/transitions.ts';
 import type { Clock } from '../ports.ts';
+import { requireDocument } from '../steps/require-document.ts';
 
 /** V2-MAIL-6: the newest first. */
 export const listDocumentMails =

@@ -18,9 +18,9 @@ import {
   takeReminderTurn,
 } from '../../storage/jobs/reminders.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { requireClientAddress, type ScheduleNeeds, scheduleDocumentMail } from '../invoices/mail-invoice.ts';
 import { remindClientsPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
+import { requireClientAddress, type ScheduleNeeds, scheduleDocumentMail } from '../steps/schedule-document-mail.ts';
 
 interface TurnNeeds {
   readonly database: Database;

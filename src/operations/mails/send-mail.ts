@@ -28,12 +28,12 @@ import { keepInOutbox, type OutboxMail } from '../../storage/jobs/outbox.ts';
 import { readMarks } from '../../storage/jobs/reminders.ts';
 import { findPerson } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { documentLink } from '../invoices/document-links.ts';
-import { pdfFileNameOf, printOrder } from '../invoices/print-invoice.ts';
-import { makePersonLink } from '../people/person-links.ts';
 import { type Clock, type Ids, type Mailer, type MailFile, type MailMessage, MailRefused } from '../ports.ts';
+import { composeKeyWarning, composeLinkMail, composeWebhookWarning, headOf } from '../steps/compose-person-mail.ts';
+import { documentLink } from '../steps/document-links.ts';
+import { makePersonLink } from '../steps/person-link.ts';
+import { pdfFileNameOf, printOrder } from '../steps/print-invoice.ts';
 import { composeMail } from './compose-mail.ts';
-import { composeKeyWarning, composeLinkMail, composeWebhookWarning, headOf } from './compose-person-mail.ts';
 import { type MailLook, mailLooks } from './mail-look.ts';
 import { composeTestMail, readSample } from './try-mail.ts';
 

@@ -11,6 +11,7 @@ import { readLook } from '../../storage/directory/looks.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids, Mailer, MailMessage } from '../ports.ts';
+import { schedulePersonMail } from '../steps/schedule-mail.ts';
 import {
   documentLabel,
   logoIn,
@@ -21,7 +22,6 @@ import {
   pictureOf,
 } from './compose-mail.ts';
 import { mailLooks } from './mail-look.ts';
-import { schedulePersonMail } from './schedule-mail.ts';
 
 interface Needs {
   readonly database: Database;

@@ -16,9 +16,9 @@ import {
 import { type DueDay, hasDocuments, readDueDays } from '../../storage/reports/sales.ts';
 import { findConnection } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { findProposals } from '../bank/find-proposals.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { findProposals } from '../steps/find-proposals.ts';
 
 interface Needs {
   readonly database: Database;

@@ -11,8 +11,8 @@ import {
   settlePayment as settle,
   type UnallocatedPayment,
 } from '../../storage/payments/card-payments.ts';
-import { openLink, type PaymentObstacle, paymentObstacle } from '../invoices/document-links.ts';
 import type { CardProcessor, Clock } from '../ports.ts';
+import { openLink, type PaymentObstacle, paymentObstacle } from '../steps/document-links.ts';
 
 interface Needs {
   readonly database: Database;

@@ -20,10 +20,10 @@ import {
   recordUnknownPayment,
 } from '../../storage/payments/card-payments.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { type Collectable, openCollectable, recordCollection } from '../collections/collect-invoice.ts';
-import { withFreeNumber } from '../invoices/begin-again.ts';
-import { requirePossible } from '../invoices/transitions.ts';
 import type { CardPaid, CardProcessor, Clock, Ids } from '../ports.ts';
+import { withFreeNumber } from '../steps/begin-again.ts';
+import { type Collectable, openCollectable, recordCollection } from '../steps/record-collection.ts';
+import { requirePossible } from '../steps/require-document.ts';
 import { cardKind } from './card-kind.ts';
 import { type RefundOutcome, recordToldRefund } from './settle-card-refund.ts';
 

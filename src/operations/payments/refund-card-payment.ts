@@ -12,10 +12,10 @@ import { addCardRefund, findCardRefund, lockPaidPayment } from '../../storage/pa
 import { findReversedId, sumRefunds } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { requireDocument, requirePossible } from '../invoices/transitions.ts';
+import { CardRefundRefused, type CardRefunds } from '../card-refund-ports.ts';
 import { refundCardPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { CardRefundRefused, type CardRefunds } from './card-refund-ports.ts';
+import { requireDocument, requirePossible } from '../steps/require-document.ts';
 import { recordStep, settleRefund } from './settle-card-refund.ts';
 
 interface AskNeeds {

@@ -22,10 +22,10 @@ import {
 } from '../../storage/payments/card-refunds.ts';
 import { findBooked, findReversedIdById, sumRefunds } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { recordCollection } from '../collections/collect-invoice.ts';
-import { removeCollections } from '../collections/delete-collection.ts';
+import type { CardRefunded } from '../card-refund-ports.ts';
+import { recordCollection } from '../steps/record-collection.ts';
+import { removeCollections } from '../steps/remove-collections.ts';
 import { cardKind } from './card-kind.ts';
-import type { CardRefunded } from './card-refund-ports.ts';
 
 export type RefundOutcome =
   /** Of a payment that nobody here knows. */

@@ -17,8 +17,8 @@ import {
   type StartedPayment,
 } from '../../storage/payments/card-payments.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { linkAddress, openLink, paymentObstacle } from '../invoices/document-links.ts';
 import type { CardProcessor, Clock, Ids } from '../ports.ts';
+import { linkAddress, openLink, paymentObstacle } from '../steps/document-links.ts';
 
 interface Needs {
   readonly database: Database;

@@ -15,9 +15,9 @@ import {
   setOperator,
 } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import { makePersonLink } from '../steps/person-link.ts';
 import { removeMembership, requireAnother } from './membership.ts';
 import type { PeopleNeeds } from './people-needs.ts';
-import { makePersonLink } from './person-links.ts';
 
 type Needs = Pick<PeopleNeeds, 'database' | 'clock' | 'ids'> & { readonly publicUrl: () => string };
 

@@ -5,10 +5,11 @@ import {
   throttles,
   waitsOf,
 } from '../../domain/people/throttle.ts';
+import { refusedToPeople } from '../../domain/refusal.ts';
 import type { Connection } from '../../storage/connection.ts';
 import { countFailure, countTry, sumFailures, takeBackTry } from '../../storage/people/sign-in-failures.ts';
 import { accountName, knownBrowserId } from './known-browsers.ts';
-import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
+import type { PeopleNeeds, Visitor } from './people-needs.ts';
 
 export interface CountedTry {
   /** It was right: the account begins anew, and the address is not charged for it. */

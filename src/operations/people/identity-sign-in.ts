@@ -1,13 +1,14 @@
 import { openText, sealText, type TextSeal } from '../../domain/access/master-key.ts';
+import { refusedToPeople } from '../../domain/refusal.ts';
 import { findIdentity, linkIdentity } from '../../storage/people/identities.ts';
 import { listInvitationsOf } from '../../storage/people/invitations.ts';
 import { listCompaniesOf } from '../../storage/people/memberships.ts';
 import { endLinks } from '../../storage/people/person-links.ts';
 import { findPerson, findPersonByEmail, type Person } from '../../storage/people/persons.ts';
 import type { InstallationTransaction } from '../../storage/transaction.ts';
+import { type Identity, IdentityFault, type IdentityProvider, type IdentityRequest } from '../people-ports.ts';
 import { takeUpInvitation } from './invitations.ts';
-import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
-import { type Identity, IdentityFault, type IdentityProvider, type IdentityRequest } from './people-ports.ts';
+import type { PeopleNeeds, Visitor } from './people-needs.ts';
 import { recordPerson, themselves } from './record-person.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 

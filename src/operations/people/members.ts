@@ -1,6 +1,6 @@
 import type { Author } from '../../domain/access/right.ts';
 import type { Role } from '../../domain/people/role.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { findCompanies } from '../../storage/directory/companies.ts';
 import { addInvitation, setInvitedRole } from '../../storage/people/invitations.ts';
 import {
@@ -15,9 +15,9 @@ import {
 import { ensurePerson } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { schedulePersonMail } from '../mails/schedule-mail.ts';
+import { schedulePersonMail } from '../steps/schedule-mail.ts';
 import { recordMember, removeMembership, requireAdministrator, requireAnother, requireMember } from './membership.ts';
-import { type PeopleNeeds, refusedToPeople } from './people-needs.ts';
+import type { PeopleNeeds } from './people-needs.ts';
 
 const mostMembers = 200;
 

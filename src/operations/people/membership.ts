@@ -1,7 +1,7 @@
 import type { Author } from '../../domain/access/right.ts';
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { Role } from '../../domain/people/role.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import { findInvitedRole, listInvitationsOf, takeInvitation } from '../../storage/people/invitations.ts';
 import { findRole, listCompaniesOf, lockAdministrators, removeMember } from '../../storage/people/memberships.ts';
@@ -9,7 +9,6 @@ import { endLinks } from '../../storage/people/person-links.ts';
 import { findPerson, type Person } from '../../storage/people/persons.ts';
 import { endSessions } from '../../storage/people/sessions.ts';
 import type { InstallationTransaction, Transaction } from '../../storage/transaction.ts';
-import { refusedToPeople } from './people-needs.ts';
 
 /**
  * CON-MEMBER-2, CON-MEMBER-4: the person is out of the company at once, on every process. Who is left with no company at all loses

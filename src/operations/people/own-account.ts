@@ -1,6 +1,6 @@
 import { hashRecoveryCode, makeRecoveryCodes } from '../../domain/people/recovery-codes.ts';
 import { freshProofMs } from '../../domain/people/session.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { type Invitation, listInvitationsOf } from '../../storage/people/invitations.ts';
 import { endLinks } from '../../storage/people/person-links.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { endSessions, forgetSecondFactor, noteProof } from '../../storage/people/sessions.ts';
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
 import { countedCode, countedProof } from './counted-try.ts';
-import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
+import { type PeopleNeeds, requirePasswords, type Visitor } from './people-needs.ts';
 import { requireGoodPassword, requireProvenFactor, takesCode, totpContext } from './proof.ts';
 import { recordPerson, themselves } from './record-person.ts';
 import type { Session } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refused } from '../../domain/refusal.ts';
+import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import {
   addPasskey as add,
   addChallenge,
@@ -13,8 +13,8 @@ import {
 } from '../../storage/people/passkeys.ts';
 import { findPerson, type Person } from '../../storage/people/persons.ts';
 import { noteProof } from '../../storage/people/sessions.ts';
-import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
-import type { Passkeys } from './people-ports.ts';
+import type { Passkeys } from '../people-ports.ts';
+import type { PeopleNeeds, Visitor } from './people-needs.ts';
 import { requireProvenFactor } from './proof.ts';
 import { recordPerson, themselves } from './record-person.ts';
 import type { Session } from './sessions.ts';

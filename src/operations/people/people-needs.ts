@@ -1,9 +1,8 @@
 import type { MasterKey, TextSeal } from '../../domain/access/master-key.ts';
-import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { refusedToPeople } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
+import type { PasswordHasher, TotpCodes } from '../people-ports.ts';
 import type { Clock, Ids, Mailer } from '../ports.ts';
-import type { PasswordHasher, TotpCodes } from './people-ports.ts';
 
 export interface PeopleNeeds {
   readonly database: Database;
@@ -34,5 +33,3 @@ export interface Visitor {
 export function requirePasswords({ passwordsAreOff }: Pick<PeopleNeeds, 'passwordsAreOff'>): void {
   if (passwordsAreOff) throw refusedToPeople({ is: 'passwords-off' });
 }
-
-export const refusedToPeople = (refusal: ConsoleRefusal): Refused => new Refused({ reason: 'console', refusal });

@@ -1,14 +1,12 @@
-import { hashLinkToken, isLinkToken, makeLinkToken } from '../../domain/access/credentials.ts';
-import { type LinkErrand, linkLifeMs } from '../../domain/people/session.ts';
-import type { Connection } from '../../storage/connection.ts';
-import type { Database } from '../../storage/database.ts';
-import { addLink, endLinks, findLink, type OpenLink, useLink } from '../../storage/people/person-links.ts';
+import { hashLinkToken, isLinkToken } from '../../domain/access/credentials.ts';
+import type { LinkErrand } from '../../domain/people/session.ts';
+import { refusedToPeople } from '../../domain/refusal.ts';
+import { endLinks, findLink, type OpenLink, useLink } from '../../storage/people/person-links.ts';
 import { findPerson, type Person, setPassword } from '../../storage/people/persons.ts';
 import { endSessions } from '../../storage/people/sessions.ts';
-import type { Clock, Ids } from '../ports.ts';
 import { countedLinkTry, countedTry } from './counted-try.ts';
 import { takeUpInvitation } from './invitations.ts';
-import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
+import { type PeopleNeeds, requirePasswords, type Visitor } from './people-needs.ts';
 import { requireGoodPassword, takesCode } from './proof.ts';
 import { recordFailure, recordPerson, themselves } from './record-person.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
@@ -98,30 +96,4 @@ async function requireCode(
   }
   await tried.succeeded();
   await behindLink.succeeded();
-}
-
-interface LinkNeeds {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly publicUrl: () => string;
-}
-
-interface LinkWishes {
-  readonly connection?: Connection;
-  /** Whose invitation it accepts. */
-  readonly companyId?: number | null;
-}
-
-/** CON-LINK-1: 128 random bits, of which only the hash is stored. */
-export async function makePersonLink(
-  { database, clock, ids, publicUrl }: LinkNeeds,
-  personId: number,
-  purpose: LinkErrand,
-  { connection = database.installation, companyId = null }: LinkWishes = {},
-): Promise<string> {
-  const token = makeLinkToken(ids.randomBytes);
-  const expiresAt = new Date(clock.now().getTime() + linkLifeMs[purpose]);
-  await addLink(connection, { tokenHash: hashLinkToken(token), personId, purpose, expiresAt, companyId });
-  return `${publicUrl()}/app/intra/${token}`;
 }

@@ -1,10 +1,11 @@
 import { passwordFault } from '../../domain/people/password-rules.ts';
 import { hashRecoveryCode } from '../../domain/people/recovery-codes.ts';
+import { refusedToPeople } from '../../domain/refusal.ts';
 import type { Connection } from '../../storage/connection.ts';
 import { listCompaniesOf } from '../../storage/people/memberships.ts';
 import { listPasskeys } from '../../storage/people/passkeys.ts';
 import { findPerson, type Person, takeRecoveryCode, takeTotpStep } from '../../storage/people/persons.ts';
-import { type PeopleNeeds, refusedToPeople } from './people-needs.ts';
+import type { PeopleNeeds } from './people-needs.ts';
 import type { KnownPerson } from './record-person.ts';
 import type { Session } from './sessions.ts';
 

@@ -9,11 +9,11 @@ import { listCompaniesOf } from '../../storage/people/memberships.ts';
 import { findPersonByEmail, type Person } from '../../storage/people/persons.ts';
 import { readOutwardHold } from '../../storage/postgres/installation.ts';
 import type { InstallationTransaction, Transaction } from '../../storage/transaction.ts';
-import { composeLinkMail } from '../mails/compose-person-mail.ts';
-import { schedulePersonMail } from '../mails/schedule-mail.ts';
 import type { Clock, Ids, Mailer } from '../ports.ts';
+import { composeLinkMail } from '../steps/compose-person-mail.ts';
+import { makePersonLink } from '../steps/person-link.ts';
+import { schedulePersonMail } from '../steps/schedule-mail.ts';
 import { countedStepMail } from './counted-try.ts';
-import { makePersonLink } from './person-links.ts';
 
 interface Needs {
   readonly database: Database;

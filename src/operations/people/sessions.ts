@@ -8,7 +8,7 @@ import {
   useNotedMs,
 } from '../../domain/people/session.ts';
 import { failuresKeptSeconds } from '../../domain/people/throttle.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import type { Connection } from '../../storage/connection.ts';
 import { recordForCompaniesOf } from '../../storage/people/memberships.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type SessionHolder,
 } from '../../storage/people/sessions.ts';
 import { knowBrowser } from './known-browsers.ts';
-import { type PeopleNeeds, refusedToPeople, type Visitor } from './people-needs.ts';
+import type { PeopleNeeds, Visitor } from './people-needs.ts';
 
 export type Session = SessionHolder;
 

@@ -1,8 +1,9 @@
+import { refusedToPeople } from '../../domain/refusal.ts';
 import { addAskedMail } from '../../storage/people/asked-mails.ts';
 import { listCompaniesOf } from '../../storage/people/memberships.ts';
 import { findPersonByEmail, type Person, replacePasswordHash } from '../../storage/people/persons.ts';
 import { type CountedTry, countedTry } from './counted-try.ts';
-import { type PeopleNeeds, refusedToPeople, requirePasswords, type Visitor } from './people-needs.ts';
+import { type PeopleNeeds, requirePasswords, type Visitor } from './people-needs.ts';
 import { takesCode } from './proof.ts';
 import { recordFailure } from './record-person.ts';
 import { type OpenedSession, openSession } from './sessions.ts';

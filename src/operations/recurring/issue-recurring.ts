@@ -22,13 +22,13 @@ import { addRecurringIssue, endDraft, isDraft } from '../../storage/invoices/rec
 import { enqueueOnce, listDeadOf, removeJob } from '../../storage/jobs/jobs.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import type { askRegistry } from '../clients/ask-registry.ts';
-import { draftWithin } from '../invoices/check-invoice.ts';
 import { type IssuedInvoice, issueInvoice } from '../invoices/issue-invoice.ts';
-import { type ScheduleNeeds, scheduleDocumentMail } from '../invoices/mail-invoice.ts';
-import { requireDocument } from '../invoices/transitions.ts';
 import { issueRecurringPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
+import type { askRegistry } from '../steps/ask-registry.ts';
+import { draftWithin } from '../steps/draft-within.ts';
+import { requireDocument } from '../steps/require-document.ts';
+import { type ScheduleNeeds, scheduleDocumentMail } from '../steps/schedule-document-mail.ts';
 import { changeOf, requireIssuable } from './write-recurring.ts';
 
 export interface IssueRecurringNeeds extends ScheduleNeeds {

@@ -25,8 +25,8 @@ import {
 import { findLastPlanned, listRecurringIssues, type RecurringIssue } from '../../storage/invoices/recurring-issues.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { draftWithin } from '../invoices/check-invoice.ts';
 import type { Clock, Ids } from '../ports.ts';
+import { draftWithin } from '../steps/draft-within.ts';
 
 export interface WriteRecurringNeeds {
   readonly database: Database;

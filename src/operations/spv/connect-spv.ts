@@ -1,8 +1,8 @@
 import type { TextSeal } from '../../domain/access/master-key.ts';
+import { refusedToPeople } from '../../domain/refusal.ts';
 import { isStateOf, sealState } from '../../domain/spv/sending.ts';
 import { findConnection, type SpvConnectionFacts } from '../../storage/spv/spv-tokens.ts';
 import type { Caller } from '../caller.ts';
-import { refusedToPeople } from '../people/people-needs.ts';
 import { AnafFault, type Spv, type SpvReach } from '../ports.ts';
 import { type AccessNeeds, connect } from './spv-access.ts';
 

@@ -6,7 +6,7 @@ import { addMessages, knownMessages, messagesToFetch, noteFailedDownload } from 
 import { claimMessageTurns, endMessageTurn, findMessageTurn, type MessageTurn } from '../../storage/spv/spv-tokens.ts';
 import { readMessagesPolicy } from '../job-policies.ts';
 import { AnafFault, type Clock, type Ids, UnreadableMessage } from '../ports.ts';
-import { type BookingNeeds, settleMessage } from '../suppliers/book-received.ts';
+import { type BookingNeeds, settleMessage } from '../steps/settle-message.ts';
 import type { WithAccess } from './spv-access.ts';
 
 const minuteMs = 60_000;

@@ -6,7 +6,7 @@ import { findingsBeforeSending } from '../../formats/ubl/preflight.ts';
 import type { Actor, Database } from '../../storage/database.ts';
 import { findLastSending } from '../../storage/spv/spv-sendings.ts';
 import type { Caller } from '../caller.ts';
-import { fileNameOf, readPrintedInvoice } from '../invoices/print-invoice.ts';
+import { fileNameOf, readPrintedInvoice } from '../steps/print-invoice.ts';
 
 export interface SpvStatusRead extends SpvState {
   readonly legalTerm: string;

@@ -11,10 +11,10 @@ import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { addSending } from '../../storage/spv/spv-sendings.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { requireDocument, requirePossible } from '../invoices/transitions.ts';
 import { uploadToSpvPolicy } from '../job-policies.ts';
 import type { Clock, Ids, SpvReach } from '../ports.ts';
-import { requireReach } from './require-reach.ts';
+import { requireDocument, requirePossible } from '../steps/require-document.ts';
+import { requireReach } from '../steps/require-reach.ts';
 
 interface Needs {
   readonly database: Database;

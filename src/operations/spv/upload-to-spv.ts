@@ -4,7 +4,7 @@ import { buildUbl } from '../../formats/ubl/build-ubl.ts';
 import { findingsBeforeSending } from '../../formats/ubl/preflight.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { findSending, knownUploads, markUploading, noteTrouble } from '../../storage/spv/spv-sendings.ts';
-import { printedInvoiceOf } from '../invoices/print-invoice.ts';
+import { printedInvoiceOf } from '../steps/print-invoice.ts';
 import { findLostUpload } from './find-lost-upload.ts';
 import { type SendingAttempt, type SendingNeeds, stepsOf, storedInvoice } from './sending-steps.ts';
 

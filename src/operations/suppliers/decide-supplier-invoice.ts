@@ -46,9 +46,9 @@ import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { answerSupplierPolicy } from '../job-policies.ts';
 import type { Clock, Ids, SpvReach } from '../ports.ts';
-import { requireReach } from '../spv/require-reach.ts';
-import { enterSupplierInvoices } from './enter-supplier-invoices.ts';
-import { found, missing } from './read-suppliers.ts';
+import { enterSupplierInvoices } from '../steps/enter-supplier-invoices.ts';
+import { found, missing } from '../steps/found.ts';
+import { requireReach } from '../steps/require-reach.ts';
 
 export interface DecideNeeds {
   readonly database: Database;

@@ -2,7 +2,6 @@ import { codeSought, looksLikeCode } from '../../domain/company/party-code.ts';
 import { zero } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
-import { type MissingResource, Refused } from '../../domain/refusal.ts';
 import type {
   SupplierBalance,
   SupplierInvoiceRead,
@@ -34,6 +33,7 @@ import {
 import { readSupplierRecord } from '../../storage/suppliers/supplier-records.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { found, missing } from '../steps/found.ts';
 
 interface Needs {
   readonly database: Database;
@@ -170,13 +170,3 @@ export const readBankBalances =
   ({ database }: Needs) =>
   (caller: Caller): Promise<readonly BankBalance[]> =>
     database.transact(caller, listBankBalances);
-
-type Missing = Exclude<MissingResource['is'], 'ubl'>;
-
-export const missing = (is: Missing): Refused =>
-  new Refused({ reason: 'resource-not-found', missing: { is } as MissingResource });
-
-export function found<T>(value: T | null, is: Missing): T {
-  if (value === null) throw missing(is);
-  return value;
-}

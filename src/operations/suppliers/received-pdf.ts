@@ -6,10 +6,10 @@ import { findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
 import { findReceivedToPrint } from '../../storage/suppliers/archived-supplier-invoices.ts';
 import type { Caller } from '../caller.ts';
-import type { Download } from '../invoices/download-invoice.ts';
 import type { Clock } from '../ports.ts';
-import { printPage, receivedFileName } from './print-received.ts';
-import { found } from './read-suppliers.ts';
+import type { Download } from '../steps/download.ts';
+import { found } from '../steps/found.ts';
+import { printPage, receivedFileName } from '../steps/print-received.ts';
 
 interface Needs {
   readonly database: Database;

@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { found } from './read-suppliers.ts';
+import { found } from '../steps/found.ts';
 
 interface Needs {
   readonly database: Database;

@@ -1,11 +1,7 @@
 import type Stripe from 'stripe';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
-import {
-  type CardRefunded,
-  type CardRefundOrder,
-  CardRefundRefused,
-} from '../../operations/payments/card-refund-ports.ts';
+import { type CardRefunded, type CardRefundOrder, CardRefundRefused } from '../../operations/card-refund-ports.ts';
 import {
   CardEventForged,
   type CardOrder,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
 import { findCurrency } from '../../domain/nomenclature/currencies.ts';
-import type { CardRefunds } from '../../operations/payments/card-refund-ports.ts';
+import type { CardRefunds } from '../../operations/card-refund-ports.ts';
 import { CardEventForged, type CardOrder, type CardProcessor, type CardRehearsal } from '../../operations/ports.ts';
 
 interface Needs {

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { type DeliveryFault, longestUrl, normalisedUrl, type UrlObstacle } from '../../domain/event/webhook.ts';
-import type { WebhookAnswer, WebhookRequest, WebhookSender } from '../../operations/events/webhook-ports.ts';
+import type { WebhookAnswer, WebhookRequest, WebhookSender } from '../../operations/webhook-ports.ts';
 import { allowedAddresses } from './allowed-addresses.ts';
 import { lookUp } from './look-up.ts';
 

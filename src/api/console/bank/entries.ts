@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { BankEntry } from '../../../domain/bank/proposal.ts';
 import { subtract } from '../../../domain/decimal/arithmetic.ts';
-import type { ProposedEntry } from '../../../operations/bank/find-proposals.ts';
+import type { ProposedEntry } from '../../../operations/steps/find-proposals.ts';
 import { date, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { amount, written } from '../invoices/list-invoices.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';

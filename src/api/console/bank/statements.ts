@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
+import { refusedToPeople } from '../../../domain/refusal.ts';
 import { readStatementFile } from '../../../formats/read-statement.ts';
-import { refusedToPeople } from '../../../operations/people/people-needs.ts';
 import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { amount, written } from '../invoices/list-invoices.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';

@@ -1,8 +1,8 @@
 import type { Right } from '../../../domain/access/right.ts';
 import type { CardRefundState } from '../../../domain/collection/card-refund.ts';
 import type { Transition } from '../../../domain/invoice/lifecycle.ts';
-import type { PaymentObstacle } from '../../../operations/invoices/document-links.ts';
 import type { ReadObstacle } from '../../../operations/invoices/read-document.ts';
+import type { PaymentObstacle } from '../../../operations/steps/document-links.ts';
 
 /** The words of the wire for what can be done with a document. */
 export const moveNames = {

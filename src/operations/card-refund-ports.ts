@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/decimal/decimal.ts';
+import type { Decimal } from '../domain/decimal/decimal.ts';
 
 /** What a card processor must offer for money to be given back (CON-CARD-1). */
 

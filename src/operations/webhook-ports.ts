@@ -1,4 +1,4 @@
-import type { DeliveryFault, UrlObstacle } from '../../domain/event/webhook.ts';
+import type { DeliveryFault, UrlObstacle } from '../domain/event/webhook.ts';
 
 export interface WebhookRequest {
   readonly url: string;

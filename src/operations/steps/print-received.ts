@@ -10,7 +10,7 @@ import {
 } from '../../storage/suppliers/archived-supplier-invoices.ts';
 import { findSupplierInvoice } from '../../storage/suppliers/supplier-invoice-reads.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { fileNameOf } from '../invoices/print-invoice.ts';
+import { fileNameOf } from './print-invoice.ts';
 
 /** A file of an archive, with the ending of its name. */
 export interface ArchivedFile {

@@ -1,0 +1,86 @@
+import { hashLinkToken, isLinkToken, type LinkPurpose, makeLinkToken } from '../../domain/access/credentials.ts';
+import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import { payabilityOf } from '../../domain/invoice/payment.ts';
+import { type Refusal, Refused } from '../../domain/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { offersPaymentLinks } from '../../storage/directory/companies.ts';
+import { findLinked, findLinkToken, storeLinkToken } from '../../storage/invoices/document-links.ts';
+import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Ids } from '../ports.ts';
+
+const paths: Readonly<Record<LinkPurpose, string>> = { download: 'd', payment: 'p' };
+
+export interface LinkNeeds {
+  readonly ids: Ids;
+  /** V2-LINK-1: how the outside reaches the service; known only once it listens. */
+  readonly publicUrl: () => string;
+}
+
+/** V2-LINK-3: the same link as long as the document is unchanged. */
+export async function documentLink(
+  tx: Transaction,
+  { ids, publicUrl }: LinkNeeds,
+  purpose: LinkPurpose,
+  { invoiceId, revision }: Pick<IssuedInvoice, 'invoiceId' | 'revision'>,
+): Promise<string> {
+  const linked = { invoiceId, purpose, revision: purpose === 'download' ? revision : 0 };
+  const known = await findLinkToken(tx, linked);
+  if (known !== null) return linkAddress(publicUrl(), purpose, known);
+  const token = makeLinkToken((size) => ids.randomBytes(size));
+  return linkAddress(publicUrl(), purpose, await storeLinkToken(tx, linked, { token, hash: hashLinkToken(token) }));
+}
+
+export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
+  return `${publicUrl}/${paths[purpose]}/${token}`;
+}
+
+export interface OpenedLink<Found = IssuedInvoice> {
+  readonly companyId: number;
+  /** Whether somebody outside was given it before. */
+  readonly isSeen: boolean;
+  readonly invoice: Found;
+}
+
+/**
+ * The document behind a link; a link that never existed, one of an earlier revision and one of a deleted document give the same
+ * answer.
+ */
+export function openLink(database: Database, token: string, purpose: LinkPurpose): Promise<OpenedLink> {
+  return openLinkTo(findInvoice, database, token, purpose);
+}
+
+/** The same for printing, without reading the document. */
+export function openLinkToPrint(
+  database: Database,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<OpenedLink<DocumentToPrint>> {
+  return openLinkTo(findDocumentToPrint, database, token, purpose);
+}
+
+async function openLinkTo<Found extends Pick<IssuedInvoice, 'invoiceId' | 'revision'>>(
+  find: (tx: Transaction, series: string, number: string) => Promise<Found | null>,
+  database: Database,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<OpenedLink<Found>> {
+  const linked = isLinkToken(token) ? await findLinked(database.quickReads, hashLinkToken(token), purpose) : null;
+  if (!linked) throw new Refused({ reason: 'resource-not-found' });
+  const { companyId, series, number } = linked;
+  const invoice = await database.transact({ companyId }, (tx) => find(tx, series, number));
+  const isTheOne =
+    invoice?.invoiceId === linked.invoiceId && (purpose === 'payment' || invoice.revision === linked.revision);
+  if (!isTheOne) throw new Refused({ reason: 'resource-not-found' });
+  return { companyId, isSeen: linked.isSeen, invoice };
+}
+
+export type PaymentObstacle = Extract<Refusal, { readonly reason: 'payment-not-possible' }>['obstacle'];
+
+/** V2-LINK-5: why the document cannot be paid by its link; null if it can. */
+export async function paymentObstacle(tx: Transaction, invoice: IssuedInvoice): Promise<PaymentObstacle | null> {
+  const payability = payabilityOf(invoice);
+  if (payability !== 'payable') return payability;
+  return (await offersPaymentLinks(tx)) ? null : 'not-offered';
+}

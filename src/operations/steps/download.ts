@@ -1,0 +1,5 @@
+export interface Download {
+  readonly companyId: number;
+  readonly fileName: string;
+  readonly pdf: Uint8Array;
+}

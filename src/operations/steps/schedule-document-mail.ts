@@ -1,0 +1,55 @@
+import type { Author } from '../../domain/access/right.ts';
+import { isMailAddress } from '../../domain/mail/mail.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { LockedDocument } from '../../storage/invoices/transitions.ts';
+import { enqueueJob } from '../../storage/jobs/jobs.ts';
+import { addMail, findClientAddress } from '../../storage/jobs/mails.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { sendMailPolicy } from '../job-policies.ts';
+import type { Clock, Ids, Mailer } from '../ports.ts';
+import { requirePossible } from './require-document.ts';
+import { requireFewMails } from './schedule-mail.ts';
+
+export interface ScheduleNeeds {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mailer: Mailer | null;
+  readonly rateLimitsAreOn: boolean;
+}
+
+export interface MailWish {
+  /** Null: that of the client. */
+  readonly address: string | null;
+  /** Of a reminder: days from the due date; null: the mail is the document's own. */
+  readonly day: number | null;
+}
+
+/** Of a document whose row is locked. Returns the id of the mail. */
+export async function scheduleDocumentMail(
+  tx: Transaction,
+  { clock, ids, mailer, rateLimitsAreOn }: ScheduleNeeds,
+  author: Author,
+  document: LockedDocument,
+  { address, day }: MailWish,
+): Promise<string> {
+  const { invoiceId, series, number } = document;
+  const recipient = address ?? (await requireClientAddress(tx, invoiceId));
+  requirePossible('mail', document);
+  if (!mailer) throw new Refused({ reason: 'mail-not-configured' });
+  const [mailId, at] = [ids.uuid(), clock.now()];
+  if (rateLimitsAreOn) await requireFewMails(tx, recipient, at);
+  await addMail(tx, { mailId, invoiceId, recipient }, day === null ? 'document' : 'reminder', at);
+  await enqueueJob(tx, { ...sendMailPolicy, jobId: mailId, payload: {} });
+  const action = day === null ? 'mail-scheduled' : 'reminder-scheduled';
+  const details = { mail: mailId, recipient, ...(day === null ? {} : { day }) };
+  await recordChange(tx, author, { subject: 'invoice', name: `${series} ${number}`, action, details }, at);
+  return mailId;
+}
+
+/** V2-MAIL-2. What a shop saved as the address of its client was never checked. */
+export async function requireClientAddress(tx: Transaction, invoiceId: number): Promise<string> {
+  const ofClient = (await findClientAddress(tx, invoiceId))?.trim() || null;
+  if (ofClient === null || !isMailAddress(ofClient)) throw new Refused({ reason: 'mail-address-missing', ofClient });
+  return ofClient;
+}
