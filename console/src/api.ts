@@ -2,7 +2,7 @@ import type { paths } from './generated.ts';
 
 /** The typed calls of the console's own interface, `/app/api`. Nothing else fetches it. */
 
-type Method = 'get' | 'post' | 'put' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type RowOf<M extends Method, P extends keyof paths> = paths[P][M];
 export type PathOf<M extends Method> = {
   [P in keyof paths]: RowOf<M, P> extends { readonly responses: unknown } ? P : never;

@@ -2206,8 +2206,8 @@ export interface paths {
         get: operations["citesteDocumentul"];
         put?: never;
         post?: never;
-        /** Șterge un document */
-        delete: operations["stergeDocumentul"];
+        /** Șterge o factură */
+        delete: operations["stergeFactura"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2224,42 +2224,8 @@ export interface paths {
         put?: never;
         /** Înregistrează o încasare; pe o proformă emite întâi factura ei */
         post: operations["incaseazaDocumentul"];
-        /** Șterge toate încasările unui document */
-        delete: operations["stergeIncasarile"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Chitanța unei încasări, ca PDF */
-        get: operations["tiparesteChitanta"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Șterge încasarea cu această chitanță */
-        delete: operations["stergeIncasarea"];
+        /** Șterge toate încasările unei facturi */
+        delete: operations["stergeToateIncasarile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2333,23 +2299,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi/{serie}/{numar}/anuleaza": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Anulează un document */
-        post: operations["anuleazaDocumentul"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/app/api/facturi/{serie}/{numar}/repune": {
         parameters: {
             query?: never;
@@ -2367,7 +2316,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi/{serie}/{numar}/email": {
+    "/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chitanța unei încasări, ca PDF */
+        get: operations["tiparesteChitanta"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2376,8 +2342,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Trimite documentul pe e-mail, clientului sau la altă adresă */
-        post: operations["trimiteDocumentulPeEmail"];
+        post?: never;
+        /** Șterge o încasare */
+        delete: operations["stergeIncasarea"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/anuleaza": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Anulează o factură */
+        post: operations["anuleazaFactura"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/trimite-pe-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trimite documentul pe e-mail */
+        post: operations["trimitePeEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2391,8 +2391,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ultimele mesaje ale unui document, ce s-a întâmplat cu ele, și dacă se amintește de plata lui */
-        get: operations["citesteMesajeleDocumentului"];
+        /** Mesajele trimise pentru un document */
+        get: operations["listeazaEmailurileDocumentului"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2408,17 +2408,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        /** Marchează documentul contestat, sau oprește mementourile lui */
-        put: operations["marcheazaMementourileDocumentului"];
+        /** Dacă se amintește de plata unui document */
+        get: operations["citesteMementourile"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Marchează un document contestat, sau oprește mementourile lui */
+        patch: operations["marcheazaMementourile"];
         trace?: never;
     };
-    "/app/api/facturi/{serie}/{numar}/spv": {
+    "/app/api/facturi/{serie}/{numar}/trimite-in-spv": {
         parameters: {
             query?: never;
             header?: never;
@@ -2427,8 +2428,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Trimite factura în SPV */
-        post: operations["trimiteDocumentulInSpv"];
+        /** Trimite factura în SPV (e-Factura) */
+        post: operations["trimiteInSpv"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2460,8 +2461,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Pune numărul de urmărire al curierului */
-        put: operations["puneAwb"];
+        /** Atașează numărul de urmărire al curierului */
+        put: operations["ataseazaAwb"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2469,7 +2470,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi/{serie}/{numar}/link-pdf": {
+    "/app/api/facturi/{serie}/{numar}/genereaza-link-de-descarcare": {
         parameters: {
             query?: never;
             header?: never;
@@ -2478,15 +2479,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Linkul la care se descarcă PDF-ul documentului */
-        post: operations["faLinkulDocumentului"];
+        /** Linkul PDF-ului */
+        post: operations["genereazaLinkDeDescarcare"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi/{serie}/{numar}/link-plata": {
+    "/app/api/facturi/{serie}/{numar}/genereaza-link-de-plata": {
         parameters: {
             query?: never;
             header?: never;
@@ -2495,8 +2496,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Linkul la care se plătește documentul cu cardul */
-        post: operations["faLinkulDePlata"];
+        /** Linkul paginii de plată */
+        post: operations["genereazaLinkDePlata"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6683,48 +6684,17 @@ export interface operations {
                         cod_gestiune?: string;
                         cod_centru_cost?: string;
                         descriere?: string;
-                        /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
                         efactura?: {
-                            /**
-                             * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
-                             * @example CLI-778
-                             */
                             identificator_cumparator?: string;
-                            /**
-                             * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
-                             * @example 5941234567899
-                             */
                             gtin?: string;
-                            /**
-                             * @description O notă despre linie, în XML (BT-127). Poate lipsi.
-                             * @example Lot 12/2026
-                             */
                             nota?: string;
-                            /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
                             clasificari?: {
-                                /**
-                                 * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
-                                 * @example STI
-                                 * @enum {string}
-                                 */
+                                /** @enum {string} */
                                 tip: "STI" | "TSP" | "NB" | "ZZZ";
-                                /**
-                                 * @description Codul din acea listă.
-                                 * @example 39221100-8
-                                 */
                                 cod: string;
                             }[];
-                            /** @description Alte însușiri ale produsului. Poate lipsi. */
                             atribute?: {
-                                /**
-                                 * @description Numele însușirii (BT-160).
-                                 * @example Culoare
-                                 */
                                 nume: string;
-                                /**
-                                 * @description Valoarea ei (BT-161).
-                                 * @example alb
-                                 */
                                 valoare: string;
                             }[];
                         };
@@ -7135,48 +7105,17 @@ export interface operations {
                         cod_gestiune?: string;
                         cod_centru_cost?: string;
                         descriere?: string;
-                        /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
                         efactura?: {
-                            /**
-                             * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
-                             * @example CLI-778
-                             */
                             identificator_cumparator?: string;
-                            /**
-                             * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
-                             * @example 5941234567899
-                             */
                             gtin?: string;
-                            /**
-                             * @description O notă despre linie, în XML (BT-127). Poate lipsi.
-                             * @example Lot 12/2026
-                             */
                             nota?: string;
-                            /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
                             clasificari?: {
-                                /**
-                                 * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
-                                 * @example STI
-                                 * @enum {string}
-                                 */
+                                /** @enum {string} */
                                 tip: "STI" | "TSP" | "NB" | "ZZZ";
-                                /**
-                                 * @description Codul din acea listă.
-                                 * @example 39221100-8
-                                 */
                                 cod: string;
                             }[];
-                            /** @description Alte însușiri ale produsului. Poate lipsi. */
                             atribute?: {
-                                /**
-                                 * @description Numele însușirii (BT-160).
-                                 * @example Culoare
-                                 */
                                 nume: string;
-                                /**
-                                 * @description Valoarea ei (BT-161).
-                                 * @example alb
-                                 */
                                 valoare: string;
                             }[];
                         };
@@ -7306,48 +7245,17 @@ export interface operations {
                                 cantitate: number;
                                 pret: number;
                                 cota_tva: number;
-                                /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
                                 efactura: {
-                                    /**
-                                     * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
-                                     * @example CLI-778
-                                     */
                                     identificator_cumparator?: string;
-                                    /**
-                                     * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
-                                     * @example 5941234567899
-                                     */
                                     gtin?: string;
-                                    /**
-                                     * @description O notă despre linie, în XML (BT-127). Poate lipsi.
-                                     * @example Lot 12/2026
-                                     */
                                     nota?: string;
-                                    /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
                                     clasificari?: {
-                                        /**
-                                         * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
-                                         * @example STI
-                                         * @enum {string}
-                                         */
+                                        /** @enum {string} */
                                         tip: "STI" | "TSP" | "NB" | "ZZZ";
-                                        /**
-                                         * @description Codul din acea listă.
-                                         * @example 39221100-8
-                                         */
                                         cod: string;
                                     }[];
-                                    /** @description Alte însușiri ale produsului. Poate lipsi. */
                                     atribute?: {
-                                        /**
-                                         * @description Numele însușirii (BT-160).
-                                         * @example Culoare
-                                         */
                                         nume: string;
-                                        /**
-                                         * @description Valoarea ei (BT-161).
-                                         * @example alb
-                                         */
                                         valoare: string;
                                     }[];
                                 } | null;
@@ -7462,48 +7370,17 @@ export interface operations {
                         cod_gestiune?: string;
                         cod_centru_cost?: string;
                         descriere?: string;
-                        /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
                         efactura?: {
-                            /**
-                             * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
-                             * @example CLI-778
-                             */
                             identificator_cumparator?: string;
-                            /**
-                             * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
-                             * @example 5941234567899
-                             */
                             gtin?: string;
-                            /**
-                             * @description O notă despre linie, în XML (BT-127). Poate lipsi.
-                             * @example Lot 12/2026
-                             */
                             nota?: string;
-                            /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
                             clasificari?: {
-                                /**
-                                 * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
-                                 * @example STI
-                                 * @enum {string}
-                                 */
+                                /** @enum {string} */
                                 tip: "STI" | "TSP" | "NB" | "ZZZ";
-                                /**
-                                 * @description Codul din acea listă.
-                                 * @example 39221100-8
-                                 */
                                 cod: string;
                             }[];
-                            /** @description Alte însușiri ale produsului. Poate lipsi. */
                             atribute?: {
-                                /**
-                                 * @description Numele însușirii (BT-160).
-                                 * @example Culoare
-                                 */
                                 nume: string;
-                                /**
-                                 * @description Valoarea ei (BT-161).
-                                 * @example alb
-                                 */
                                 valoare: string;
                             }[];
                         };
@@ -10039,48 +9916,17 @@ export interface operations {
                             cantitate: number;
                             pret: number;
                             cota_tva: number;
-                            /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
                             efactura: {
-                                /**
-                                 * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
-                                 * @example CLI-778
-                                 */
                                 identificator_cumparator?: string;
-                                /**
-                                 * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
-                                 * @example 5941234567899
-                                 */
                                 gtin?: string;
-                                /**
-                                 * @description O notă despre linie, în XML (BT-127). Poate lipsi.
-                                 * @example Lot 12/2026
-                                 */
                                 nota?: string;
-                                /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
                                 clasificari?: {
-                                    /**
-                                     * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
-                                     * @example STI
-                                     * @enum {string}
-                                     */
+                                    /** @enum {string} */
                                     tip: "STI" | "TSP" | "NB" | "ZZZ";
-                                    /**
-                                     * @description Codul din acea listă.
-                                     * @example 39221100-8
-                                     */
                                     cod: string;
                                 }[];
-                                /** @description Alte însușiri ale produsului. Poate lipsi. */
                                 atribute?: {
-                                    /**
-                                     * @description Numele însușirii (BT-160).
-                                     * @example Culoare
-                                     */
                                     nume: string;
-                                    /**
-                                     * @description Valoarea ei (BT-161).
-                                     * @example alb
-                                     */
                                     valoare: string;
                                 }[];
                             } | null;
@@ -10330,7 +10176,7 @@ export interface operations {
             };
         };
     };
-    stergeDocumentul: {
+    stergeFactura: {
         parameters: {
             query?: never;
             header: {
@@ -10419,9 +10265,11 @@ export interface operations {
             };
         };
     };
-    stergeIncasarile: {
+    stergeToateIncasarile: {
         parameters: {
-            query?: never;
+            query: {
+                toate: true;
+            };
             header: {
                 "Svc-Cod-Unic": string;
                 "x-facturier-consola": string;
@@ -10441,80 +10289,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        sterse: number;
+                        nr_sterse: number;
+                        nr_total: number;
                     };
                 };
-            };
-            /** @description Nu s-a făcut */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-        };
-    };
-    tiparesteChitanta: {
-        parameters: {
-            query?: never;
-            header: {
-                "Svc-Cod-Unic": string;
-            };
-            path: {
-                serie: string;
-                numar: string;
-                serie_incasare: string;
-                numar_incasare: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Răspunsul */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
-            /** @description Nu s-a făcut */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-        };
-    };
-    stergeIncasarea: {
-        parameters: {
-            query?: never;
-            header: {
-                "Svc-Cod-Unic": string;
-                "x-facturier-consola": string;
-            };
-            path: {
-                serie: string;
-                numar: string;
-                serie_incasare: string;
-                numar_incasare: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Făcut */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Nu s-a făcut */
             default: {
@@ -10710,39 +10488,6 @@ export interface operations {
             };
         };
     };
-    anuleazaDocumentul: {
-        parameters: {
-            query?: never;
-            header: {
-                "Svc-Cod-Unic": string;
-                "x-facturier-consola": string;
-            };
-            path: {
-                serie: string;
-                numar: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Făcut */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Nu s-a făcut */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-        };
-    };
     repuneDocumentul: {
         parameters: {
             query?: never;
@@ -10785,7 +10530,111 @@ export interface operations {
             };
         };
     };
-    trimiteDocumentulPeEmail: {
+    tiparesteChitanta: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+                serie_incasare: string;
+                numar_incasare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeIncasarea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+                serie_incasare: string;
+                numar_incasare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    anuleazaFactura: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    trimitePeEmail: {
         parameters: {
             query?: never;
             header: {
@@ -10824,7 +10673,64 @@ export interface operations {
             };
         };
     };
-    citesteMesajeleDocumentului: {
+    listeazaEmailurileDocumentului: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            /** @enum {string} */
+                            fel: "document" | "memento";
+                            zile: number | null;
+                            email: string;
+                            /** @enum {string} */
+                            stare: "programat" | "trimis" | "esuat" | "retras";
+                            /** Format: date-time */
+                            programat_la: string;
+                            /** Format: date-time */
+                            incheiat_la: string | null;
+                            incercari: number;
+                            motiv: {
+                                /** @enum {string} */
+                                cod: "adresa_inexistenta" | "casuta_plina" | "refuzat_de_server" | "prea_mare" | "alt_motiv";
+                                mesaj: string;
+                                raspuns: string;
+                            } | null;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteMementourile: {
         parameters: {
             query?: never;
             header: {
@@ -10845,22 +10751,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        emailuri: {
-                            /** @enum {string} */
-                            fel: "document" | "memento";
-                            zile: number | null;
-                            email: string;
-                            /** @enum {string} */
-                            stare: "programat" | "trimis" | "esuat" | "retras";
-                            programat_la: string;
-                            incheiat_la: string | null;
-                            motiv: string | null;
-                            raspuns: string | null;
-                        }[];
                         contestata: boolean;
                         mementouri_oprite: boolean;
                         mementouri_active: boolean;
-                        poate_marca: boolean;
                     };
                 };
             };
@@ -10875,7 +10768,7 @@ export interface operations {
             };
         };
     };
-    marcheazaMementourileDocumentului: {
+    marcheazaMementourile: {
         parameters: {
             query?: never;
             header: {
@@ -10891,18 +10784,24 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    contestata: boolean;
-                    mementouri_oprite: boolean;
+                    contestata?: boolean;
+                    mementouri_oprite?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Făcut */
-            204: {
+            /** @description Răspunsul */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        contestata: boolean;
+                        mementouri_oprite: boolean;
+                        mementouri_active: boolean;
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {
@@ -10915,7 +10814,7 @@ export interface operations {
             };
         };
     };
-    trimiteDocumentulInSpv: {
+    trimiteInSpv: {
         parameters: {
             query?: never;
             header: {
@@ -11012,7 +10911,7 @@ export interface operations {
             };
         };
     };
-    puneAwb: {
+    ataseazaAwb: {
         parameters: {
             query?: never;
             header: {
@@ -11051,7 +10950,7 @@ export interface operations {
             };
         };
     };
-    faLinkulDocumentului: {
+    genereazaLinkDeDescarcare: {
         parameters: {
             query?: never;
             header: {
@@ -11088,7 +10987,7 @@ export interface operations {
             };
         };
     };
-    faLinkulDePlata: {
+    genereazaLinkDePlata: {
         parameters: {
             query?: never;
             header: {

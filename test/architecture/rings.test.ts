@@ -30,6 +30,12 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   ],
   ['operations', /^src\/operations\//, [/^src\/(?:operations|domain|formats|storage|documents)\//, /^node:crypto$/]],
   ['jobs', /^src\/jobs\//, [/^src\/(?:jobs|operations|domain|storage)\//, /^pino$/]],
+  // One file for each noun that more than one wire speaks of: its schema, and how it is said and read.
+  [
+    'shapes',
+    /^src\/api\/shapes\//,
+    [/^src\/(?:api\/shapes|api\/schema|operations|domain)\//, /^src\/api\/[\w-]+\.ts$/, /^typebox$/],
+  ],
   ['schema', /^src\/api\/schema\//, [/^src\/(?:api\/schema|domain)\//, /^(?:ajv|typebox)/]],
   [
     'http',
@@ -49,7 +55,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     'v2',
     /^src\/api\/v2\//,
     [
-      /^src\/(?:api\/v2|api\/http|api\/schema|operations|domain)\//,
+      /^src\/(?:api\/v2|api\/http|api\/schema|api\/shapes|operations|domain)\//,
       /^src\/api\/[\w-]+\.ts$/,
       /^(?:fastify|pino|typebox)$/,
       /^node:(?:crypto|stream)$/,
@@ -69,7 +75,10 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     'console',
     /^src\/api\/console\//,
     [
-      /^src\/(?:api\/console|api\/http|api\/imports|api\/schema|operations|formats|domain)\//,
+      /^src\/(?:api\/console|api\/http|api\/imports|api\/schema|api\/shapes|operations|formats|domain)\//,
+      // A row that equals one of v2 is derived from it.
+      /^src\/api\/v2\/(?:operation|identifiers)\.ts$/,
+      /^src\/api\/v2\/\w+\//,
       /^src\/api\/[\w-]+\.ts$/,
       /^(?:fastify|pino|typebox)$/,
       // The files of the page.

@@ -97,7 +97,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
 
   soakTest('what was paid by card goes back to the card through the processor [CON-CARD-1]', async () => {
     const { page, house } = await atDocument(service, goods);
-    await payByCard((await house.browser.done('POST', '/facturi/FCT/1/link-plata')).link);
+    await payByCard((await house.browser.done('POST', '/facturi/FCT/1/genereaza-link-de-plata')).link);
     await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate: 3 }] });
     await page.open('/facturi/ST/1');
     await button(page, 'Restituie').click();

@@ -13,13 +13,13 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
     `rasfoiesteClientii citesteClientul rasfoiesteArticolele gestiunileFirmei rasfoiesteStocul miscarileUnuiStoc
      citesteFirma listeazaLipsurile listeazaSeriile explicaSeria istoriculSeriei citestePanoul citesteVanzarile
      listeazaFacturi totalizeazaFacturi rasfoiesteRecurentele citesteRecurenta listeazaConturileBancare
-     listeazaPropunerile listeazaIntrarileBancare citesteDocumentul tiparesteChitanta citesteMesajeleDocumentului
-     faLinkulDocumentului faLinkulDePlata`,
+     listeazaPropunerile listeazaIntrarileBancare citesteDocumentul tiparesteChitanta
+     listeazaEmailurileDocumentului citesteMementourile genereazaLinkDeDescarcare genereazaLinkDePlata`,
   ],
   [
     ['administrator', 'contabil', 'operator'],
     `trimiteAleseInSpv citesteExtras confirmaIntrarea confirmaIntrarileExacte desfaIncasareaIntrarii ignoraIntrarea
-     incaseazaDocumentul stergeIncasarea stergeIncasarile restituieBanii restituiePeCard trimiteDocumentulInSpv`,
+     incaseazaDocumentul stergeIncasarea stergeToateIncasarile restituieBanii restituiePeCard trimiteInSpv`,
   ],
   [
     ['administrator', 'contabil', 'cititor'],
@@ -39,8 +39,8 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
     `adaugaClient scrieClientul unesteClientii importaClienti adaugaArticol scrieArticolul importaArticole
      corecteazaUnStoc trimiteAlesePeEmail adaugaRecurenta modificaRecurenta opresteRecurenta reincearcaRecurenta
      eliminaRecurenta aprobaCiorna renuntaLaCiorna pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole
-     citesteCursul calculeazaDocumentul emiteDocumentul refaFormularul trimiteDocumentulPeEmail
-     marcheazaMementourileDocumentului corecteazaDocumentul puneAwb`,
+     citesteCursul calculeazaDocumentul emiteDocumentul refaFormularul trimitePeEmail
+     marcheazaMementourile corecteazaDocumentul ataseazaAwb`,
   ],
   [
     ['administrator'],
@@ -51,7 +51,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
      creeazaWebhook modificaWebhook stergeWebhook rotesteSecretul testeazaWebhook listeazaLivrarile citesteLivrarea
      retrimiteLivrarea retrimitePerioada adaugaSerie schimbaSeria listeazaCheile genereazaCheie revocaCheia
      listeazaUtilizatoriiApi adaugaUtilizatorApi revocaUtilizatorApi schimbaConturileContabile storneazaDocumentul
-     calculeazaStornoul anuleazaDocumentul repuneDocumentul stergeDocumentul`,
+     calculeazaStornoul anuleazaFactura repuneDocumentul stergeFactura`,
   ],
 ];
 

@@ -39,10 +39,14 @@ export function readQuery(search: string, schema: TObject, validate: Validator):
   const raw: Record<string, unknown> = Object.create(null);
   for (const [name, value] of [...new URLSearchParams(search)].slice(0, 100)) {
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-    const isInteger = property && 'type' in property && property.type === 'integer';
-    raw[name] = isInteger && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+    raw[name] = typedValue(property && 'type' in property ? property.type : undefined, value);
   }
   return checked(validate, raw, [], () => []) as Readonly<Record<string, unknown>>;
+}
+
+function typedValue(type: unknown, sent: string): unknown {
+  if (type === 'integer' && /^-?\d{1,15}$/.test(sent)) return Number(sent);
+  return type === 'boolean' && /^(?:true|false)$/.test(sent) ? sent === 'true' : sent;
 }
 
 function checked(validate: Validator, received: unknown, parsing: readonly Finding[], check: Check): unknown {

@@ -15,7 +15,9 @@ import type { Session } from '../../operations/people/sessions.ts';
  */
 export interface ConsoleOperation {
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The row of v2 by which programs ask for the same; `none` stands in `test/architecture/wires.test.ts`, with its reason. */
+  readonly v2: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{name}` for parameters, each described in `params`. */
   readonly path: `/app/api/${string}`;
   readonly summary: string;
@@ -133,6 +135,7 @@ export const toNothing = (): null => null;
 
 /** What most rows have in common. */
 export const plainRow = {
+  v2: 'none',
   proof: 'any',
   params: 'none',
   query: 'none',

@@ -70,25 +70,8 @@ import { changeArticle, createArticle, listArticles } from './directory/articles
 import { changeClient, createClient, joinClients, listClients, readClient } from './directory/clients.ts';
 import { importArticles, importClients } from './directory/import.ts';
 import { correctStock, listStock, listStockMovements, listWarehouses } from './directory/stock.ts';
-import {
-  collectDocument,
-  deleteDocumentCollection,
-  deleteDocumentCollections,
-  printDocumentReceipt,
-  refundCard,
-  refundDocument,
-} from './documents/collect-document.ts';
-import {
-  cancelDocument,
-  correctDocument,
-  deleteDocument,
-  linkDocument,
-  linkPayment,
-  mailDocument,
-  sendDocumentToSpv,
-  trackDocument,
-} from './documents/document-acts.ts';
-import { listDocumentMails, markReminding } from './documents/document-mails.ts';
+import { collectDocument, refundCard, refundDocument } from './documents/collect-document.ts';
+import { documentActs } from './documents/document-acts.ts';
 import { issueDocument, previewDocument } from './documents/issue-document.ts';
 import {
   readFormAgain,
@@ -260,24 +243,12 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   readFormAgain,
   readDocument,
   collectDocument,
-  printDocumentReceipt,
-  deleteDocumentCollection,
-  deleteDocumentCollections,
   refundDocument,
   refundCard,
   reverseDocument,
   previewReversal,
-  cancelDocument,
   restoreDocument,
-  deleteDocument,
-  mailDocument,
-  listDocumentMails,
-  markReminding,
-  sendDocumentToSpv,
-  correctDocument,
-  trackDocument,
-  linkDocument,
-  linkPayment,
+  ...documentActs,
   listCompanies,
   addCompany,
   setPlan,

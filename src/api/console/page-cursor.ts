@@ -111,6 +111,12 @@ export function pageAfter<Position extends readonly unknown[]>(
   return { start: { at: 'after', position: position as readonly unknown[] as Position }, limit: pageSize };
 }
 
+/** The same for a row that is derived from one of v2; the cursor was sealed for it, so that its position is what the operation put there. */
+export function pageFrom(cursor: unknown, limit: number): PageRequest<unknown> {
+  if (typeof cursor !== 'string') return { start: { at: 'start' }, limit };
+  return { start: { at: 'after', position: parsed(cursor) }, limit };
+}
+
 function parsed(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString());

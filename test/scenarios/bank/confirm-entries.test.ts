@@ -170,7 +170,7 @@ describe('undoing', () => {
       details: { invoice: 'FCT 0001', collections: [{ kind: 'Banca', amount: '121' }] },
     });
     expectDone(await confirm(id, 'FCT', '0001'));
-    await browser.done('DELETE', '/facturi/FCT/0001/incasari');
+    await browser.done('DELETE', '/facturi/FCT/0001/incasari?toate=true');
     expect(await proposed()).toEqual(['FCT 0001 exacta text']);
     expect((await undo(id)).status).toBe(404);
   });

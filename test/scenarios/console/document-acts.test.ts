@@ -66,7 +66,7 @@ describe('one document', () => {
     await clerk.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 21, fel: 'Card', data: '2026-11-15' });
     await browser.done('POST', '/facturi/FCT/1/incasari', { suma: 100, fel: 'Chitanta', data: '2026-11-16' });
     await browser.done('DELETE', '/facturi/FCT/1/incasari/CH/1');
-    await browser.done('DELETE', '/facturi/FCT/1/incasari');
+    await browser.done('DELETE', '/facturi/FCT/1/incasari?toate=true');
     await browser.done('PUT', '/facturi/FCT/1/awb', { awb: 'AWB 7' });
     const document = await read();
     expect(saidIn(document)).toEqual([
@@ -138,9 +138,9 @@ describe('one document', () => {
 
   test('is mailed to its client or to another address; the history says when it went [CON-DOC-2] [CON-DOC-4]', async () => {
     const { browser, read } = await opened();
-    const missing = await browser.ask('POST', '/facturi/FCT/1/email', {});
+    const missing = await browser.ask('POST', '/facturi/FCT/1/trimite-pe-email', {});
     expect(missing.body.campuri).toMatchObject([{ camp: 'email' }]);
-    await browser.done('POST', '/facturi/FCT/1/email', { email: 'client@exemplu.ro' });
+    await browser.done('POST', '/facturi/FCT/1/trimite-pe-email', { email: 'client@exemplu.ro' });
     testWorker(service);
     await expect.poll(async () => saidIn(await read())[0], soon).toBe('document mailed');
     expect(saidIn(await read())).toEqual(['document mailed', 'document mail-scheduled', 'document issued']);
@@ -157,7 +157,7 @@ describe('one document', () => {
       'client.localitate',
       'client.adresa',
     ]);
-    await browser.done('POST', '/facturi/FCT/1/spv');
+    await browser.done('POST', '/facturi/FCT/1/trimite-in-spv');
     testWorker(service);
     await expect.poll(async () => (await read()).spv.status, soon).toBe('eroare');
     const wrong = await browser.ask('PUT', '/facturi/FCT/1/client', {
@@ -177,7 +177,7 @@ describe('one document', () => {
       efactura: { referinta_comanda: 'PO 1' },
       spv: { constatari: [] },
     });
-    await browser.done('POST', '/facturi/FCT/1/spv');
+    await browser.done('POST', '/facturi/FCT/1/trimite-in-spv');
     await expect.poll(async () => (await read()).spv.status, soon).toBe('acceptata');
     expect(obstacles(await read())['corecteaza']).toBe('Documentul este în SPV: se poate numai storna.');
     expect(saidIn(await read())).toContain('document corrected');
@@ -213,12 +213,12 @@ describe('one document', () => {
 
   test('has a link to its PDF and one to pay it by [CON-DOC-4]', async () => {
     const { browser } = await opened();
-    const { link } = await browser.done('POST', '/facturi/FCT/1/link-pdf');
+    const { link } = await browser.done('POST', '/facturi/FCT/1/genereaza-link-de-descarcare');
     const pdf = textOf(await readPdf(new Uint8Array(await (await fetch(link)).arrayBuffer())));
     expect(pdf).toContain('Client Exemplu SRL');
-    expect((await browser.done('POST', '/facturi/FCT/1/link-plata')).link).toMatch(/\/p\//);
+    expect((await browser.done('POST', '/facturi/FCT/1/genereaza-link-de-plata')).link).toMatch(/\/p\//);
     await browser.done('POST', '/facturi/FCT/1/incasari', { suma: 121, fel: 'Card', data: '2026-11-16' });
-    expect((await browser.ask('POST', '/facturi/FCT/1/link-plata')).status).toBe(400);
+    expect((await browser.ask('POST', '/facturi/FCT/1/genereaza-link-de-plata')).status).toBe(400);
   });
 
   test('each role does what the rights of its keys would allow, and no more [CON-ROLE-1]', async () => {
@@ -227,7 +227,7 @@ describe('one document', () => {
       const asked = await Promise.all([
         by.ask('GET', '/facturi/FCT/1'),
         by.ask('POST', '/facturi/FCT/1/incasari', { suma: 1, fel: 'Card', data: '2026-11-16' }),
-        by.ask('POST', '/facturi/FCT/1/email', { email: 'a@exemplu.ro' }),
+        by.ask('POST', '/facturi/FCT/1/trimite-pe-email', { email: 'a@exemplu.ro' }),
         by.ask('PUT', '/facturi/FCT/1/awb', { awb: '1' }),
         by.ask('POST', '/facturi/FCT/1/anuleaza'),
       ]);

@@ -28,8 +28,8 @@ test('the first visit of each link stands in the history, and no other [CON-DOC-
     (await browser.done('GET', '/facturi/FCT/1')).istoric
       .filter(({ actiune }: { actiune: string }) => actiune === 'opened')
       .map(({ detalii, autor }: { detalii: string; autor: string }) => [JSON.parse(detalii).link, autor]);
-  const { link } = await browser.done('POST', '/facturi/FCT/1/link-pdf');
-  const { link: payment } = await browser.done('POST', '/facturi/FCT/1/link-plata');
+  const { link } = await browser.done('POST', '/facturi/FCT/1/genereaza-link-de-descarcare');
+  const { link: payment } = await browser.done('POST', '/facturi/FCT/1/genereaza-link-de-plata');
   // A program, the console, and a browser that looks ahead are no visits.
   for (const headers of [
     {},

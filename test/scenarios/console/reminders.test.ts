@@ -82,28 +82,28 @@ test('a document shows what became of its mails, is marked disputed or silenced,
     ...place,
   };
   await browser.done('POST', '/facturi', documentBody({ client }));
-  await browser.done('POST', '/facturi/FCT/1/email', {});
+  await browser.done('POST', '/facturi/FCT/1/trimite-pe-email', {});
   const mails = () => browser.done('GET', '/facturi/FCT/1/emailuri');
   const stop = testWorker(service, { smtp: { url: `smtp://${server.address}`, address: 'facturi@serviciu.ro' } });
-  await expect.poll(async () => (await mails()).emailuri[0]?.stare, soon).toBe('esuat');
+  await expect.poll(async () => (await mails()).randuri[0]?.stare, soon).toBe('esuat');
   await stop();
-  expect(await mails()).toMatchObject({
-    emailuri: [{ fel: 'document', email: 'plin@exemplu.ro', motiv: 'Căsuța destinatarului este plină.' }],
+  expect((await mails()).randuri).toMatchObject([
+    { fel: 'document', email: 'plin@exemplu.ro', motiv: { cod: 'casuta_plina' } },
+  ]);
+  const reminding = '/facturi/FCT/1/mementouri';
+  expect(await browser.done('GET', reminding)).toEqual({
     contestata: false,
     mementouri_oprite: false,
     mementouri_active: false,
-    poate_marca: true,
   });
-  await browser.done('PUT', '/facturi/FCT/1/mementouri', { contestata: true, mementouri_oprite: true });
-  await browser.done('PUT', '/facturi/FCT/1/mementouri', { contestata: true, mementouri_oprite: false });
-  expect(await mails()).toMatchObject({ contestata: true, mementouri_oprite: false });
+  await browser.done('PATCH', reminding, { contestata: true, mementouri_oprite: true });
+  await browser.done('PATCH', reminding, { mementouri_oprite: false });
+  expect(await browser.done('GET', reminding)).toMatchObject({ contestata: true, mementouri_oprite: false });
   const { istoric } = await browser.done('GET', '/facturi/FCT/1');
   expect(istoric.map(({ actiune }: { actiune: string }) => actiune)).toEqual(
     expect.arrayContaining(['disputed', 'reminders-stopped', 'reminders-resumed']),
   );
   const reader = await member('cititor');
-  expect((await reader.browser.done('GET', '/facturi/FCT/1/emailuri')).poate_marca).toBe(false);
-  const marks = { contestata: false, mementouri_oprite: false };
-  expect((await reader.browser.ask('PUT', '/facturi/FCT/1/mementouri', marks)).status).toBe(403);
+  expect((await reader.browser.ask('PATCH', reminding, { contestata: false })).status).toBe(403);
   expect((await browser.ask('GET', '/facturi/FCT/99/emailuri')).status).toBe(404);
 });

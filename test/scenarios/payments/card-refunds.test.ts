@@ -31,7 +31,7 @@ const intentOf = (session: OpenedSession): string => `pi_${session.id}`;
 async function paidByCard(back: number | null = 3, settings: object = {}) {
   const { browser } = await openHouse(service, { ...company, setari: { ...Object(company['setari']), ...settings } });
   await browser.done('POST', '/facturi', documentBody({ linii: [line({ cantitate: 10 })] }));
-  const { link } = await browser.done('POST', '/facturi/FCT/1/link-plata');
+  const { link } = await browser.done('POST', '/facturi/FCT/1/genereaza-link-de-plata');
   const session = await payer.press(link);
   await payer.tell(session);
   if (back !== null) {

@@ -115,7 +115,7 @@ function RemoveCollection({ document: { serie, numar, status }, collection, onCl
   const remove = useAct(
     async (call, _input: null) => {
       const path = '/app/api/facturi/{serie}/{numar}/incasari';
-      if (!receipt) return call('delete', path, { places: { serie, numar } });
+      if (!receipt) return call('delete', path, { places: { serie, numar }, query: { toate: true } });
       const places = { serie, numar, serie_incasare: receipt.serie, numar_incasare: receipt.numar };
       return call('delete', `${path}/{serie_incasare}/{numar_incasare}`, { places });
     },

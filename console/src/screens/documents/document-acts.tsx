@@ -111,7 +111,7 @@ const confirmed = {
   },
   spv: {
     text: () => words.document.willSend,
-    run: (call: Call, places: Places) => call('post', '/app/api/facturi/{serie}/{numar}/spv', { places }),
+    run: (call: Call, places: Places) => call('post', '/app/api/facturi/{serie}/{numar}/trimite-in-spv', { places }),
     goesAway: false,
   },
 } as const;
@@ -154,7 +154,8 @@ function MailDialog({ document, onClose }: ActProps) {
   const say = useSay();
   const places = { serie: document.serie, numar: document.numar };
   const mail = useAct(
-    (call, email: string) => call('post', '/app/api/facturi/{serie}/{numar}/email', { places, body: { email } }),
+    (call, email: string) =>
+      call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { places, body: { email } }),
     (_done, email) => {
       say(words.document.mailed(email));
       onClose();
@@ -212,7 +213,7 @@ function TrackingDialog({ document, onClose }: ActProps) {
 /** Made when it is asked for; the same link however often. */
 function PaymentDialog({ document: { serie, numar }, onClose }: ActProps) {
   const make = useAct((call, places: Places) =>
-    call('post', '/app/api/facturi/{serie}/{numar}/link-plata', { places }),
+    call('post', '/app/api/facturi/{serie}/{numar}/genereaza-link-de-plata', { places }),
   );
   const shown: ReactNode = make.data ? (
     <ShownField label={words.document.paymentLink} value={make.data.link}>

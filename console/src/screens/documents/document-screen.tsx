@@ -225,7 +225,9 @@ function referredTo(named: Document['documente_corectate']): ReactNode {
 
 /** The document as its client sees it, in the browser's own viewer; a phone opens it by the link. */
 function DocumentPaper({ document: { serie, numar } }: { readonly document: Document }) {
-  const made = useWorkedOut('/app/api/facturi/{serie}/{numar}/link-pdf', { places: { serie, numar } });
+  const made = useWorkedOut('/app/api/facturi/{serie}/{numar}/genereaza-link-de-descarcare', {
+    places: { serie, numar },
+  });
   const address = made.data ? new URL(made.data.link).pathname : null;
   return (
     <Paper title={words.document.pdf} source={address}>

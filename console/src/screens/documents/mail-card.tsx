@@ -2,12 +2,13 @@ import type { Answer, Sent } from '../../api.ts';
 import { useAct, useAnswer } from '../../asking.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Switch } from '../../parts/typed-fields.tsx';
+import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import styles from './history.module.css';
 
 type Mails = Answer<'get', '/app/api/facturi/{serie}/{numar}/emailuri'>;
-type Marks = Sent<'put', '/app/api/facturi/{serie}/{numar}/mementouri'>['body'];
+type Marks = Sent<'patch', '/app/api/facturi/{serie}/{numar}/mementouri'>['body'];
 
 interface MailCardProps {
   readonly name: { readonly serie: string; readonly numar: string };
@@ -18,29 +19,31 @@ const looks = { programat: 'badge', trimis: 'badge badge-good', esuat: 'badge ba
 /** CON-REM-2: what became of each mail of the document, and whether its client is reminded of it. */
 export function MailCard({ name: { serie, numar } }: MailCardProps) {
   const places = { serie, numar };
-  const asked = useAnswer('/app/api/facturi/{serie}/{numar}/emailuri', { places });
+  const { may } = useSession();
+  const mails = useAnswer('/app/api/facturi/{serie}/{numar}/emailuri', { places });
+  const reminding = useAnswer('/app/api/facturi/{serie}/{numar}/mementouri', { places });
   const mark = useAct((call, body: Marks) =>
-    call('put', '/app/api/facturi/{serie}/{numar}/mementouri', { places, body }),
+    call('patch', '/app/api/facturi/{serie}/{numar}/mementouri', { places, body }),
   );
-  if (!asked.data) return null;
-  const { emailuri, contestata, mementouri_oprite, mementouri_active, poate_marca } = asked.data;
-  const marks = { contestata, mementouri_oprite };
+  if (!mails.data || !reminding.data) return null;
+  const { randuri } = mails.data;
+  const { contestata, mementouri_oprite, mementouri_active } = reminding.data;
   return (
     <section className="card" aria-labelledby="emailuri">
       <h2 id="emailuri">{words.reminders.mails}</h2>
-      {emailuri.length === 0 ? <p className="quiet">{words.reminders.none}</p> : <MailList mails={emailuri} />}
+      {randuri.length === 0 ? <p className="quiet">{words.reminders.none}</p> : <MailList mails={randuri} />}
       <ProblemNote problem={mark.error} />
-      {poate_marca ? (
+      {may('facturi:trimitere') ? (
         <>
           <Switch
             label={words.reminders.disputed}
             isOn={contestata}
-            onChange={(isOn) => mark.mutate({ ...marks, contestata: isOn })}
+            onChange={(isOn) => mark.mutate({ contestata: isOn })}
           />
           <Switch
             label={words.reminders.stopped}
             isOn={mementouri_oprite}
-            onChange={(isOn) => mark.mutate({ ...marks, mementouri_oprite: isOn })}
+            onChange={(isOn) => mark.mutate({ mementouri_oprite: isOn })}
           />
         </>
       ) : null}
@@ -49,7 +52,7 @@ export function MailCard({ name: { serie, numar } }: MailCardProps) {
   );
 }
 
-function MailList({ mails }: { readonly mails: Mails['emailuri'] }) {
+function MailList({ mails }: { readonly mails: Mails['randuri'] }) {
   return (
     <ol className={styles['history']}>
       {mails.map((mail) => (
@@ -59,7 +62,7 @@ function MailList({ mails }: { readonly mails: Mails['emailuri'] }) {
             {mail.zile === null ? '' : ` (${words.reminders.due(mail.zile)})`} → {mail.email}{' '}
             <span className={looks[mail.stare]}>{words.reminders.states[mail.stare]}</span>
           </p>
-          {mail.motiv === null ? null : <p className="wrong">{mail.motiv}</p>}
+          {mail.motiv === null ? null : <p className="wrong">{words.reminders.failures[mail.motiv.cod]}</p>}
           <p className="small quiet">{moment(mail.incheiat_la ?? mail.programat_la)}</p>
         </li>
       ))}

@@ -120,7 +120,7 @@ function CorrectDialog({ document, wrong, onClose }: CorrectProps) {
   const correct = useAct(
     async (call, { body, isSent }: { readonly body: CorrectBody; readonly isSent: boolean }) => {
       await call('put', '/app/api/facturi/{serie}/{numar}/client', { places, body });
-      if (isSent) await call('post', '/app/api/facturi/{serie}/{numar}/spv', { places });
+      if (isSent) await call('post', '/app/api/facturi/{serie}/{numar}/trimite-in-spv', { places });
     },
     (_done, { isSent }) => {
       say(isSent ? words.spvState.correctedAndSent : words.spvState.corrected);

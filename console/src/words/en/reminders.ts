@@ -21,6 +21,13 @@ export const reminders = {
     kinds: { document: 'The document', memento: 'Reminder' },
     due: (days: number) => (days === 0 ? 'on the due date' : days < 0 ? `${-days} days before` : `${days} days after`),
     states: { programat: 'scheduled', trimis: 'sent', esuat: 'not delivered', retras: 'withdrawn' },
+    failures: {
+      adresa_inexistenta: 'The address does not exist: check it with the client.',
+      casuta_plina: 'The mailbox of the recipient is full.',
+      refuzat_de_server: 'The server of the recipient refused the message, by its own rules.',
+      prea_mare: 'The message is too large for the server of the recipient.',
+      alt_motiv: 'The mail server did not take the message.',
+    },
     disputed: 'The client disputes the document',
     stopped: 'Send no reminders of this document',
     off: 'The company sends no reminders.',

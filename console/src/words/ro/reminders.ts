@@ -28,6 +28,13 @@ export const reminders = {
           ? `cu ${counted(-days, 'o zi', 'zile')} înainte`
           : `la ${counted(days, 'o zi', 'zile')} după`,
     states: { programat: 'programat', trimis: 'trimis', esuat: 'nelivrat', retras: 'retras' },
+    failures: {
+      adresa_inexistenta: 'Adresa nu există: verificați-o cu clientul.',
+      casuta_plina: 'Căsuța destinatarului este plină.',
+      refuzat_de_server: 'Serverul destinatarului a refuzat mesajul, după regulile lui.',
+      prea_mare: 'Mesajul este prea mare pentru serverul destinatarului.',
+      alt_motiv: 'Serverul de e-mail nu a primit mesajul.',
+    },
     disputed: 'Clientul contestă documentul',
     stopped: 'Nu trimite mementouri pentru acest document',
     off: 'Firma nu trimite mementouri.',

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { type CollectCommand, isCollectionDate, refundKindNames } from '../../../domain/collection/collection.ts';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
-import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
 import { collectionKinds, findCollectionKind } from '../../../domain/nomenclature/collection-kinds.ts';
 import { decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
@@ -99,59 +98,3 @@ function commandOf(params: Type.Static<typeof documentParams>, { suma, fel, data
     receiptSeries: null,
   };
 }
-
-const receiptParams = strict({ ...documentParams.properties, serie_incasare: text(50), numar_incasare: text(50) });
-type ReceiptParams = Type.Static<typeof receiptParams>;
-const receiptIn = ({ serie_incasare, numar_incasare }: ReceiptParams): DocumentName => ({
-  series: serie_incasare,
-  number: numar_incasare,
-});
-
-/** CON-DOC-7 */
-export const printDocumentReceipt = operation({
-  ...plainRow,
-  id: 'tiparesteChitanta',
-  method: 'GET',
-  path: '/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf',
-  summary: 'Chitanța unei încasări, ca PDF',
-  access: 'invoices:read',
-  params: receiptParams,
-  data: 'file',
-  run: (operations, { from, params }) => operations.printReceipt(from, namedBy(params), receiptIn(params)),
-  toData: ({ fileName, pdf }) => ({
-    fileName,
-    contentType: 'application/pdf',
-    headers: { 'x-facturier-octeti': String(pdf.byteLength) },
-    content: wholeFile(pdf),
-  }),
-});
-
-async function* wholeFile(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-export const deleteDocumentCollection = operation({
-  ...plainRow,
-  id: 'stergeIncasarea',
-  method: 'DELETE',
-  path: '/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}',
-  summary: 'Șterge încasarea cu această chitanță',
-  access: 'invoices:collect',
-  params: receiptParams,
-  data: 'nothing',
-  run: (operations, { from, params }) => operations.deleteCollection(from, namedBy(params), receiptIn(params)),
-  toData: toNothing,
-});
-
-export const deleteDocumentCollections = operation({
-  ...plainRow,
-  id: 'stergeIncasarile',
-  method: 'DELETE',
-  path: '/app/api/facturi/{serie}/{numar}/incasari',
-  summary: 'Șterge toate încasările unui document',
-  access: 'invoices:collect',
-  params: documentParams,
-  data: strict({ sterse: Type.Integer() }),
-  run: (operations, { from, params }) => operations.deleteAllCollections(from, namedBy(params)),
-  toData: (sterse) => ({ sterse }),
-});

@@ -1,83 +1,22 @@
 import { Type } from 'typebox';
-import { strict, text } from '../../schema/schemas.ts';
-import { operation, plainRow, toNothing } from '../operation.ts';
+import { strict } from '../../schema/schemas.ts';
+import { deleteAllCollections, deleteCollection } from '../../v2/collections/delete-collection.ts';
+import { printReceipt } from '../../v2/collections/print-receipt.ts';
+import { makeDownloadLink, makePaymentLink } from '../../v2/invoices/document-links.ts';
+import { mailInvoice } from '../../v2/invoices/mail-invoice.ts';
+import { cancelInvoice, deleteInvoice, setTrackingNumber } from '../../v2/invoices/transitions.ts';
+import { listDocumentMails, markReminding, readReminding } from '../../v2/mails/document-mails.ts';
+import { sendToSpv } from '../../v2/spv/send-to-spv.ts';
+import { fromV2 } from '../from-v2.ts';
+import { type ConsoleOperation, operation, plainRow, toNothing } from '../operation.ts';
 import { emailSchema } from '../vocabulary.ts';
 import { correctionBody, correctionOf, documentParams, namedBy } from './document-members.ts';
 import { placedRefusal } from './issue-words.ts';
 
-/** CON-DOC-4: what can be done with a document, each by the operation that v2 calls for the same. */
-
-export const cancelDocument = operation({
-  ...plainRow,
-  id: 'anuleazaDocumentul',
-  method: 'POST',
-  path: '/app/api/facturi/{serie}/{numar}/anuleaza',
-  summary: 'Anulează un document',
-  access: 'invoices:cancel',
-  params: documentParams,
-  data: 'nothing',
-  run: (operations, { from, params }) => operations.cancelInvoice(from, params.serie, params.numar),
-  toData: toNothing,
-});
-
-export const deleteDocument = operation({
-  ...plainRow,
-  id: 'stergeDocumentul',
-  method: 'DELETE',
-  path: '/app/api/facturi/{serie}/{numar}',
-  summary: 'Șterge un document',
-  access: 'invoices:cancel',
-  params: documentParams,
-  data: 'nothing',
-  run: (operations, { from, params }) => operations.deleteInvoice(from, params.serie, params.numar),
-  toData: toNothing,
-});
-
-export const mailDocument = operation({
-  ...plainRow,
-  id: 'trimiteDocumentulPeEmail',
-  method: 'POST',
-  path: '/app/api/facturi/{serie}/{numar}/email',
-  summary: 'Trimite documentul pe e-mail, clientului sau la altă adresă',
-  access: 'invoices:send',
-  params: documentParams,
-  body: strict({ email: Type.Optional(emailSchema) }),
-  data: 'nothing',
-  run: (operations, { from, params, body }) =>
-    operations.mailInvoice(from, params.serie, params.numar, body.email ?? null),
-  toData: toNothing,
-});
-
-export const sendDocumentToSpv = operation({
-  ...plainRow,
-  id: 'trimiteDocumentulInSpv',
-  method: 'POST',
-  path: '/app/api/facturi/{serie}/{numar}/spv',
-  summary: 'Trimite factura în SPV',
-  access: 'invoices:report',
-  params: documentParams,
-  data: 'nothing',
-  run: (operations, { from, params }) => operations.sendToSpv(from, params.serie, params.numar),
-  toData: toNothing,
-});
-
-export const trackDocument = operation({
-  ...plainRow,
-  id: 'puneAwb',
-  method: 'PUT',
-  path: '/app/api/facturi/{serie}/{numar}/awb',
-  summary: 'Pune numărul de urmărire al curierului',
-  access: 'invoices:issue',
-  params: documentParams,
-  body: strict({ awb: text(128) }),
-  data: 'nothing',
-  run: (operations, { from, params, body }) => operations.setTrackingNumber(from, params.serie, params.numar, body.awb),
-  toData: toNothing,
-});
-
-export const correctDocument = operation({
+const correctDocument = operation({
   ...plainRow,
   id: 'corecteazaDocumentul',
+  v2: 'corecteazaClientul',
   method: 'PUT',
   path: '/app/api/facturi/{serie}/{numar}/client',
   summary: 'Corectează clientul, textele și referințele unui document care nu este în SPV',
@@ -95,28 +34,20 @@ export const correctDocument = operation({
   toData: toNothing,
 });
 
-export const linkDocument = operation({
-  ...plainRow,
-  id: 'faLinkulDocumentului',
-  method: 'POST',
-  path: '/app/api/facturi/{serie}/{numar}/link-pdf',
-  summary: 'Linkul la care se descarcă PDF-ul documentului',
-  access: 'invoices:read',
-  params: documentParams,
-  data: strict({ link: Type.String() }),
-  run: (operations, { from, params }) => operations.makeDownloadLink(from, params.serie, params.numar),
-  toData: (link) => ({ link }),
-});
-
-export const linkPayment = operation({
-  ...plainRow,
-  id: 'faLinkulDePlata',
-  method: 'POST',
-  path: '/app/api/facturi/{serie}/{numar}/link-plata',
-  summary: 'Linkul la care se plătește documentul cu cardul',
-  access: 'invoices:read',
-  params: documentParams,
-  data: strict({ link: Type.String() }),
-  run: (operations, { from, params }) => operations.makePaymentLink(from, params.serie, params.numar),
-  toData: (link) => ({ link }),
-});
+/** CON-DOC-4, CON-DOC-7, CON-REM-2: what can be done with a document as programs do it. */
+export const documentActs: readonly ConsoleOperation[] = [
+  fromV2(printReceipt),
+  fromV2(deleteCollection),
+  fromV2(deleteAllCollections),
+  fromV2(cancelInvoice),
+  fromV2(deleteInvoice),
+  fromV2(mailInvoice, { body: strict({ email: Type.Optional(emailSchema) }) }),
+  fromV2(listDocumentMails),
+  fromV2(readReminding),
+  fromV2(markReminding),
+  fromV2(sendToSpv),
+  correctDocument,
+  fromV2(setTrackingNumber),
+  fromV2(makeDownloadLink),
+  fromV2(makePaymentLink),
+];

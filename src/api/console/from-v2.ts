@@ -1,0 +1,93 @@
+import { type TObject, type TSchema, Type } from 'typebox';
+import { nullable, strict } from '../schema/schemas.ts';
+import { fileTypes, isFileRow, type ListOperation, type Operation } from '../v2/operation.ts';
+import { type ConsoleCall, type ConsoleFile, type ConsoleOperation, plainRow } from './operation.ts';
+import { cursorOf, cursorSchema, pageFrom } from './page-cursor.ts';
+
+/** What people are asked or told otherwise than programs; an address too, where the screens have another one. */
+type Otherwise = Partial<
+  Pick<
+    ConsoleOperation,
+    'id' | 'path' | 'summary' | 'access' | 'proof' | 'body' | 'check' | 'rate' | 'repeats' | 'data' | 'toData'
+  >
+> & {
+  /** How many rows a page of a list has. */
+  readonly pageSize?: number;
+};
+
+/**
+ * A row of v2 for people: it takes, does and answers the same, at the same address below `/app/api`. Refusals have the words of the console.
+ * The checks that v2 makes beside its schema are not taken over, because their words are for programs: the operation refuses the same.
+ */
+export function fromV2(row: Operation, { pageSize = 50, ...otherwise }: Otherwise = {}): ConsoleOperation {
+  if (row.access === 'keyless' || row.access.right === 'none') throw new Error(`${row.id} needs no right`);
+  return {
+    ...plainRow,
+    id: row.id,
+    v2: row.id,
+    method: row.method,
+    path: row.path.replace('/v2/', '/app/api/') as `/app/api/${string}`,
+    summary: row.summary,
+    access: row.access.right,
+    rate: row.rate,
+    params: row.params,
+    query: row.query,
+    body: bodyOf(row),
+    ...answerOf(row, pageSize),
+    ...otherwise,
+  };
+}
+
+const bodyOf = ({ body }: Operation): TObject | 'none' =>
+  body === 'none' || Object.keys(body.schema.properties).length === 0 ? 'none' : body.schema;
+
+type Answered = Pick<ConsoleOperation, 'data' | 'run' | 'toData'> & { readonly query?: TObject };
+
+function answerOf(row: Operation, pageSize: number): Answered {
+  if (row.answer === 'list') return listOf(row, pageSize);
+  const run: ConsoleOperation['run'] = (operations, call) => row.run(operations, callOf(call));
+  if (isFileRow(row))
+    return { data: 'file', run, toData: (result) => wholeFile(row.toData(result), fileTypes[row.answer]) };
+  if (row.answer === 'stream') return { data: 'file', run, toData: row.toData };
+  return { data: row.answer === 'nothing' ? 'nothing' : (row.data as TSchema), run, toData: row.toData };
+}
+
+/** A page of a list, and where the next one begins. */
+function listOf(row: ListOperation, limit: number): Answered {
+  return {
+    query: strict({ ...(row.query === 'none' ? {} : row.query.properties), dupa: Type.Optional(cursorSchema) }),
+    data: strict({ randuri: Type.Array(row.data), urmatoarea: nullable(Type.String()) }),
+    run: (operations, call) => {
+      const { dupa, ...query } = call.query;
+      return row.run(operations, { ...callOf(call), query, page: pageFrom(dupa, limit) as never });
+    },
+    toData: ({ rows, next }: { readonly rows: readonly never[]; readonly next: readonly unknown[] | null }) => ({
+      randuri: rows.map(row.toData),
+      urmatoarea: cursorOf(next),
+    }),
+  };
+}
+
+/** A person issues at no shop. */
+function callOf({ from, params, query, body, today }: ConsoleCall) {
+  if (!from) throw new Error('a row of v2 is about a company');
+  return { from, params, query, body, today, platform: '' };
+}
+
+/** A file that was made before it is sent. */
+export function wholeFile(
+  { fileName, content }: { readonly fileName: string; readonly content: string | Uint8Array },
+  contentType: string,
+): ConsoleFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return {
+    fileName,
+    contentType,
+    headers: { 'x-facturier-octeti': String(bytes.byteLength) },
+    content: onePiece(bytes),
+  };
+}
+
+async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
