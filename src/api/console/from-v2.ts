@@ -24,7 +24,7 @@ export function fromV2(row: Operation, { pageSize = 50, ...otherwise }: Otherwis
   return {
     ...plainRow,
     id: row.id,
-    v2: row.id,
+    v2: [row.id],
     method: row.method,
     path: row.path.replace('/v2/', '/app/api/') as `/app/api/${string}`,
     summary: row.summary,

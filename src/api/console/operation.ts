@@ -15,8 +15,8 @@ import type { Session } from '../../operations/people/sessions.ts';
  */
 export interface ConsoleOperation {
   readonly id: string;
-  /** The row of v2 by which programs ask for the same; `none` stands in `test/architecture/wires.test.ts`, with its reason. */
-  readonly v2: string;
+  /** The rows of v2 by which programs ask for the same; why there is none stands in `test/architecture/wires.test.ts`. */
+  readonly v2: readonly string[];
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{name}` for parameters, each described in `params`. */
   readonly path: `/app/api/${string}`;
@@ -135,7 +135,7 @@ export const toNothing = (): null => null;
 
 /** What most rows have in common. */
 export const plainRow = {
-  v2: 'none',
+  v2: [],
   proof: 'any',
   params: 'none',
   query: 'none',

@@ -45,6 +45,7 @@ export const readAccountingExport = operation({
 export const exportAccounting = operation({
   ...plainRow,
   id: 'exportaContabilitatea',
+  v2: ['exportaContabilitatea'],
   method: 'POST',
   path: '/app/api/rapoarte/export-contabil',
   summary: 'Luna pentru contabil, ca fișier trimis în timp ce se scrie',

@@ -11,6 +11,7 @@ import { ignoredReasons } from './statement-words.ts';
 export const listBankAccounts = operation({
   ...plainRow,
   id: 'listeazaConturileBancare',
+  v2: ['citesteSoldurileConturilor'],
   method: 'GET',
   path: '/app/api/banca/conturi',
   summary: 'Conturile firmei, cu soldul spus ultima oară',

@@ -20,6 +20,7 @@ const bankAccount = strict({
 export const readCompany = operation({
   ...plainRow,
   id: 'citesteFirma',
+  v2: ['citesteIdentitatea'],
   method: 'GET',
   path: '/app/api/firma',
   summary: 'Datele firmei, conturile bancare și adresele de magazine',

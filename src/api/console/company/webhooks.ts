@@ -53,6 +53,7 @@ function toRow(webhook: Webhook) {
 const listWebhooks = operation({
   ...plainRow,
   id: 'listeazaWebhookurile',
+  v2: ['listeazaWebhookurile', 'citesteWebhook'],
   method: 'GET',
   path: '/app/api/webhookuri',
   summary: 'Webhook-urile firmei și evenimentele care se pot cere',
@@ -65,6 +66,7 @@ const listWebhooks = operation({
 const createWebhook = operation({
   ...plainRow,
   id: 'creeazaWebhook',
+  v2: ['creeazaWebhook'],
   method: 'POST',
   path: '/app/api/webhookuri',
   summary: 'Creează un webhook; secretul este arătat o singură dată',
@@ -81,6 +83,7 @@ const createWebhook = operation({
 const changeWebhook = operation({
   ...plainRow,
   id: 'modificaWebhook',
+  v2: ['modificaWebhook'],
   method: 'PUT',
   path: '/app/api/webhookuri/{id}',
   summary: 'Schimbă adresa, evenimentele sau descrierea, ori pornește și oprește',
@@ -108,6 +111,7 @@ const changeWebhook = operation({
 const deleteWebhook = operation({
   ...plainRow,
   id: 'stergeWebhook',
+  v2: ['stergeWebhook'],
   method: 'DELETE',
   path: '/app/api/webhookuri/{id}',
   summary: 'Șterge un webhook, cu ce aștepta să fie trimis acolo',
@@ -122,6 +126,7 @@ const deleteWebhook = operation({
 const rotateWebhookSecret = operation({
   ...plainRow,
   id: 'rotesteSecretul',
+  v2: ['rotesteSecretul'],
   method: 'POST',
   path: '/app/api/webhookuri/{id}/secret',
   summary: 'Un secret nou, arătat o singură dată; cel dinainte mai semnează 24 de ore',
@@ -136,6 +141,7 @@ const rotateWebhookSecret = operation({
 const testWebhook = operation({
   ...plainRow,
   id: 'testeazaWebhook',
+  v2: ['testeazaWebhook'],
   method: 'POST',
   path: '/app/api/webhookuri/{id}/test',
   summary: 'Trimite acum un eveniment de test și spune ce s-a răspuns',
@@ -170,6 +176,7 @@ const attempt = {
 const listWebhookAttempts = operation({
   ...plainRow,
   id: 'listeazaLivrarile',
+  v2: ['listeazaLivrarile'],
   method: 'GET',
   path: '/app/api/webhookuri/{id}/livrari',
   summary: 'Livrările unui webhook, cele mai noi întâi',
@@ -229,6 +236,7 @@ const readWebhookAttempt = operation({
 const resendWebhookEvent = operation({
   ...plainRow,
   id: 'retrimiteLivrarea',
+  v2: ['retrimiteLivrarea'],
   method: 'POST',
   path: '/app/api/webhookuri/{id}/livrari/{livrare}/retrimite',
   summary: 'Trimite din nou evenimentul acelei livrări',

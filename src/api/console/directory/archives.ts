@@ -10,6 +10,7 @@ const kind = oneOf(Object.values(archiveKindNames));
 export const listArchives = operation({
   ...plainRow,
   id: 'listeazaArhivele',
+  v2: ['citesteArhiva'],
   method: 'GET',
   path: '/app/api/arhive',
   summary: 'Ultimele arhive cerute, cu cât este gata din ele',
@@ -56,6 +57,7 @@ function stateOf(state: Parameters<typeof hasFailed>[0]): 'in_lucru' | 'gata' | 
 export const createArchive = operation({
   ...plainRow,
   id: 'cereArhiva',
+  v2: ['creeazaArhiva'],
   method: 'POST',
   path: '/app/api/arhive',
   summary: 'Cere o arhivă a documentelor unei perioade',
@@ -72,6 +74,7 @@ export const createArchive = operation({
 export const linkArchive = operation({
   ...plainRow,
   id: 'linkulUneiArhive',
+  v2: ['genereazaLinkulArhivei'],
   method: 'POST',
   path: '/app/api/arhive/{id}/link',
   summary: 'O adresă de la care arhiva se descarcă, zece minute',

@@ -20,6 +20,7 @@ const members = {
 export const listArticles = operation({
   ...plainRow,
   id: 'rasfoiesteArticolele',
+  v2: ['listeazaArticolele'],
   method: 'GET',
   path: '/app/api/articole',
   summary: 'Articolele, cu stocul lor; căutați după cod, cod de bare sau o parte din nume',
@@ -73,6 +74,7 @@ const decimalOf = (value: number | null | undefined) => (value == null ? null : 
 export const createArticle = operation({
   ...plainRow,
   id: 'adaugaArticol',
+  v2: ['creeazaArticol'],
   method: 'POST',
   path: '/app/api/articole',
   summary: 'Adaugă un articol',
@@ -86,6 +88,7 @@ export const createArticle = operation({
 export const changeArticle = operation({
   ...plainRow,
   id: 'scrieArticolul',
+  v2: ['schimbaArticolul'],
   method: 'PUT',
   path: '/app/api/articole/{id}',
   summary: 'Schimbă un articol; documentele emise rămân cum sunt',

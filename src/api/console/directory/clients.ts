@@ -15,6 +15,7 @@ const amount = decimal(2);
 export const listClients = operation({
   ...plainRow,
   id: 'rasfoiesteClientii',
+  v2: ['listeazaClientii'],
   method: 'GET',
   path: '/app/api/clienti',
   summary: 'Clienții după nume, cu ce au de plătit; căutați după începutul numelui sau după cod',
@@ -57,6 +58,7 @@ const kindWord = (value: ClientEntry['kind']): 'PJ' | 'PF' => (value === 'legal-
 export const readClient = operation({
   ...plainRow,
   id: 'citesteClientul',
+  v2: ['citesteSoldulClientului'],
   method: 'GET',
   path: '/app/api/clienti/{id}',
   summary: 'Un client: datele, soldul, vechimea datoriei și ultimele documente',
@@ -193,6 +195,7 @@ export function clientOf(body: Static<typeof clientEntry>): Omit<ClientEntry, 'e
 export const createClient = operation({
   ...plainRow,
   id: 'adaugaClient',
+  v2: ['creeazaClient'],
   method: 'POST',
   path: '/app/api/clienti',
   summary: 'Adaugă un client',
@@ -206,6 +209,7 @@ export const createClient = operation({
 export const changeClient = operation({
   ...plainRow,
   id: 'scrieClientul',
+  v2: ['schimbaClientul'],
   method: 'PUT',
   path: '/app/api/clienti/{id}',
   summary: 'Schimbă datele unui client; documentele emise rămân cum sunt',

@@ -12,6 +12,7 @@ const outside = '-';
 export const listWarehouses = operation({
   ...plainRow,
   id: 'gestiunileFirmei',
+  v2: ['listeazaGestiunile'],
   method: 'GET',
   path: '/app/api/gestiuni',
   summary: 'Gestiunile firmei',
@@ -24,6 +25,7 @@ export const listWarehouses = operation({
 export const listStock = operation({
   ...plainRow,
   id: 'rasfoiesteStocul',
+  v2: ['listeazaStoculGestiunii', 'listeazaStoculArticoluluiInGestiune', 'listeazaStoculArticolului'],
   method: 'GET',
   path: '/app/api/stocuri',
   summary: 'Stocul pe articole și gestiuni',
@@ -72,6 +74,7 @@ export const correctStock = operation({
   ...plainRow,
   repeats: 'once',
   id: 'corecteazaUnStoc',
+  v2: ['corecteazaStocul'],
   method: 'POST',
   path: '/app/api/stocuri/corectii',
   summary: 'Pune stocul numărat, sau îl schimbă cu o diferență; cere un motiv',
@@ -100,6 +103,7 @@ export const correctStock = operation({
 export const listStockMovements = operation({
   ...plainRow,
   id: 'miscarileUnuiStoc',
+  v2: ['listeazaMiscarileStocului'],
   method: 'GET',
   path: '/app/api/stocuri/miscari',
   summary: 'Tot ce a schimbat un stoc, cel mai nou întâi, cu stocul de după',

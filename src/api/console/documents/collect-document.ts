@@ -20,6 +20,7 @@ export const collectDocument = operation({
   ...plainRow,
   repeats: 'once',
   id: 'incaseazaDocumentul',
+  v2: ['incaseazaFactura'],
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/incasari',
   summary: 'Înregistrează o încasare; pe o proformă emite întâi factura ei',

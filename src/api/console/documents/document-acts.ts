@@ -16,7 +16,7 @@ import { placedRefusal } from './issue-words.ts';
 const correctDocument = operation({
   ...plainRow,
   id: 'corecteazaDocumentul',
-  v2: 'corecteazaClientul',
+  v2: ['corecteazaClientul'],
   method: 'PUT',
   path: '/app/api/facturi/{serie}/{numar}/client',
   summary: 'Corectează clientul, textele și referințele unui document care nu este în SPV',

@@ -132,6 +132,7 @@ export const issueDocument = operation({
   ...plainRow,
   repeats: 'once',
   id: 'emiteDocumentul',
+  v2: ['emiteFactura'],
   method: 'POST',
   path: '/app/api/facturi',
   summary: 'Emite o factură, o proformă sau alt document',

@@ -136,6 +136,7 @@ const documentData = strict({
 export const readDocument = operation({
   ...plainRow,
   id: 'citesteDocumentul',
+  v2: ['citesteFactura', 'citesteEfactura'],
   method: 'GET',
   path: '/app/api/facturi/{serie}/{numar}',
   summary: 'Un document, ce s-a întâmplat cu el și ce se poate face cu el acum',

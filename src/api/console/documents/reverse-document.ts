@@ -41,6 +41,7 @@ export const reverseDocument = operation({
   ...plainRow,
   repeats: 'once',
   id: 'storneazaDocumentul',
+  v2: ['storneazaFactura'],
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/storneaza',
   summary: 'Stornează o factură, sau numai liniile numite; răspunde cu storno-ul emis',
@@ -81,6 +82,7 @@ export const previewReversal = operation({
 export const restoreDocument = operation({
   ...plainRow,
   id: 'repuneDocumentul',
+  v2: ['repuneInVigoareFactura'],
   method: 'POST',
   path: '/app/api/facturi/{serie}/{numar}/repune',
   summary: 'Repune în vigoare o factură stornată, sau o parte a ei; storno-ul este șters',

@@ -15,6 +15,7 @@ export const written = (money: Decimal): string => decimalToString(roundToMoney(
 export const listInvoices = operation({
   ...plainRow,
   id: 'listeazaFacturi',
+  v2: ['listeazaFacturile', 'listeazaFacturileRestante'],
   method: 'GET',
   path: '/app/api/facturi',
   summary: 'Documentele firmei, cele mai noi întâi, căutate și filtrate',

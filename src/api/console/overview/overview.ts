@@ -38,6 +38,7 @@ const periodSales = strict({
 export const readSales = operation({
   ...plainRow,
   id: 'citesteVanzarile',
+  v2: ['citesteTotalurileVanzarilor'],
   method: 'GET',
   path: '/app/api/panou/vanzari',
   summary: 'Vânzările lunii lângă aceleași zile din luna trecută, și ale ultimelor douăsprezece luni, în lei',

@@ -11,6 +11,7 @@ import { uuidSchema } from '../vocabulary.ts';
 export const makePartnerLedger = operation({
   ...plainRow,
   id: 'fisaUnuiPartener',
+  v2: ['genereazaFisaPartenerului'],
   method: 'POST',
   path: '/app/api/fise-partener',
   summary: 'Fișa unui client sau furnizor: soldurile, și o adresă de la care se descarcă zece minute ca XLSX',

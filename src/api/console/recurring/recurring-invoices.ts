@@ -20,6 +20,7 @@ const allOfThem = { start: { at: 'start' }, limit: 1000 } as const;
 export const listRecurring = operation({
   ...plainRow,
   id: 'rasfoiesteRecurentele',
+  v2: ['listeazaFacturileRecurente'],
   method: 'GET',
   path: '/app/api/facturi-recurente',
   summary: 'Facturile recurente, după nume',
@@ -33,6 +34,7 @@ export const listRecurring = operation({
 export const readRecurring = operation({
   ...plainRow,
   id: 'citesteRecurenta',
+  v2: ['citesteFacturaRecurenta'],
   method: 'GET',
   path: '/app/api/facturi-recurente/{id}',
   summary: 'O factură recurentă: ritmul, documentul ca formular, ciornele și istoricul',
@@ -105,6 +107,7 @@ export const createRecurring = operation({
   ...plainRow,
   repeats: 'once',
   id: 'adaugaRecurenta',
+  v2: ['creeazaFacturaRecurenta'],
   method: 'POST',
   path: '/app/api/facturi-recurente',
   summary: 'Creează o factură recurentă',
@@ -122,6 +125,7 @@ export const createRecurring = operation({
 export const changeRecurring = operation({
   ...plainRow,
   id: 'modificaRecurenta',
+  v2: ['schimbaFacturaRecurenta'],
   method: 'PUT',
   path: '/app/api/facturi-recurente/{id}',
   summary: 'Schimbă o factură recurentă; ce nu s-a putut emite se reîncearcă',
@@ -140,6 +144,7 @@ export const changeRecurring = operation({
 export const pauseRecurring = operation({
   ...plainRow,
   id: 'opresteRecurenta',
+  v2: ['schimbaFacturaRecurenta'],
   method: 'PUT',
   path: '/app/api/facturi-recurente/{id}/oprire',
   summary: 'Oprește sau pornește o factură recurentă; zilele trecute cât a fost oprită rămân neemise',
@@ -155,6 +160,7 @@ export const pauseRecurring = operation({
 export const retryRecurring = operation({
   ...plainRow,
   id: 'reincearcaRecurenta',
+  v2: ['schimbaFacturaRecurenta'],
   method: 'POST',
   path: '/app/api/facturi-recurente/{id}/reincercare',
   summary: 'Reîncearcă îndată documentul care nu s-a putut emite',
@@ -168,6 +174,7 @@ export const retryRecurring = operation({
 export const deleteRecurring = operation({
   ...plainRow,
   id: 'eliminaRecurenta',
+  v2: ['stergeFacturaRecurenta'],
   method: 'DELETE',
   path: '/app/api/facturi-recurente/{id}',
   summary: 'Șterge o factură recurentă; documentele emise rămân',

@@ -66,6 +66,7 @@ const ages = { in_termen: amount, zile_1_30: amount, zile_31_60: amount, zile_61
 export const readAges = operation({
   ...plainRow,
   id: 'citesteVechimea',
+  v2: ['listeazaVechimeaCreantelor'],
   method: 'GET',
   path: '/app/api/rapoarte/vechime',
   summary: 'Ce datorează fiecare client într-o zi, după vechime, și toți împreună, în lei',
@@ -96,6 +97,7 @@ const base = strict({ categorie: Type.String(), baza: amount, tva: amount });
 export const readVatJournal = operation({
   ...plainRow,
   id: 'citesteJurnalulDeTva',
+  v2: ['citesteJurnalulDeVanzari', 'citesteJurnalulDeCumparari'],
   method: 'GET',
   path: '/app/api/rapoarte/jurnal',
   summary: 'Jurnalul de vânzări sau de cumpărări al unei luni, cu baza și TVA pe categorii, în lei',

@@ -28,6 +28,7 @@ const sums = strict({
 export const listReceivedInvoices = operation({
   ...plainRow,
   id: 'listeazaFacturilePrimite',
+  v2: ['listeazaFacturileFurnizorilor'],
   method: 'GET',
   path: '/app/api/facturi-primite',
   summary: 'Facturile de la furnizori, cele mai noi întâi',
@@ -76,6 +77,7 @@ export const sumReceivedInvoices = operation({
 export const readReceivedInvoice = operation({
   ...plainRow,
   id: 'citesteFacturaPrimita',
+  v2: ['citesteFacturaFurnizorului'],
   method: 'GET',
   path: '/app/api/facturi-primite/{id}',
   summary: 'O factură de la un furnizor, cu tot ce spune',
@@ -106,6 +108,7 @@ export const linkReceivedPdf = operation({
 export const readReceivedXml = operation({
   ...plainRow,
   id: 'xmlulFacturiiPrimite',
+  v2: ['citesteUblFacturiiFurnizorului'],
   method: 'GET',
   path: '/app/api/facturi-primite/{id}/xml',
   summary: 'XML-ul venit din SPV, octet cu octet',

@@ -24,6 +24,7 @@ const contact = {
 export const listSuppliers = operation({
   ...plainRow,
   id: 'listeazaFurnizoriiFirmei',
+  v2: ['listeazaFurnizorii'],
   method: 'GET',
   path: '/app/api/furnizori',
   summary: 'Furnizorii firmei, după nume, cu ce li se datorează; căutați după o parte din nume sau după cod',
@@ -77,6 +78,7 @@ function placeOf(text: string): readonly [nameStart: string, supplierId: string]
 export const readSupplier = operation({
   ...plainRow,
   id: 'citesteFurnizorul',
+  v2: ['citesteSoldulFurnizorului'],
   method: 'GET',
   path: '/app/api/furnizori/{id}',
   summary: 'Un furnizor: datele lui și ce i se datorează, în RON',

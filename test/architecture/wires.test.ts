@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { consoleOperations } from '../../src/api/console/operations.ts';
+import { v2Operations } from '../../src/api/v2/operations.ts';
+
+/**
+ * What can be asked for on one wire only, each with its reason. A row of the console names in `v2` the rows by which programs ask for the
+ * same; everything else stands here, so that nobody adds a row to one wire without saying why the other has none.
+ */
+type Reasons = readonly (readonly [reason: string, rows: string])[];
+
+const onlyForPeople: Reasons = [
+  [
+    'about a person, their session and how they sign in: a program has a key',
+    `cumSeIntra intra incepeIdentificarea incheieIdentificarea cereCheieDeAcces intraCuCheieDeAcces iesi cereParolaNoua
+     citesteLinkul folosesteLinkul eu alegePreferinte acceptaInvitatia refuzaInvitatia dovedesteDinNou amanaIntrarea
+     cereDovadaCuCheieDeAcces dovedesteCuCheieDeAcces schimbaParola cheileMeleDeAcces incepeCheieDeAcces
+     adaugaCheieDeAcces scoateCheieDeAcces incepeAlDoileaFactor confirmaAlDoileaFactor scoateAlDoileaFactor coduriNoi
+     sesiunileMele incheieSesiunea incheieCelelalteSesiuni`,
+  ],
+  [
+    'about who may come in: a key must not be able to make itself mightier',
+    `listeazaMembrii invitaMembru invitaDinNou schimbaRolul scoateMembrul genereazaCheie revocaCheia adaugaUtilizatorApi
+     revocaUtilizatorApi`,
+  ],
+  [
+    'about the whole installation: a key is of one company',
+    `listeazaFirmele adaugaFirma schimbaAbonamentul numesteAdministratorul citesteInstalarea`,
+  ],
+  [
+    'the settings of a company: programs have the provisioning file',
+    `listeazaLipsurile citesteRegistrul schimbaFirma salveazaContBancar scoateContBancar adaugaPlatforma scoatePlatforma
+     citesteSetarile schimbaSetarile citesteAspectul schimbaAspectul previzualizeazaAspectul citestePosta schimbaPosta
+     schimbaMementourile previzualizeazaPosta trimiteMesajDeProba adaugaSerie schimbaSeria schimbaConturileContabile`,
+  ],
+  [
+    'needs a browser: ANAF sends the person who gives access back to it',
+    `citesteSpv incepeConectareaSpv incheieConectareaSpv`,
+  ],
+  [
+    'helps somebody who fills in a form: a program knows what it sends',
+    `pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole citesteCursul calculeazaDocumentul refaFormularul
+     calculeazaStornoul citesteExportulContabil`,
+  ],
+  [
+    'a file that somebody has on their computer: a program sends its rows one by one',
+    `importaClienti importaArticole importaBalanta citesteExtras`,
+  ],
+  ['a file for a spreadsheet of what a screen shows: a program reads the list', `exportaFacturi exportaRaport`],
+  [
+    'several documents that were ticked in a list: a program calls for each',
+    `trimiteAlesePeEmail trimiteAleseInSpv arhiveazaAlese`,
+  ],
+  ['the page of a document that v2 gives as data, opened in the browser', `paginaFacturiiPrimite`],
+  [
+    'what was done and asked, for somebody who looks into it',
+    `citesteJurnalul listeazaApeluri istoriculSeriei citesteLivrarea`,
+  ],
+  [
+    'figures that a screen puts together from several reports',
+    `citestePanoul citesteVanzarileAnului totalizeazaFacturi adunaFacturilePrimite`,
+  ],
+  [
+    'no v2 row yet',
+    `unesteClientii listeazaSeriile explicaSeria listeazaCheile listeazaUtilizatoriiApi retrimitePerioada aprobaCiorna
+     renuntaLaCiorna adaugaFurnizor scrieFurnizorul aprobaFacturaPrimita respingeFacturaPrimita repuneFacturaPrimita
+     platesteFacturaPrimita stergePlataFacturiiPrimite leagaLiniileFacturiiPrimite introduceFacturaPrimita
+     listeazaMesajeleNecitite citesteMesajulNecitit spuneSoldulContului listeazaPropunerile listeazaIntrarileBancare
+     confirmaIntrarea confirmaIntrarileExacte desfaIncasareaIntrarii ignoraIntrarea citesteRezumatulDeTva
+     citesteRegistrulDeCasa restituieBanii restituiePeCard`,
+  ],
+];
+
+const onlyForPrograms: Reasons = [
+  [
+    'a nomenclature, which needs no key: the console asks v2 itself',
+    `listeazaTipurileDeFactura listeazaCoteleTva listeazaValutele listeazaTipurileDeIncasare listeazaTarile
+     listeazaJudetele listeazaLocalitatile listeazaBancile`,
+  ],
+  ['tells a program beforehand what a person is told when they ask for it', `verificaLimiteleArhivei`],
+  [
+    'no screen yet',
+    `listeazaEvenimentele citesteBalantaContabila citesteIndicatoriiFinanciari citestePozitiaAnaf listeazaVanzarileLunare
+     listeazaVanzarileSiAchizitiile citesteUbl listeazaFacturileAsociate listeazaClientiiCuRestante`,
+  ],
+];
+
+const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);
+const rowsIn = (reasons: Reasons): readonly string[] => reasons.flatMap(([, rows]) => wordsOf(rows)).toSorted();
+
+test('every row that only people have stands once in the list, with its reason [ROOM-6]', () => {
+  const alone = consoleOperations.filter(({ v2 }) => v2.length === 0).map(({ id }) => id);
+  expect(rowsIn(onlyForPeople)).toEqual(alone.toSorted());
+});
+
+test('every row that only programs have stands once in the list, with its reason [ROOM-6]', () => {
+  const told = new Set(consoleOperations.flatMap(({ v2 }) => v2));
+  const alone = v2Operations.map(({ id }) => id).filter((id) => !told.has(id));
+  expect(rowsIn(onlyForPrograms)).toEqual(alone.toSorted());
+});
+
+test('a row of the console names rows that v2 has, which need a right that people have too [ROOM-6]', () => {
+  const known = new Set(v2Operations.map(({ id }) => id));
+  const unknown = consoleOperations.flatMap(({ id, v2 }) =>
+    v2.filter((name) => !known.has(name)).map((name) => [id, name]),
+  );
+  expect(unknown).toEqual([]);
+});
