@@ -6421,7 +6421,7 @@ export interface operations {
                             /** @enum {string} */
                             fel: "in_termen" | "1_30" | "31_60" | "61_90" | "peste_90";
                             documente: number;
-                            suma: string;
+                            suma: number;
                             /** Format: date */
                             scadenta_de_la: string | null;
                             /** Format: date */
@@ -6478,8 +6478,8 @@ export interface operations {
                             /** Format: date */
                             pana_la: string;
                             documente: number;
-                            fara_tva: string;
-                            total: string;
+                            fara_tva: number;
+                            total: number;
                             fara_curs: number;
                         };
                         luna_trecuta: {
@@ -6488,14 +6488,14 @@ export interface operations {
                             /** Format: date */
                             pana_la: string;
                             documente: number;
-                            fara_tva: string;
-                            total: string;
+                            fara_tva: number;
+                            total: number;
                             fara_curs: number;
                         };
                         luni: {
                             luna: string;
-                            emis: string;
-                            incasat: string;
+                            emis: number;
+                            incasat: number;
                         }[];
                     };
                 };
@@ -6555,10 +6555,10 @@ export interface operations {
                             cod_unic_client: string | null;
                             id_extern: string | null;
                             valuta: string;
-                            fara_tva: string;
-                            tva: string;
-                            total: string;
-                            de_incasat: string;
+                            fara_tva: number;
+                            tva: number;
+                            total: number;
+                            de_incasat: number;
                             /** @enum {string} */
                             stare: "draft" | "emisa" | "anulata" | "stornata" | "storno";
                             /** @enum {string} */
@@ -6760,8 +6760,8 @@ export interface operations {
                         totaluri: {
                             valuta: string;
                             documente: number;
-                            total: string;
-                            de_incasat: string;
+                            total: number;
+                            de_incasat: number;
                         }[] | null;
                     };
                 };
@@ -8478,7 +8478,7 @@ export interface operations {
                             iban: string;
                             nume: string | null;
                             valuta: string;
-                            sold: string | null;
+                            sold: number | null;
                             actualizat_la: string | null;
                         }[];
                     };
@@ -8566,11 +8566,11 @@ export interface operations {
                             ignorate: {
                                 /** Format: date */
                                 data: string | null;
-                                suma: string | null;
+                                suma: number | null;
                                 /** @enum {string} */
                                 motiv: "citita_deja" | "de_doua_ori" | "anuntata";
                             }[];
-                            sold: string | null;
+                            sold: number | null;
                             /** Format: date */
                             sold_la: string | null;
                             sold_salvat: boolean;
@@ -8617,7 +8617,7 @@ export interface operations {
                             iban: string;
                             /** Format: date */
                             data: string;
-                            suma: string;
+                            suma: number;
                             valuta: string;
                             este_incasare: boolean;
                             text: string;
@@ -8631,8 +8631,8 @@ export interface operations {
                             serie: string;
                             numar: string;
                             client: string;
-                            rest: string;
-                            ramane: string;
+                            rest: number;
+                            ramane: number;
                         }[];
                     };
                 };
@@ -8675,7 +8675,7 @@ export interface operations {
                             iban: string;
                             /** Format: date */
                             data: string;
-                            suma: string;
+                            suma: number;
                             valuta: string;
                             este_incasare: boolean;
                             text: string;
@@ -9067,27 +9067,27 @@ export interface operations {
                         luni: {
                             luna: string;
                             documente: number;
-                            fara_tva: string;
-                            tva: string;
-                            total: string;
-                            anul_trecut: string;
+                            fara_tva: number;
+                            tva: number;
+                            total: number;
+                            anul_trecut: number;
                         }[];
                         clienti: {
                             id: string;
                             nume: string;
                             documente: number;
-                            fara_tva: string;
-                            tva: string;
-                            total: string;
+                            fara_tva: number;
+                            tva: number;
+                            total: number;
                         }[];
                         articole: {
                             cod: string | null;
                             nume: string;
                             um: string | null;
-                            cantitate: string;
-                            fara_tva: string;
-                            tva: string;
-                            total: string;
+                            cantitate: number;
+                            fara_tva: number;
+                            tva: number;
+                            total: number;
                         }[];
                     };
                 };
@@ -9127,22 +9127,22 @@ export interface operations {
                         /** Format: date */
                         la_data: string;
                         total: {
-                            sold: string;
-                            in_termen: string;
-                            zile_1_30: string;
-                            zile_31_60: string;
-                            zile_61_90: string;
-                            peste_90: string;
+                            sold: number;
+                            in_termen: number;
+                            zile_1_30: number;
+                            zile_31_60: number;
+                            zile_61_90: number;
+                            peste_90: number;
                         };
                         clienti: {
                             id: string;
                             nume: string;
-                            sold: string;
-                            in_termen: string;
-                            zile_1_30: string;
-                            zile_31_60: string;
-                            zile_61_90: string;
-                            peste_90: string;
+                            sold: number;
+                            in_termen: number;
+                            zile_1_30: number;
+                            zile_31_60: number;
+                            zile_61_90: number;
+                            peste_90: number;
                         }[];
                         urmatoarea: string | null;
                     };
@@ -9188,18 +9188,18 @@ export interface operations {
                             data: string;
                             partener: string;
                             cod_unic: string | null;
-                            total: string;
+                            total: number;
                             baze: {
                                 categorie: string;
-                                baza: string;
-                                tva: string;
+                                baza: number;
+                                tva: number;
                             }[];
                             tva_la_incasare: boolean;
                         }[];
                         totaluri: {
                             categorie: string;
-                            baza: string;
-                            tva: string;
+                            baza: number;
+                            tva: number;
                         }[];
                         urmatoarea: string | null;
                     };
@@ -9239,36 +9239,36 @@ export interface operations {
                         vanzari: {
                             rand: string | null;
                             categorii: string[];
-                            baza: string;
-                            tva: string;
+                            baza: number;
+                            tva: number;
                         }[];
                         cumparari: {
                             rand: string | null;
                             categorii: string[];
-                            baza: string;
-                            tva: string;
+                            baza: number;
+                            tva: number;
                         }[];
                         la_incasare: {
-                            neexigibila_inainte: string;
-                            emisa: string;
-                            exigibila: string;
-                            neexigibila: string;
+                            neexigibila_inainte: number;
+                            emisa: number;
+                            exigibila: number;
+                            neexigibila: number;
                             exigibila_pe_cote: {
                                 categorie: string;
-                                baza: string;
-                                tva: string;
+                                baza: number;
+                                tva: number;
                             }[];
                             neexigibila_pe_cote: {
                                 categorie: string;
-                                baza: string;
-                                tva: string;
+                                baza: number;
+                                tva: number;
                             }[];
                         };
                         la_plata: {
-                            nedeductibila_inainte: string;
-                            primita: string;
-                            deductibila: string;
-                            nedeductibila: string;
+                            nedeductibila_inainte: number;
+                            primita: number;
+                            deductibila: number;
+                            nedeductibila: number;
                         };
                     };
                 };
@@ -9304,16 +9304,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        sold_initial: string;
-                        sold_final: string;
+                        sold_initial: number;
+                        sold_final: number;
                         zile: {
                             /** Format: date */
                             zi: string;
-                            sold_initial: string;
-                            incasari: string;
-                            restituiri: string;
-                            plati: string;
-                            sold_final: string;
+                            sold_initial: number;
+                            incasari: number;
+                            restituiri: number;
+                            plati: number;
+                            sold_final: number;
                         }[];
                     };
                 };

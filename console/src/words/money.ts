@@ -1,9 +1,8 @@
-/** `1.234,50` of the exact text `1234.50`: no figure passes through a binary number. */
-export function money(amount: string): string {
-  const [, sign = '', whole = '0', decimals = '00'] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
-  return `${sign === '-' ? '−' : ''}${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')},${decimals.padEnd(2, '0')}`;
-}
+const figure = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `1.234,50`: an amount has at most 15 digits, which a number holds exactly. */
+export const money = (amount: number): string => figure.format(amount).replace('-', '−');
 
 /** With its currency; lei are called lei. */
-export const moneyIn = (amount: string, currency: string): string =>
+export const moneyIn = (amount: number, currency: string): string =>
   `${money(amount)} ${currency === 'RON' ? 'lei' : currency}`;

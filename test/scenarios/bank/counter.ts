@@ -12,6 +12,12 @@ export const euro = 'RO09BCYP0000001234567890';
 export const clientIban = 'RO65BTRLRONCRT0123456789';
 
 /** A company with two accounts, and what people do at its bank. */
+interface Entry {
+  readonly id: string;
+  readonly suma: number;
+  readonly [member: string]: unknown;
+}
+
 export async function openCounter(service: TestService, more: Members = {}) {
   const { setari = {}, ...rest } = more as { setari?: Members };
   const house = await openHouse(service, {
@@ -50,11 +56,11 @@ export function counter(browser: Browser) {
     async proposed(): Promise<readonly string[]> {
       const { propuneri } = await browser.done('GET', '/banca/propuneri');
       return propuneri.map(
-        ({ serie, numar, fel, dupa, ramane }: Readonly<Record<string, string>>) =>
-          `${serie} ${numar} ${fel} ${dupa}${ramane === '0.00' ? '' : ` ramane ${ramane}`}`,
+        ({ serie, numar, fel, dupa, ramane }: Readonly<Record<string, unknown>>) =>
+          `${serie} ${numar} ${fel} ${dupa}${ramane === 0 ? '' : ` ramane ${ramane}`}`,
       );
     },
-    async entries(query = ''): Promise<readonly Readonly<Record<string, string>>[]> {
+    async entries(query = ''): Promise<readonly Entry[]> {
       return (await browser.done('GET', `/banca/intrari${query}`)).intrari;
     },
     confirm: (id: string | undefined, serie: string, numar: string) =>

@@ -41,7 +41,7 @@ test.each([
         intrari: 2,
         noi: 2,
         ignorate: [],
-        sold: '-116.50',
+        sold: -116.5,
         sold_la: '2026-11-14',
         sold_salvat: true,
       },
@@ -54,7 +54,7 @@ test.each([
     iban: lei,
     nume: 'Cont în lei',
     valuta: 'RON',
-    sold: '-116.50',
+    sold: -116.5,
     actualizat_la: '2026-11-14T23:59:59.000+02:00',
   });
   const stored = await entries();
@@ -63,7 +63,7 @@ test.each([
     id: expect.any(String),
     iban: lei,
     data: '2026-11-14',
-    suma: '121.00',
+    suma: 121,
     valuta: 'RON',
     este_incasare: true,
     text: 'plata servicii',
@@ -96,9 +96,9 @@ test('the same statement twice, even at once, changes nothing; overlapping ones 
         noi: 0,
         sold_salvat: false,
         ignorate: [
-          { data: '2026-11-14', suma: '121.00', motiv: 'citita_deja' },
-          { data: '2026-11-14', suma: '-5.00', motiv: 'citita_deja' },
-          { data: '2026-11-14', suma: '-5.00', motiv: 'citita_deja' },
+          { data: '2026-11-14', suma: 121, motiv: 'citita_deja' },
+          { data: '2026-11-14', suma: -5, motiv: 'citita_deja' },
+          { data: '2026-11-14', suma: -5, motiv: 'citita_deja' },
         ],
       },
     ],
@@ -123,7 +123,7 @@ test.each([
     expect(await send(write([{ iban: lei, opening: '1000.00', closing, entries: [its, payment, its] }]))).toMatchObject(
       { conturi: [{ intrari: 3, noi: 3, ignorate: [] }], exacte: 1 },
     );
-    expect((await entries()).map(({ suma }) => suma).toSorted()).toEqual(['1210.00', '5.00', '5.00']);
+    expect((await entries()).map(({ suma }) => suma).toSorted()).toEqual([1210, 5, 5]);
     expect(await proposed()).toEqual(['FCT 0001 exacta text']);
   },
 );
@@ -168,14 +168,14 @@ test('a batch is one entry for each of its payments; what is only announced, or 
         intrari: 2,
         noi: 2,
         ignorate: [
-          { data: '2026-11-14', suma: '121.00', motiv: 'de_doua_ori' },
-          { data: '2026-11-14', suma: '242.00', motiv: 'de_doua_ori' },
-          { data: '2026-11-14', suma: '363.00', motiv: 'anuntata' },
+          { data: '2026-11-14', suma: 121, motiv: 'de_doua_ori' },
+          { data: '2026-11-14', suma: 242, motiv: 'de_doua_ori' },
+          { data: '2026-11-14', suma: 363, motiv: 'anuntata' },
         ],
       },
     ],
   });
-  expect((await entries()).map(({ suma }) => suma).toSorted()).toEqual(['121.00', '242.00']);
+  expect((await entries()).map(({ suma }) => suma).toSorted()).toEqual([121, 242]);
   expect((await proposed()).toSorted()).toEqual(['FCT 0001 exacta text', 'FCT 0002 exacta text']);
 });
 
@@ -193,13 +193,13 @@ test('an older statement changes no balance, and its entries are still read; of 
   await enter([paid], { closing: { balance: '50.00', on: '2026-11-14' } });
   const older = { ...paid, on: '2026-11-10', reference: 'OP0' };
   expect(await enter([older], { closing: { balance: '7.00', on: '2026-11-13' } })).toMatchObject({
-    conturi: [{ noi: 1, sold: '7.00', sold_salvat: false }],
+    conturi: [{ noi: 1, sold: 7, sold_salvat: false }],
   });
-  expect((await balances())[0]).toMatchObject({ sold: '50.00' });
+  expect((await balances())[0]).toMatchObject({ sold: 50 });
   expect(await entries()).toHaveLength(2);
   const day = (on: string, balance: string, id: string) => ({ iban: lei, id, closing: { balance, on }, entries: [] });
   await send(camt([day('2026-11-15', '90.00', 'b'), day('2026-11-14', '80.00', 'a')]));
-  expect((await balances())[0]).toMatchObject({ sold: '90.00', actualizat_la: '2026-11-15T23:59:59.000+02:00' });
+  expect((await balances())[0]).toMatchObject({ sold: 90, actualizat_la: '2026-11-15T23:59:59.000+02:00' });
 });
 
 test('a corrected statement of the same day changes the balance [GRP-BANK-7]', async () => {
@@ -208,7 +208,7 @@ test('a corrected statement of the same day changes the balance [GRP-BANK-7]', a
   expect(await enter([paid], { closing: { balance: '51.00', on: '2026-11-14' } })).toMatchObject({
     conturi: [{ noi: 0, sold_salvat: true }],
   });
-  expect((await balances())[0]).toMatchObject({ sold: '51.00' });
+  expect((await balances())[0]).toMatchObject({ sold: 51 });
 });
 
 test.each(['2027-06-01', '9999-12-31'])('a balance of a day to come is refused: %s [GRP-BANK-8]', async (on) => {
@@ -289,12 +289,12 @@ test('a balance is typed in; an unknown account has none, and a newer one stays 
   const { browser, enter, balances, code } = await openCounter(service);
   const tell = (iban: string, sold: number) => browser.ask('PUT', `/banca/conturi/${iban}/sold`, { sold });
   expect((await tell(lei, -10.5)).status).toBe(204);
-  expect((await balances())[0]).toMatchObject({ sold: '-10.50', actualizat_la: '2026-11-16T12:00:00.000+02:00' });
+  expect((await balances())[0]).toMatchObject({ sold: -10.5, actualizat_la: '2026-11-16T12:00:00.000+02:00' });
   expect((await auditedChanges(service, code)).at(-1)).toMatchObject({ name: lei, action: 'balance-told' });
   expect((await tell(clientIban, 1)).status).toBe(404);
   await enter([], { closing: { balance: '50.00', on: '2026-11-16' } });
   expect((await tell(lei, 60)).body).toMatchObject({ status: 409, cod: 'sold_mai_vechi' });
-  expect((await balances())[0]).toMatchObject({ sold: '50.00' });
+  expect((await balances())[0]).toMatchObject({ sold: 50 });
 });
 
 test('the command line reads a statement and says what came of it; a wrong one changes nothing [GRP-BANK-16]', async () => {

@@ -39,18 +39,18 @@ test('a year stands beside the one before, with the clients and articles that we
   expect(luni[10]).toEqual({
     luna: '2026-11',
     documente: 2,
-    fara_tva: '550.00',
-    tva: '115.50',
-    total: '665.50',
-    anul_trecut: '60.50',
+    fara_tva: 550,
+    tva: 115.5,
+    total: 665.5,
+    anul_trecut: 60.5,
   });
   expect(clienti.map(({ nume, total }: { nume: string; total: string }) => [nume, total])).toEqual([
-    ['Ana', '544.50'],
-    [expect.any(String), '121.00'],
+    ['Ana', 544.5],
+    [expect.any(String), 121],
   ]);
   expect(articole.map(({ nume, cantitate, fara_tva }: Record<string, string>) => [nume, cantitate, fara_tva])).toEqual([
-    ['Sare', '1.5', '450.00'],
-    ['Produs', '1', '100.00'],
+    ['Sare', 1.5, 450],
+    ['Produs', 1, 100],
   ]);
 });
 
@@ -63,32 +63,32 @@ test('the cash register opens each day with what the one before closed with [GRP
   await collect('3', 121, '2026-11-03', 'Banca');
   await collect('2', 10, '2026-11-05', 'Bon');
   expect(await report('casa?luna=2026-11')).toEqual({
-    sold_initial: '100.00',
-    sold_final: '139.00',
+    sold_initial: 100,
+    sold_final: 139,
     zile: [
       {
         zi: '2026-11-02',
-        sold_initial: '100.00',
-        incasari: '50.00',
-        restituiri: '21.00',
-        plati: '0.00',
-        sold_final: '129.00',
+        sold_initial: 100,
+        incasari: 50,
+        restituiri: 21,
+        plati: 0,
+        sold_final: 129,
       },
       {
         zi: '2026-11-05',
-        sold_initial: '129.00',
-        incasari: '10.00',
-        restituiri: '0.00',
-        plati: '0.00',
-        sold_final: '139.00',
+        sold_initial: 129,
+        incasari: 10,
+        restituiri: 0,
+        plati: 0,
+        sold_final: 139,
       },
     ],
   });
-  expect(await report('casa?luna=2026-09')).toEqual({ sold_initial: '0.00', sold_final: '0.00', zile: [] });
-  expect(await report('casa?luna=2026-12')).toEqual({ sold_initial: '139.00', sold_final: '139.00', zile: [] });
+  expect(await report('casa?luna=2026-09')).toEqual({ sold_initial: 0, sold_final: 0, zile: [] });
+  expect(await report('casa?luna=2026-12')).toEqual({ sold_initial: 139, sold_final: 139, zile: [] });
   // A month is found as fast, however far away it is.
-  expect(await report('casa?luna=9999-12')).toEqual({ sold_initial: '139.00', sold_final: '139.00', zile: [] });
-  expect(await report('casa?luna=2000-01')).toEqual({ sold_initial: '0.00', sold_final: '0.00', zile: [] });
+  expect(await report('casa?luna=9999-12')).toEqual({ sold_initial: 139, sold_final: 139, zile: [] });
+  expect(await report('casa?luna=2000-01')).toEqual({ sold_initial: 0, sold_final: 0, zile: [] });
 });
 
 test('VAT stands by the rows of the return; VAT on collection is chargeable or not yet, and both are all [GRP-REP-14]', async () => {
@@ -104,26 +104,26 @@ test('VAT stands by the rows of the return; VAT on collection is chargeable or n
   await collect('1', 60.5, '2026-11-12', 'Banca');
   const { vanzari, cumparari, la_incasare } = await report('tva?luna=2026-11');
   expect(vanzari).toEqual([
-    { rand: '9', categorii: ['21'], baza: '50.00', tva: '10.50' },
-    { rand: '10', categorii: ['11'], baza: '10.00', tva: '1.10' },
-    { rand: '15', categorii: ['scutit_fara_drept'], baza: '5.00', tva: '0.00' },
+    { rand: '9', categorii: ['21'], baza: 50, tva: 10.5 },
+    { rand: '10', categorii: ['11'], baza: 10, tva: 1.1 },
+    { rand: '15', categorii: ['scutit_fara_drept'], baza: 5, tva: 0 },
   ]);
   expect(cumparari).toEqual([]);
   expect(la_incasare).toEqual({
-    neexigibila_inainte: '21.00',
-    emisa: '42.00',
-    exigibila: '10.50',
-    neexigibila: '52.50',
-    exigibila_pe_cote: [{ categorie: '21', baza: '50.00', tva: '10.50' }],
-    neexigibila_pe_cote: [{ categorie: '21', baza: '250.00', tva: '52.50' }],
+    neexigibila_inainte: 21,
+    emisa: 42,
+    exigibila: 10.5,
+    neexigibila: 52.5,
+    exigibila_pe_cote: [{ categorie: '21', baza: 50, tva: 10.5 }],
+    neexigibila_pe_cote: [{ categorie: '21', baza: 250, tva: 52.5 }],
   });
   expect((await report('tva?luna=2026-10')).la_incasare).toEqual({
-    neexigibila_inainte: '0.00',
-    emisa: '21.00',
-    exigibila: '0.00',
-    neexigibila: '21.00',
+    neexigibila_inainte: 0,
+    emisa: 21,
+    exigibila: 0,
+    neexigibila: 21,
     exigibila_pe_cote: [],
-    neexigibila_pe_cote: [{ categorie: '21', baza: '100.00', tva: '21.00' }],
+    neexigibila_pe_cote: [{ categorie: '21', baza: 100, tva: 21 }],
   });
 });
 
@@ -144,18 +144,18 @@ test('what settles or corrects at an earlier rate stands in the journal and the 
   expect(
     vanzari.map(({ rand, categorii, baza, tva }: Record<string, unknown>) => [rand, categorii, baza, tva]),
   ).toEqual([
-    ['9', ['21'], '1000.00', '210.00'],
-    ['11', ['9'], '-50.00', '-4.50'],
-    ['16', ['19', '5'], '-120.00', '-20.00'],
+    ['9', ['21'], 1000, 210],
+    ['11', ['9'], -50, -4.5],
+    ['16', ['19', '5'], -120, -20],
   ]);
   const { randuri } = await report('jurnal?fel=vanzari&luna=2026-11');
   expect(randuri).toMatchObject([
     {
       baze: [
-        { categorie: '21', baza: '1000.00', tva: '210.00' },
-        { categorie: '19', baza: '-100.00', tva: '-19.00' },
-        { categorie: '9', baza: '-50.00', tva: '-4.50' },
-        { categorie: '5', baza: '-20.00', tva: '-1.00' },
+        { categorie: '21', baza: 1000, tva: 210 },
+        { categorie: '19', baza: -100, tva: -19 },
+        { categorie: '9', baza: -50, tva: -4.5 },
+        { categorie: '5', baza: -20, tva: -1 },
       ],
     },
   ]);
@@ -169,7 +169,7 @@ test('VAT on collection stands in the row of the month that it is chargeable in;
   expect(await rowsOf('2026-08')).toEqual([]);
   await collect('1', 1210, '2026-09-10', 'Banca');
   expect(await rowsOf('2026-08')).toEqual([]);
-  expect(await rowsOf('2026-09')).toEqual([['9', '1000.00', '210.00']]);
+  expect(await rowsOf('2026-09')).toEqual([['9', 1000, 210]]);
 
   await issue('2', '2026-10-01', 100, {
     tva_la_incasare: true,
@@ -181,11 +181,11 @@ test('VAT on collection stands in the row of the month that it is chargeable in;
   });
   await collect('2', 100, '2026-10-15', 'Banca');
   await collect('2', 300, '2026-11-15', 'Banca');
-  const [exempt, october] = [['15', '168.00', '0.00'], await rowsOf('2026-10')];
-  expect(october).toEqual([['9', '25.00', '5.25'], ['10', '25.00', '2.75'], exempt]);
+  const [exempt, october] = [['15', 168, 0], await rowsOf('2026-10')];
+  expect(october).toEqual([['9', 25, 5.25], ['10', 25, 2.75], exempt]);
   expect(await rowsOf('2026-11')).toEqual([
-    ['9', '75.00', '15.75'],
-    ['10', '75.00', '8.25'],
+    ['9', 75, 15.75],
+    ['10', 75, 8.25],
   ]);
 });
 
@@ -199,8 +199,8 @@ test('a storno takes back in its month what was chargeable, and nothing of what 
   for (const numar of ['1', '2'])
     await post(`${addressOf({ serie: 'FCT', numar })}/storneaza`, { data_emitere: '2026-11-14' });
   expect(await rowsOf('2026-09')).toEqual([]);
-  expect(await rowsOf('2026-10')).toEqual([['9', '100.00', '21.00']]);
-  expect(await rowsOf('2026-11')).toEqual([['9', '-100.00', '-21.00']]);
+  expect(await rowsOf('2026-10')).toEqual([['9', 100, 21]]);
+  expect(await rowsOf('2026-11')).toEqual([['9', -100, -21]]);
 });
 
 test.each(['1900-01', '9999-12'])(
@@ -208,13 +208,13 @@ test.each(['1900-01', '9999-12'])(
   async (luna) => {
     const { made, issue, report } = await reportingHouse();
     await issue('1', '2026-10-10', 100, { tva_la_incasare: true });
-    const later = luna === '9999-12' ? '21.00' : '0.00';
+    const later = luna === '9999-12' ? 21 : 0;
     const { vanzari, cumparari, la_incasare } = await report(`tva?luna=${luna}`);
     expect([vanzari, cumparari]).toEqual([[], []]);
     expect(la_incasare).toMatchObject({
       neexigibila_inainte: later,
-      emisa: '0.00',
-      exigibila: '0.00',
+      emisa: 0,
+      exigibila: 0,
       neexigibila: later,
     });
     for (const raport of ['tva', 'casa', 'jurnal-vanzari', 'jurnal-cumparari']) {
@@ -237,10 +237,10 @@ test('what is given back in cash is owed again, and its VAT is not chargeable; t
   await issue('1', '2026-11-10', 100, { tva_la_incasare: true });
   const late = async () => (await report('tva?luna=2026-11')).la_incasare;
   await collect('1', 60.5, '2026-11-11', 'Chitanta');
-  expect(await late()).toMatchObject({ exigibila: '10.50', neexigibila: '10.50' });
+  expect(await late()).toMatchObject({ exigibila: 10.5, neexigibila: 10.5 });
   await collect('1', 60.5, '2026-11-12', 'Retur casa');
-  expect(await late()).toMatchObject({ exigibila: '0.00', neexigibila: '21.00' });
-  expect(await report('casa?luna=2026-11')).toMatchObject({ sold_final: '0.00' });
+  expect(await late()).toMatchObject({ exigibila: 0, neexigibila: 21 });
+  expect(await report('casa?luna=2026-11')).toMatchObject({ sold_final: 0 });
 });
 
 test('ages and journals are those of the API, page by page [GRP-REP-12]', async () => {
@@ -248,11 +248,11 @@ test('ages and journals are those of the API, page by page [GRP-REP-12]', async 
   await issue('1', '2026-11-10', 100, { data_scadenta: '2026-11-12' });
   const { la_data, total, clienti, urmatoarea } = await report('vechime');
   expect([la_data, urmatoarea]).toEqual(['2026-11-16', null]);
-  expect(total).toMatchObject({ sold: '121.00', zile_1_30: '121.00', in_termen: '0.00' });
+  expect(total).toMatchObject({ sold: 121, zile_1_30: 121, in_termen: 0 });
   expect(clienti).toHaveLength(1);
   const journal = await report('jurnal?fel=vanzari&luna=2026-11');
-  expect(journal.totaluri).toEqual([{ categorie: '21', baza: '100.00', tva: '21.00' }]);
-  expect(journal.randuri[0]).toMatchObject({ document: 'FCT 1', data: '2026-11-10', total: '121.00' });
+  expect(journal.totaluri).toEqual([{ categorie: '21', baza: 100, tva: 21 }]);
+  expect(journal.randuri[0]).toMatchObject({ document: 'FCT 1', data: '2026-11-10', total: 121 });
   expect(await report('jurnal?fel=cumparari&luna=2026-11')).toEqual({ randuri: [], totaluri: [], urmatoarea: null });
 });
 

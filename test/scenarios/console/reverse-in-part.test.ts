@@ -202,7 +202,7 @@ describe('money given back', () => {
     await browser.done('POST', at('restituiri', 'ST/1'), back(600, 'Banca'));
     expect(await owed()).toEqual({ sold_total: 0, de_restituit: 1000, sold_final: -1000 });
     expect((await browser.done('GET', '/rapoarte/casa?luna=2026-11')).zile).toMatchObject([
-      { zi: '2026-11-16', incasari: '0.00', restituiri: '94.00', sold_final: '-94.00' },
+      { zi: '2026-11-16', incasari: 0, restituiri: 94, sold_final: -94 },
     ]);
     await browser.done('POST', at('restituiri', 'ST/1'), back(1000, 'Card'));
     expect(await owed()).toEqual({ sold_total: 0, de_restituit: 0, sold_final: 0 });

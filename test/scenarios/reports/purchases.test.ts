@@ -42,30 +42,30 @@ test('cash paid to suppliers goes out of the cash register, at the rate of the d
   await shop.collect('1', 100, '2026-11-02', 'Bon');
   const desk = await deskOf(shop.code, email);
   expect(await desk.done('GET', '/rapoarte/casa?luna=2026-11')).toEqual({
-    sold_initial: '-50.00',
-    sold_final: '22.50',
+    sold_initial: -50,
+    sold_final: 22.5,
     zile: [
       {
         zi: '2026-11-02',
-        sold_initial: '-50.00',
-        incasari: '100.00',
-        restituiri: '0.00',
-        plati: '20.00',
-        sold_final: '30.00',
+        sold_initial: -50,
+        incasari: 100,
+        restituiri: 0,
+        plati: 20,
+        sold_final: 30,
       },
       {
         zi: '2026-11-03',
-        sold_initial: '30.00',
-        incasari: '0.00',
-        restituiri: '0.00',
-        plati: '7.50',
-        sold_final: '22.50',
+        sold_initial: 30,
+        incasari: 0,
+        restituiri: 0,
+        plati: 7.5,
+        sold_final: 22.5,
       },
     ],
   });
   expect(await desk.done('GET', '/rapoarte/casa?luna=2026-10')).toMatchObject({
-    sold_initial: '0.00',
-    sold_final: '-50.00',
+    sold_initial: 0,
+    sold_final: -50,
   });
 });
 
@@ -94,7 +94,7 @@ test('VAT of a supplier under VAT on collection is deducted as it is paid; SAGA 
   const november = () => desk.done('GET', '/rapoarte/tva?luna=2026-11');
   expect(await october()).toMatchObject({
     cumparari: [],
-    la_plata: { nedeductibila_inainte: '0.00', primita: '26.25', deductibila: '0.00', nedeductibila: '26.25' },
+    la_plata: { nedeductibila_inainte: 0, primita: 26.25, deductibila: 0, nedeductibila: 26.25 },
   });
   const pay = (suma: number) =>
     desk.done('POST', `/facturi-primite/${id}/plati`, { suma, data: '2026-11-12', tip: 'Banca' });
@@ -102,15 +102,15 @@ test('VAT of a supplier under VAT on collection is deducted as it is paid; SAGA 
   // A third of 151.25, rounded over both; what waits and what was deducted are the whole.
   const { cumparari, la_plata } = await november();
   expect(la_plata).toEqual({
-    nedeductibila_inainte: '26.25',
-    primita: '0.00',
-    deductibila: '8.68',
-    nedeductibila: '17.57',
+    nedeductibila_inainte: 26.25,
+    primita: 0,
+    deductibila: 8.68,
+    nedeductibila: 17.57,
   });
   // Beside the sample of the authority, which is of today.
-  expect(cumparari).toEqual([{ rand: '24', categorii: ['21'], baza: '166.32', tva: '34.93' }]);
+  expect(cumparari).toEqual([{ rand: '24', categorii: ['21'], baza: 166.32, tva: 34.93 }]);
   await pay(101.25);
-  expect((await november()).la_plata).toMatchObject({ deductibila: '26.25', nedeductibila: '0.00' });
+  expect((await november()).la_plata).toMatchObject({ deductibila: 26.25, nedeductibila: 0 });
   const reply = await fetch(`${service.url}/v2/rapoarte/export-contabil?luna=2026-10&format=saga`, {
     headers: shop.headers,
   });

@@ -96,7 +96,7 @@ function Preview({ outcome: { conturi, inlocuieste, erori } }: { readonly outcom
           { title: words.trialBalance.message, cell: ({ mesaj }) => mesaj },
           {
             title: words.trialBalance.difference,
-            cell: ({ diferenta }) => (diferenta === null ? '' : money(String(diferenta))),
+            cell: ({ diferenta }) => (diferenta === null ? '' : money(diferenta)),
             isNumber: true,
           },
         ]}

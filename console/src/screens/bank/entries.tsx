@@ -119,7 +119,7 @@ function EntryTable({ entries, mayCollect, onUndo }: EntryTableProps) {
           {
             title: words.banking.amount,
             isNumber: true,
-            cell: ({ suma, valuta, este_incasare }) => moneyIn(`${este_incasare ? '' : '-'}${suma}`, valuta),
+            cell: ({ suma, valuta, este_incasare }) => moneyIn(este_incasare ? suma : -suma, valuta),
           },
           { title: words.banking.partner, cell: (entry) => <Said entry={entry} /> },
           { title: words.banking.state, cell: (entry) => <Became entry={entry} /> },

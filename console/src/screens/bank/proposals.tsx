@@ -112,12 +112,11 @@ export function Said({ entry: { partener, text } }: { readonly entry: Pick<Propo
 function Reason({ proposal }: { readonly proposal: Proposal }) {
   const { fel, dupa, serie, numar, ramane, valuta } = proposal;
   const because = words.banking.because[dupa](`${serie} ${numar}`);
-  const isWhole = /^0(?:\.0+)?$/.test(ramane);
   return (
     <div className={styles['said']}>
       <span className={`badge ${fel === 'exacta' ? 'badge-good' : ''}`}>{words.banking.kinds[fel]}</span>
       <p className="small">
-        {because}; {isWhole ? words.banking.whole : words.banking.part(moneyIn(ramane, valuta))}
+        {because}; {ramane === 0 ? words.banking.whole : words.banking.part(moneyIn(ramane, valuta))}
       </p>
     </div>
   );

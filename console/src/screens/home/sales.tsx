@@ -73,9 +73,9 @@ function Figure({ title, period, change }: FigureProps) {
 
 /** Only to be looked at: no sum is made of it. */
 function changeOf(now: Period, before: Period): string | null {
-  const base = Number(before.total);
+  const base = before.total;
   if (base <= 0) return null;
-  const percent = Math.round(((Number(now.total) - base) / base) * 100);
+  const percent = Math.round(((now.total - base) / base) * 100);
   return words.overview.change(`${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} %`);
 }
 
@@ -83,11 +83,11 @@ const chart = { width: 720, height: 200, foot: 24, bar: 22 };
 
 /** Two bars for each month. The table below it says the same to who does not see it. */
 function MonthsChart({ months }: { readonly months: readonly Month[] }) {
-  const most = Math.max(1, ...months.flatMap(({ emis, incasat }) => [Number(emis), Number(incasat)]));
+  const most = Math.max(1, ...months.flatMap(({ emis, incasat }) => [emis, incasat]));
   const step = chart.width / months.length;
   const room = chart.height - chart.foot;
-  const bar = (amount: string, x: number, look: string | undefined) => {
-    const height = Math.max(0, (Number(amount) / most) * (room - 4));
+  const bar = (amount: number, x: number, look: string | undefined) => {
+    const height = Math.max(0, (amount / most) * (room - 4));
     return <rect className={look} x={x} y={room - height} width={chart.bar} height={height} rx={2} />;
   };
   return (

@@ -144,7 +144,7 @@ function Named({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-function Amount({ amount, currency }: { readonly amount: string; readonly currency: string }) {
+function Amount({ amount, currency }: { readonly amount: number; readonly currency: string }) {
   return (
     <>
       {money(amount)}

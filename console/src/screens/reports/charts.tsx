@@ -11,15 +11,15 @@ const frame = { width: 720, height: 220, foot: 24, bar: 30, before: 44 };
 
 /** A bar for each month, and the same month of the year before behind it. What is below zero hangs down. */
 export function MonthBars({ months, year }: { readonly months: readonly Month[]; readonly year: number }) {
-  const amounts = months.flatMap(({ total, anul_trecut }) => [Number(total), Number(anul_trecut)]);
+  const amounts = months.flatMap(({ total, anul_trecut }) => [total, anul_trecut]);
   const [most, least] = [Math.max(1, ...amounts), Math.min(0, ...amounts)];
   const room = frame.height - frame.foot - 4;
   const scale = room / (most - least);
   const ground = 4 + most * scale;
   const step = frame.width / months.length;
-  const bar = (amount: string, middle: number, width: number, look: string | undefined) => {
-    const height = Math.abs(Number(amount)) * scale;
-    const y = Number(amount) < 0 ? ground : ground - height;
+  const bar = (amount: number, middle: number, width: number, look: string | undefined) => {
+    const height = Math.abs(amount) * scale;
+    const y = amount < 0 ? ground : ground - height;
     return <rect className={look} x={middle - width / 2} y={y} width={width} height={height} rx={2} />;
   };
   return (
@@ -50,19 +50,19 @@ export function MonthBars({ months, year }: { readonly months: readonly Month[];
 interface Named {
   readonly key: string;
   readonly name: string;
-  readonly amount: string;
+  readonly amount: number;
 }
 
 /** One bar below the other, the longest on top. */
 export function TopBars({ rows }: { readonly rows: readonly Named[] }) {
-  const most = Math.max(1, ...rows.map(({ amount }) => Number(amount)));
+  const most = Math.max(1, ...rows.map(({ amount }) => amount));
   return (
     <ol className={styles['top']} aria-hidden="true">
       {rows.map(({ key, name, amount }) => (
         <li key={key}>
           <span className={styles['top-name']}>{name}</span>
           <svg className={styles['top-bar']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <rect className={styles['bar']} width={Math.max(0, (Number(amount) / most) * 100)} height={10} />
+            <rect className={styles['bar']} width={Math.max(0, (amount / most) * 100)} height={10} />
           </svg>
           <span className={styles['top-amount']}>{money(amount)}</span>
         </li>
@@ -75,8 +75,8 @@ export const ageNames = ['in_termen', 'zile_1_30', 'zile_31_60', 'zile_61_90', '
 export type AgeName = (typeof ageNames)[number];
 
 /** What is owed as one bar, by age. */
-export function AgesBar({ total }: { readonly total: Readonly<Record<AgeName | 'sold', string>> }) {
-  const all = Number(total.sold) || 1;
+export function AgesBar({ total }: { readonly total: Readonly<Record<AgeName | 'sold', number>> }) {
+  const all = total.sold || 1;
   let x = 0;
   return (
     <Chart
@@ -87,7 +87,7 @@ export function AgesBar({ total }: { readonly total: Readonly<Record<AgeName | '
     >
       <svg className={styles['ages']} viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
         {ageNames.map((age) => {
-          const width = (Number(total[age]) / all) * 1000;
+          const width = (total[age] / all) * 1000;
           x += width;
           return width <= 0 ? null : (
             <rect key={age} className={styles[`age-${age}`]} x={x - width} width={Math.max(width - 3, 1)} height={28} />

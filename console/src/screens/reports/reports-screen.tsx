@@ -10,6 +10,7 @@ import { goTo, Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { monthName, writtenDate } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
+import { shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { AccountingExport } from '../accounting/accounting-export.tsx';
 import { TrialBalance } from '../accounting/trial-balance.tsx';
@@ -153,7 +154,7 @@ function YearReports({ year }: { readonly year: number }) {
                 { title: words.reports.code, cell: ({ cod }) => cod ?? words.none },
                 {
                   title: words.reports.quantity,
-                  cell: ({ cantitate, um }) => `${cantitate.replace('.', ',')}${um === null ? '' : ` ${um}`}`,
+                  cell: ({ cantitate, um }) => `${shownNumber(cantitate)}${um === null ? '' : ` ${um}`}`,
                   isNumber: true,
                 },
                 ...sums<Year['articole'][number]>(),

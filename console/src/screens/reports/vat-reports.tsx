@@ -127,16 +127,16 @@ export function VatReturn({ month }: { readonly month: string }) {
               caption={words.reports.late}
               isTitled
               rows={[
-                [words.reports.lateBefore, la_incasare.neexigibila_inainte],
-                [words.reports.lateIssued, la_incasare.emisa],
-                [words.reports.lateChargeable, la_incasare.exigibila],
-                [words.reports.lateAfter, la_incasare.neexigibila],
+                { name: words.reports.lateBefore, amount: la_incasare.neexigibila_inainte },
+                { name: words.reports.lateIssued, amount: la_incasare.emisa },
+                { name: words.reports.lateChargeable, amount: la_incasare.exigibila },
+                { name: words.reports.lateAfter, amount: la_incasare.neexigibila },
               ]}
-              keyOf={([name]) => name ?? ''}
+              keyOf={({ name }) => name}
               empty={null}
               columns={[
-                { title: words.reports.late, cell: ([name]) => name },
-                { title: words.reports.amount, cell: ([, amount]) => money(amount ?? ''), isNumber: true },
+                { title: words.reports.late, cell: ({ name }) => name },
+                { title: words.reports.amount, cell: ({ amount }) => money(amount), isNumber: true },
               ]}
             />
             {la_incasare.exigibila_pe_cote.length === 0 ? null : (
@@ -149,16 +149,16 @@ export function VatReturn({ month }: { readonly month: string }) {
               caption={words.reports.lateBought}
               isTitled
               rows={[
-                [words.reports.lateBoughtBefore, la_plata.nedeductibila_inainte],
-                [words.reports.lateIssued, la_plata.primita],
-                [words.reports.lateDeductible, la_plata.deductibila],
-                [words.reports.lateBoughtAfter, la_plata.nedeductibila],
+                { name: words.reports.lateBoughtBefore, amount: la_plata.nedeductibila_inainte },
+                { name: words.reports.lateIssued, amount: la_plata.primita },
+                { name: words.reports.lateDeductible, amount: la_plata.deductibila },
+                { name: words.reports.lateBoughtAfter, amount: la_plata.nedeductibila },
               ]}
-              keyOf={([name]) => name ?? ''}
+              keyOf={({ name }) => name}
               empty={null}
               columns={[
-                { title: words.reports.lateBought, cell: ([name]) => name },
-                { title: words.reports.amount, cell: ([, amount]) => money(amount ?? ''), isNumber: true },
+                { title: words.reports.lateBought, cell: ({ name }) => name },
+                { title: words.reports.amount, cell: ({ amount }) => money(amount), isNumber: true },
               ]}
             />
           </>

@@ -3,7 +3,7 @@ import type { BankEntry } from '../../../domain/bank/proposal.ts';
 import { subtract } from '../../../domain/decimal/arithmetic.ts';
 import type { ProposedEntry } from '../../../operations/steps/find-proposals.ts';
 import { date, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { amount, written } from '../invoices/list-invoices.ts';
+import { amount, toAmount } from '../../shapes/money.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { uuidSchema } from '../vocabulary.ts';
@@ -30,7 +30,7 @@ function toEntry(entry: BankEntry) {
     id: entry.entryId,
     iban: entry.iban,
     data: entry.bookedOn,
-    suma: written(entry.amount),
+    suma: toAmount(entry.amount),
     valuta: entry.currency,
     este_incasare: entry.isCredit,
     text: entry.text,
@@ -84,8 +84,8 @@ function toProposal({ entry, proposal: { kind, by, invoice } }: ProposedEntry) {
     serie: invoice.series,
     numar: invoice.number,
     client: invoice.client,
-    rest: written(invoice.remaining),
-    ramane: written(subtract(invoice.remaining, entry.amount)),
+    rest: toAmount(invoice.remaining),
+    ramane: toAmount(subtract(invoice.remaining, entry.amount)),
   };
 }
 

@@ -3,7 +3,7 @@ import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decima
 import { refusedToPeople } from '../../../domain/refusal.ts';
 import { readStatementFile } from '../../../formats/read-statement.ts';
 import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { amount, written } from '../invoices/list-invoices.ts';
+import { amount, toAmount } from '../../shapes/money.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { momentOrNull } from '../vocabulary.ts';
 import { ignoredReasons } from './statement-words.ts';
@@ -33,7 +33,7 @@ export const listBankAccounts = operation({
       iban,
       nume: name,
       valuta: currency,
-      sold: balance && written(balance),
+      sold: balance && toAmount(balance),
       actualizat_la: momentOrNull(balanceAt),
     })),
   }),
@@ -97,10 +97,10 @@ export const importStatement = operation({
       noi: added,
       ignorate: ignored.map((entry) => ({
         data: entry.on,
-        suma: entry.amount && written(entry.amount),
+        suma: entry.amount && toAmount(entry.amount),
         motiv: ignoredReasons[entry.why],
       })),
-      sold: closing && written(closing.balance),
+      sold: closing && toAmount(closing.balance),
       sold_la: closing?.on ?? null,
       sold_salvat: isBalanceSaved,
     })),

@@ -1,16 +1,11 @@
 import { Type } from 'typebox';
-import { type Decimal, decimalToString } from '../../../domain/decimal/decimal.ts';
-import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import { paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import { invoiceStatusNames, paymentStatusNames, spvStatusNames } from '../../invoice-words.ts';
 import { date, nullable, oneOf, strict } from '../../schema/schemas.ts';
+import { amount, toAmount } from '../../shapes/money.ts';
 import { operation, plainRow } from '../operation.ts';
 import { cursorSchema } from '../page-cursor.ts';
 import { filterMembers, toQuery } from './invoice-filter.ts';
-
-/** An exact amount, as text: `1234.50`. */
-export const amount = Type.String();
-export const written = (money: Decimal): string => decimalToString(roundToMoney(money));
 
 export const listInvoices = operation({
   ...plainRow,
@@ -72,10 +67,10 @@ export const listInvoices = operation({
         cod_unic_client: row.clientFiscalCode,
         id_extern: row.externalId,
         valuta: row.currency,
-        fara_tva: written(row.net),
-        tva: written(row.vat),
-        total: written(row.gross),
-        de_incasat: written(remainingToCollect(row)),
+        fara_tva: toAmount(row.net),
+        tva: toAmount(row.vat),
+        total: toAmount(row.gross),
+        de_incasat: toAmount(remainingToCollect(row)),
         stare: invoiceStatusNames[row.status],
         plata: paymentStatusNames[paymentStatus(row, today)],
         efactura: spvStatus ? spvStatusNames[spvStatus] : null,
@@ -104,7 +99,7 @@ export const sumInvoices = operation({
   query: strict(filterMembers),
   data: strict({
     cel_mult: Type.Integer(),
-    totaluri: Type.Unsafe<readonly { valuta: string; documente: number; total: string; de_incasat: string }[] | null>({
+    totaluri: Type.Unsafe<readonly { valuta: string; documente: number; total: number; de_incasat: number }[] | null>({
       type: ['array', 'null'],
       items: strict({ valuta: Type.String(), documente: Type.Integer(), total: amount, de_incasat: amount }),
     }),
@@ -116,8 +111,8 @@ export const sumInvoices = operation({
       totals?.map(({ currency, documents, gross, outstanding }) => ({
         valuta: currency,
         documente: documents,
-        total: written(gross),
-        de_incasat: written(outstanding),
+        total: toAmount(gross),
+        de_incasat: toAmount(outstanding),
       })) ?? null,
   }),
 });

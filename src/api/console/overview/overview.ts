@@ -3,7 +3,7 @@ import type { Age } from '../../../domain/invoice/sales.ts';
 import type { CheckName, OwedByAge } from '../../../operations/overview/read-overview.ts';
 import type { PeriodSales } from '../../../operations/overview/read-sales.ts';
 import { date, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { amount, written } from '../invoices/list-invoices.ts';
+import { amount, toAmount } from '../../shapes/money.ts';
 import { operation, plainRow } from '../operation.ts';
 
 const ageNames = {
@@ -52,7 +52,7 @@ export const readSales = operation({
   toData: ({ month, lastMonth, months }) => ({
     luna: toPeriod(month),
     luna_trecuta: toPeriod(lastMonth),
-    luni: months.map((one) => ({ luna: one.month, emis: written(one.issued), incasat: written(one.collected) })),
+    luni: months.map((one) => ({ luna: one.month, emis: toAmount(one.issued), incasat: toAmount(one.collected) })),
   }),
 });
 
@@ -60,8 +60,8 @@ const toPeriod = ({ from, until, documents, net, gross, withoutRate }: PeriodSal
   de_la: from,
   pana_la: until,
   documente: documents,
-  fara_tva: written(net),
-  total: written(gross),
+  fara_tva: toAmount(net),
+  total: toAmount(gross),
   fara_curs: withoutRate,
 });
 
@@ -113,7 +113,7 @@ function toAges(owed: readonly OwedByAge[]) {
   return owed.map(({ name, documents, remaining, dueFrom, dueUntil }) => ({
     fel: ageNames[name],
     documente: documents,
-    suma: written(remaining),
+    suma: toAmount(remaining),
     scadenta_de_la: dueFrom,
     scadenta_pana_la: dueUntil,
   }));

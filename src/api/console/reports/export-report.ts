@@ -7,7 +7,7 @@ import type { Operations } from '../../../operations/bind-operations.ts';
 import type { CashRegister } from '../../../operations/reports/console-reports.ts';
 import type { ReportColumn, ReportFile } from '../../../operations/reports/export-report.ts';
 import { date, oneOf, strict } from '../../schema/schemas.ts';
-import { written } from '../invoices/list-invoices.ts';
+import { toAmount } from '../../shapes/money.ts';
 import { type Member, operation, plainRow } from '../operation.ts';
 import { daysOfMonth, monthSchema, yearSchema } from './read-reports.ts';
 import { boughtRow, soldRow, toAges, toBase, toCash, toVat, toYear } from './report-data.ts';
@@ -96,7 +96,7 @@ function totalled(
   { next, totals }: { readonly next: unknown; readonly totals: readonly CategorySum[] },
 ): readonly Rows[] {
   if (next !== null || totals.length === 0) return rows;
-  const sumOf = (figure: 'net' | 'vat') => written(totals.map((sum) => sum[figure]).reduce(add, zeroMoney));
+  const sumOf = (figure: 'net' | 'vat') => toAmount(totals.map((sum) => sum[figure]).reduce(add, zeroMoney));
   return [
     ...rows,
     ...totals.map((sum) => ({ document: 'Total', ...toBase(sum) })),
@@ -125,7 +125,7 @@ const returnNote =
 function vatRows({ vanzari, cumparari, la_incasare, la_plata }: ReturnType<typeof toVat>): readonly Rows[] {
   const rowsOf = (jurnal: string, rows: typeof vanzari) =>
     rows.map((row) => ({ ...row, jurnal, categorii: row.categorii.join(', ') }));
-  const late = (what: string, tva: string, byRate: readonly ReturnType<typeof toBase>[] = []) => {
+  const late = (what: string, tva: number, byRate: readonly ReturnType<typeof toBase>[] = []) => {
     const jurnal = `TVA la încasare, ${what}`;
     return [{ jurnal, tva }, ...byRate.map(({ categorie, ...base }) => ({ jurnal, categorii: categorie, ...base }))];
   };
@@ -147,8 +147,8 @@ function vatRows({ vanzari, cumparari, la_incasare, la_plata }: ReturnType<typeo
 
 /** GRP-REP-18: only where there is any: most companies have no such supplier. */
 function boughtLate(figures: ReturnType<typeof toVat>['la_plata']): readonly Rows[] {
-  if (Object.values(figures).every((amount) => Number(amount) === 0)) return [];
-  const row = (what: string, tva: string) => ({ jurnal: `TVA a furnizorilor cu TVA la încasare, ${what}`, tva });
+  if (Object.values(figures).every((amount) => amount === 0)) return [];
+  const row = (what: string, tva: number) => ({ jurnal: `TVA a furnizorilor cu TVA la încasare, ${what}`, tva });
   return [
     row('nededusă la începutul lunii', figures.nedeductibila_inainte),
     row('din documentele lunii', figures.primita),

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { Days } from '../../../domain/invoice/sales.ts';
 import { lastDayOfMonth } from '../../../domain/time/calendar.ts';
 import type { ReceivablesPosition } from '../../../operations/reports/receivables.ts';
-import { date, formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { amount } from '../invoices/list-invoices.ts';
+import { date, decimal, formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
+import { amount } from '../../shapes/money.ts';
 import { operation, plainRow } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { boughtRow, soldRow, toAges, toBase, toCash, toVat, toYear } from './report-data.ts';
@@ -50,7 +50,7 @@ export const readYear = operation({
         cod: nullable(Type.String()),
         nume: Type.String(),
         um: nullable(Type.String()),
-        cantitate: Type.String(),
+        cantitate: decimal(3),
         fara_tva: amount,
         tva: amount,
         total: amount,

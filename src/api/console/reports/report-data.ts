@@ -1,5 +1,4 @@
-import { canonical } from '../../../domain/decimal/arithmetic.ts';
-import { decimalToString } from '../../../domain/decimal/decimal.ts';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { CategorySum } from '../../../domain/reports/vat-journal.ts';
 import type { ReturnRow } from '../../../domain/reports/vat-return.ts';
 import type { CashRegister, YearReport } from '../../../operations/reports/console-reports.ts';
@@ -7,7 +6,7 @@ import type { BoughtEntry, SoldEntry } from '../../../operations/reports/journal
 import type { Ages } from '../../../operations/reports/receivables.ts';
 import type { VatSummary } from '../../../operations/reports/vat-summary.ts';
 import { categoryWord } from '../../report-words.ts';
-import { written } from '../invoices/list-invoices.ts';
+import { toAmount } from '../../shapes/money.ts';
 
 /** Reports in the words of the console, for screens and files alike. */
 
@@ -16,43 +15,43 @@ export const toYear = ({ year, months, clients, articles }: YearReport) => ({
   luni: months.map((one) => ({
     luna: one.month,
     documente: one.documents,
-    fara_tva: written(one.net),
-    tva: written(one.vat),
-    total: written(one.gross),
-    anul_trecut: written(one.grossBefore),
+    fara_tva: toAmount(one.net),
+    tva: toAmount(one.vat),
+    total: toAmount(one.gross),
+    anul_trecut: toAmount(one.grossBefore),
   })),
   clienti: clients.map((one) => ({
     id: one.clientId,
     nume: one.name,
     documente: one.documents,
-    fara_tva: written(one.net),
-    tva: written(one.vat),
-    total: written(one.gross),
+    fara_tva: toAmount(one.net),
+    tva: toAmount(one.vat),
+    total: toAmount(one.gross),
   })),
   articole: articles.map((one) => ({
     cod: one.code,
     nume: one.name,
     um: one.unit,
-    cantitate: decimalToString(canonical(one.quantity)),
-    fara_tva: written(one.net),
-    tva: written(one.vat),
-    total: written(one.gross),
+    cantitate: decimalToNumber(one.quantity),
+    fara_tva: toAmount(one.net),
+    tva: toAmount(one.vat),
+    total: toAmount(one.gross),
   })),
 });
 
 export const toAges = (one: Ages) => ({
-  sold: written(one.total),
-  in_termen: written(one.inTerm),
-  zile_1_30: written(one.upTo30),
-  zile_31_60: written(one.upTo60),
-  zile_61_90: written(one.upTo90),
-  peste_90: written(one.over90),
+  sold: toAmount(one.total),
+  in_termen: toAmount(one.inTerm),
+  zile_1_30: toAmount(one.upTo30),
+  zile_31_60: toAmount(one.upTo60),
+  zile_61_90: toAmount(one.upTo90),
+  peste_90: toAmount(one.over90),
 });
 
 export const toBase = ({ category, net, vat }: CategorySum) => ({
   categorie: categoryWord(category),
-  baza: written(net),
-  tva: written(vat),
+  baza: toAmount(net),
+  tva: toAmount(vat),
 });
 
 export const soldRow = (entry: SoldEntry) => ({
@@ -61,7 +60,7 @@ export const soldRow = (entry: SoldEntry) => ({
   data: entry.issuedOn,
   partener: entry.clientName,
   cod_unic: entry.clientFiscalCode,
-  total: written(entry.total),
+  total: toAmount(entry.total),
   baze: entry.bases.map(toBase),
   tva_la_incasare: entry.isVatOnCollection,
 });
@@ -72,7 +71,7 @@ export const boughtRow = (entry: BoughtEntry) => ({
   data: entry.issuedOn,
   partener: entry.supplierName,
   cod_unic: entry.supplierFiscalCode,
-  total: written(entry.total),
+  total: toAmount(entry.total),
   baze: entry.bases.map(toBase),
   tva_la_incasare: entry.isVatOnCollection,
 });
@@ -80,38 +79,38 @@ export const boughtRow = (entry: BoughtEntry) => ({
 const toReturnRow = ({ row, categories, net, vat }: ReturnRow) => ({
   rand: row,
   categorii: categories.map(categoryWord),
-  baza: written(net),
-  tva: written(vat),
+  baza: toAmount(net),
+  tva: toAmount(vat),
 });
 
 export const toVat = ({ sales, purchases, onCollection, onPayment }: VatSummary) => ({
   vanzari: sales.map(toReturnRow),
   cumparari: purchases.map(toReturnRow),
   la_incasare: {
-    neexigibila_inainte: written(onCollection.notYetBefore),
-    emisa: written(onCollection.issued),
-    exigibila: written(onCollection.chargeable),
-    neexigibila: written(onCollection.notYet),
+    neexigibila_inainte: toAmount(onCollection.notYetBefore),
+    emisa: toAmount(onCollection.issued),
+    exigibila: toAmount(onCollection.chargeable),
+    neexigibila: toAmount(onCollection.notYet),
     exigibila_pe_cote: onCollection.chargeableByRate.map(toBase),
     neexigibila_pe_cote: onCollection.notYetByRate.map(toBase),
   },
   la_plata: {
-    nedeductibila_inainte: written(onPayment.notYetBefore),
-    primita: written(onPayment.received),
-    deductibila: written(onPayment.deductible),
-    nedeductibila: written(onPayment.notYet),
+    nedeductibila_inainte: toAmount(onPayment.notYetBefore),
+    primita: toAmount(onPayment.received),
+    deductibila: toAmount(onPayment.deductible),
+    nedeductibila: toAmount(onPayment.notYet),
   },
 });
 
 export const toCash = ({ opening, closing, days }: CashRegister) => ({
-  sold_initial: written(opening),
-  sold_final: written(closing),
+  sold_initial: toAmount(opening),
+  sold_final: toAmount(closing),
   zile: days.map((one) => ({
     zi: one.day,
-    sold_initial: written(one.opening),
-    incasari: written(one.received),
-    restituiri: written(one.returned),
-    plati: written(one.paid),
-    sold_final: written(one.closing),
+    sold_initial: toAmount(one.opening),
+    incasari: toAmount(one.received),
+    restituiri: toAmount(one.returned),
+    plati: toAmount(one.paid),
+    sold_final: toAmount(one.closing),
   })),
 });
