@@ -4,6 +4,33 @@ import { formed, oneOf, optionalText, strict, text } from './schemas.ts';
 
 /** The members `efactura` of a document and of its lines, in the words of the wires and in those of the code. */
 
+export const invoiceReferences = strict(
+  {
+    referinta_cumparator: optionalText(
+      200,
+      'Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.',
+      'Achizitii-2',
+    ),
+    referinta_comanda: optionalText(
+      200,
+      'Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.',
+      'PO-118',
+    ),
+    referinta_contract: optionalText(200, 'Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.', 'C-45/2026'),
+    referinta_contabila_cumparator: optionalText(
+      100,
+      'Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.',
+      '6022',
+    ),
+    nota: optionalText(
+      300,
+      'O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.',
+      'Livrare la depozit',
+    ),
+  },
+  { description: 'Referințele facturii pentru e-Factura. Poate lipsi.' },
+);
+
 interface SentReferences {
   readonly referinta_cumparator?: string;
   readonly referinta_comanda?: string;

@@ -1,21 +1,11 @@
-import { type Static, Type } from 'typebox';
-import type { ArticleEntry } from '../../../domain/article/article-entry.ts';
-import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
-import { roundToUnitPrice } from '../../../domain/decimal/rounding.ts';
-import { decimal, nullable, strict, text, visibleText } from '../../schema/schemas.ts';
+import { Type } from 'typebox';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { decimal, nullable, strict, text } from '../../schema/schemas.ts';
+import { articleDetails, articleMembers, articleName, articleOf, toArticle } from '../../shapes/article.ts';
+import { leftOutOrNull } from '../../shapes/client.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { uuidSchema } from '../vocabulary.ts';
-
-const members = {
-  nume: visibleText(2000),
-  cod: nullable(text(128)),
-  cod_bare: nullable(text(20)),
-  um: nullable(text(20)),
-  pret_unitar: nullable(decimal(6, { minimum: 0, maximum: largestNumber })),
-  cota_tva: nullable(decimal(4, { minimum: 0, maximum: 1 })),
-  descriere: nullable(text(4000)),
-};
 
 export const listArticles = operation({
   ...plainRow,
@@ -27,49 +17,26 @@ export const listArticles = operation({
   access: 'articles:read',
   query: strict({ cauta: Type.Optional(text(200)), dupa: Type.Optional(cursorSchema) }),
   data: strict({
-    articole: Type.Array(strict({ id: Type.String(), ...members, stoc: decimal(3) })),
+    articole: Type.Array(
+      strict({ id: Type.String(), ...articleMembers, stoc: decimal(3), descriere: nullable(Type.String()) }),
+    ),
     urmatoarea: nullable(Type.String()),
   }),
   run: (operations, { from, query }) =>
     operations.browseArticles(from, query.cauta?.trim() || null, pageAfter(query.dupa, ['number'])),
   toData: ({ rows, next }) => ({
-    articole: rows.map((article) => ({
-      id: article.publicId,
-      nume: article.name,
-      cod: article.code,
-      cod_bare: article.barcode,
-      um: article.unit,
-      pret_unitar: article.unitPrice && decimalToNumber(roundToUnitPrice(article.unitPrice)),
-      cota_tva: article.vatRate && decimalToNumber(article.vatRate),
-      descriere: article.description,
-      stoc: decimalToNumber(article.stock),
+    articole: rows.map((one) => ({
+      id: one.publicId,
+      ...toArticle(one),
+      stoc: decimalToNumber(one.stock),
+      descriere: one.description,
     })),
     urmatoarea: cursorOf(next),
   }),
 });
 
-export const articleEntry = strict({
-  nume: members.nume,
-  cod: Type.Optional(members.cod),
-  cod_bare: Type.Optional(members.cod_bare),
-  um: Type.Optional(members.um),
-  pret_unitar: Type.Optional(members.pret_unitar),
-  cota_tva: Type.Optional(members.cota_tva),
-  descriere: Type.Optional(members.descriere),
-});
-
 /** The form has every member: what is empty is none. */
-export const articleOf = (body: Static<typeof articleEntry>): ArticleEntry => ({
-  name: body.nume,
-  code: body.cod ?? null,
-  barcode: body.cod_bare ?? null,
-  unit: body.um ?? null,
-  unitPrice: decimalOf(body.pret_unitar),
-  vatRate: decimalOf(body.cota_tva),
-  description: body.descriere ?? null,
-});
-
-const decimalOf = (value: number | null | undefined) => (value == null ? null : decimalFromNumber(value));
+export const articleEntry = strict({ nume: articleName, ...leftOutOrNull(articleDetails) });
 
 export const createArticle = operation({
   ...plainRow,

@@ -1,15 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { ClientEntry } from '../../../domain/client/client-entry.ts';
-import { countryOfCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber, storedDecimal } from '../../../domain/decimal/decimal.ts';
-import { type CountryCode, findCountry } from '../../../domain/nomenclature/countries.ts';
 import { documentLanguages } from '../../../domain/nomenclature/language.ts';
-import { decimal, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import { decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { clientDetails, clientKind, clientName, clientOf, kindWord, leftOutOrNull } from '../../shapes/client.ts';
+import { clientData, toClient } from '../documents/document-members.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { uuidSchema } from '../vocabulary.ts';
 
-const kind = oneOf(['PJ', 'PF']);
 const amount = decimal(2);
 
 export const listClients = operation({
@@ -25,7 +24,7 @@ export const listClients = operation({
     clienti: Type.Array(
       strict({
         id: Type.String(),
-        tip: kind,
+        tip: clientKind,
         denumire: Type.String(),
         cod_unic: nullable(Type.String()),
         localitate: nullable(Type.String()),
@@ -53,8 +52,6 @@ export const listClients = operation({
   }),
 });
 
-const kindWord = (value: ClientEntry['kind']): 'PJ' | 'PF' => (value === 'legal-entity' ? 'PJ' : 'PF');
-
 export const readClient = operation({
   ...plainRow,
   id: 'citesteClientul',
@@ -65,21 +62,7 @@ export const readClient = operation({
   access: 'clients:read',
   params: strict({ id: uuidSchema }),
   data: strict({
-    date: strict({
-      tip: kind,
-      denumire: Type.String(),
-      cod_unic: nullable(Type.String()),
-      email: nullable(Type.String()),
-      telefon: nullable(Type.String()),
-      tara: Type.String(),
-      cod_judet: nullable(Type.String()),
-      localitate: nullable(Type.String()),
-      adresa: nullable(Type.String()),
-      nr_reg_com: nullable(Type.String()),
-      cont_bancar: nullable(Type.String()),
-      platitor_tva: nullable(Type.Boolean()),
-      limba: nullable(oneOf(documentLanguages)),
-    }),
+    date: strict({ ...clientData.properties, limba: nullable(oneOf(documentLanguages)) }),
     sold_total: amount,
     sold_depasit: amount,
     de_restituit: amount,
@@ -105,21 +88,7 @@ export const readClient = operation({
     today,
   }),
   toData: ({ client, balance, credit, ages, documents, today }) => ({
-    date: {
-      tip: kindWord(client.kind),
-      denumire: client.name,
-      cod_unic: client.fiscalCode,
-      email: client.email,
-      telefon: client.phone,
-      tara: client.countryCode,
-      cod_judet: client.countyCode,
-      localitate: client.locality,
-      adresa: client.address,
-      nr_reg_com: client.tradeRegisterNumber,
-      cont_bancar: client.bankAccount,
-      platitor_tva: client.isVatPayer,
-      limba: client.language,
-    },
+    date: { ...toClient(client), limba: client.language },
     sold_total: decimalToNumber(balance.totalBalance),
     sold_depasit: decimalToNumber(balance.overdueBalance),
     de_restituit: decimalToNumber(credit),
@@ -154,42 +123,17 @@ const statusWords: Readonly<Record<string, 'draft' | 'emisa' | 'anulata' | 'stor
   reversal: 'storno',
 };
 
-const optional = (maxLength: number) => Type.Optional(nullable(text(maxLength)));
 export const clientEntry = strict({
-  tip: kind,
-  denumire: visibleText(255),
-  cod_unic: optional(128),
-  email: optional(500),
-  telefon: optional(100),
-  tara: Type.Optional(Type.String({ minLength: 1, maxLength: 128, 'x-nomenclature': 'tari' })),
-  cod_judet: optional(100),
-  localitate: optional(100),
-  adresa: optional(500),
-  nr_reg_com: optional(128),
-  cont_bancar: optional(50),
-  platitor_tva: Type.Optional(nullable(Type.Boolean())),
-  limba: Type.Optional(nullable(oneOf(documentLanguages))),
+  tip: clientKind,
+  denumire: clientName,
+  ...leftOutOrNull(clientDetails),
+  tara: Type.Optional(clientDetails.tara),
 });
 
 /** The form has every member but the id of the shop, which stays. */
-export function clientOf(body: Static<typeof clientEntry>): Omit<ClientEntry, 'externalId'> {
-  const fiscalCode = body.cod_unic?.trim() || null;
-  const country = findCountry(body.tara ?? countryOfCode(body.tip === 'PJ' ? (fiscalCode ?? '') : ''));
-  return {
-    kind: body.tip === 'PJ' ? 'legal-entity' : 'individual',
-    name: body.denumire,
-    fiscalCode,
-    countryCode: country?.code ?? ('RO' satisfies CountryCode),
-    countyCode: body.cod_judet ?? null,
-    locality: body.localitate ?? null,
-    address: body.adresa ?? null,
-    email: body.email ?? null,
-    phone: body.telefon ?? null,
-    tradeRegisterNumber: body.nr_reg_com ?? null,
-    bankAccount: body.cont_bancar ?? null,
-    isVatPayer: body.platitor_tva ?? null,
-    language: body.limba ?? null,
-  };
+export function entryOf(body: Static<typeof clientEntry>): Omit<ClientEntry, 'externalId'> {
+  const { isForeign: _isForeign, externalId: _externalId, ...client } = clientOf(body);
+  return { ...client, language: body.limba ?? null };
 }
 
 export const createClient = operation({
@@ -202,7 +146,7 @@ export const createClient = operation({
   access: 'clients:write',
   body: clientEntry,
   data: strict({ id: Type.String() }),
-  run: (operations, { from, body }) => operations.createClient(from, { ...clientOf(body), externalId: null }),
+  run: (operations, { from, body }) => operations.createClient(from, { ...entryOf(body), externalId: null }),
   toData: ({ clientId }) => ({ id: clientId }),
 });
 
@@ -217,7 +161,7 @@ export const changeClient = operation({
   params: strict({ id: uuidSchema }),
   body: clientEntry,
   data: 'nothing',
-  run: (operations, { from, params, body }) => operations.changeClient(from, params.id, clientOf(body)),
+  run: (operations, { from, params, body }) => operations.changeClient(from, params.id, entryOf(body)),
   toData: toNothing,
 });
 

@@ -10,9 +10,10 @@ import type { ImportOutcome, ImportRow } from '../../../operations/steps/import-
 import { findingSentence } from '../../finding-messages.ts';
 import { formed, nullable, strict } from '../../schema/schemas.ts';
 import { type Validator, validatorOf } from '../../schema/validator.ts';
+import { articleOf } from '../../shapes/article.ts';
 import { operation, plainRow } from '../operation.ts';
-import { articleEntry, articleOf } from './articles.ts';
-import { clientEntry, clientOf } from './clients.ts';
+import { articleEntry } from './articles.ts';
+import { clientEntry, entryOf } from './clients.ts';
 
 /** CON-IMP-1: the titles by which a column is known, in lower case and without diacritics; the first is how we call it. */
 const clientTitles = {
@@ -174,8 +175,8 @@ export const importClients = operation({
   toData: toOutcome,
 });
 
-function clientWithoutId(sent: Parameters<typeof clientOf>[0]): ClientEntry {
-  return { ...clientOf(sent), externalId: null };
+function clientWithoutId(sent: Parameters<typeof entryOf>[0]): ClientEntry {
+  return { ...entryOf(sent), externalId: null };
 }
 
 /** A county may be named, and who has no code, or that of a person, is one. */

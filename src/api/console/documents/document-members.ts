@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import type { IssueClient, SnapshotClient } from '../../../domain/client/client.ts';
+import type { IssueClient } from '../../../domain/client/client.ts';
 import { type Decimal, decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { Correction } from '../../../domain/invoice/correction.ts';
 import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
 import type { DocumentReferences } from '../../../domain/invoice/snapshot.ts';
 import type { TypedDiscount } from '../../../domain/invoice/typed-document.ts';
-import { findCountry } from '../../../domain/nomenclature/countries.ts';
-import { documentReferencesOf } from '../../schema/references.ts';
-import { date, decimal, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import { documentReferencesOf, invoiceReferences } from '../../schema/references.ts';
+import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { clientDetails, clientKind, clientName, clientOf, shownClient, toShownClient } from '../../shapes/client.ts';
 import { uuidSchema } from '../vocabulary.ts';
 
 /** The members that several rows about documents share, in both directions. */
@@ -21,98 +21,34 @@ export const namedBy = ({ serie, numar }: Type.Static<typeof documentParams>): D
 
 const optional = (maxLength: number) => Type.Optional(text(maxLength));
 
+const { limba: _limba, tara, ...clientMembers } = clientDetails;
+
 /** A client as a person types it, or chooses it from those of the company. */
 export const clientBody = strict({
   id: Type.Optional(uuidSchema),
-  tip: oneOf(['PJ', 'PF']),
-  denumire: visibleText(255),
-  cod_unic: optional(128),
-  nr_reg_com: optional(128),
-  platitor_tva: Type.Optional(Type.Boolean()),
-  email: optional(500),
-  telefon: optional(100),
-  cont_bancar: optional(50),
-  tara: Type.String({ minLength: 1, maxLength: 128, 'x-nomenclature': 'tari' }),
-  cod_judet: optional(100),
-  localitate: optional(100),
-  adresa: optional(500),
+  tip: clientKind,
+  denumire: clientName,
+  tara,
+  ...Type.Partial(strict(clientMembers)).properties,
 });
 
-type ClientBody = Type.Static<typeof clientBody>;
-
-export function issueClientOf(sent: ClientBody): IssueClient {
-  const country = findCountry(sent.tara);
-  if (!country) throw new Error('an unknown country was not refused');
-  return {
-    ...(sent.id === undefined ? {} : { clientId: sent.id }),
-    kind: sent.tip === 'PJ' ? 'legal-entity' : 'individual',
-    name: sent.denumire,
-    fiscalCode: sent.cod_unic?.trim() || null,
-    externalId: null,
-    countryCode: country.code,
-    countyCode: sent.cod_judet ?? null,
-    locality: sent.localitate ?? null,
-    address: sent.adresa ?? null,
-    email: sent.email ?? null,
-    phone: sent.telefon ?? null,
-    tradeRegisterNumber: sent.nr_reg_com ?? null,
-    bankAccount: sent.cont_bancar ?? null,
-    isVatPayer: sent.platitor_tva ?? null,
-    isForeign: false,
-  };
-}
+export const issueClientOf = ({ id, ...sent }: Type.Static<typeof clientBody>): IssueClient => ({
+  ...(id === undefined ? {} : { clientId: id }),
+  ...clientOf(sent),
+});
 
 const textOrNull = () => nullable(Type.String());
+const { cod_tara: _cod_tara, ...shownMembers } = shownClient.properties;
 
-export const clientData = strict({
-  tip: oneOf(['PJ', 'PF']),
-  denumire: Type.String(),
-  cod_unic: textOrNull(),
-  nr_reg_com: textOrNull(),
-  platitor_tva: nullable(Type.Boolean()),
-  email: textOrNull(),
-  telefon: textOrNull(),
-  cont_bancar: textOrNull(),
-  tara: Type.String(),
-  cod_judet: textOrNull(),
-  localitate: textOrNull(),
-  adresa: textOrNull(),
-});
+/** As a document shows it, with the code of the country, which is what a form sends. */
+export const clientData = strict({ ...shownMembers, tip: clientKind });
 
-export function toClient(client: SnapshotClient): Type.Static<typeof clientData> {
-  return {
-    tip: client.kind === 'legal-entity' ? 'PJ' : 'PF',
-    denumire: client.name,
-    cod_unic: client.fiscalCode,
-    nr_reg_com: client.tradeRegisterNumber,
-    platitor_tva: client.isVatPayer,
-    email: client.email,
-    telefon: client.phone,
-    cont_bancar: client.bankAccount,
-    tara: client.countryCode,
-    cod_judet: client.countyCode,
-    localitate: client.locality,
-    adresa: client.address,
-  };
+export function toClient(client: Parameters<typeof toShownClient>[0]): Type.Static<typeof clientData> {
+  const { cod_tara, ...shown } = toShownClient(client);
+  return { ...shown, tara: cod_tara };
 }
 
-const referenceLengths = {
-  referinta_cumparator: 200,
-  referinta_comanda: 200,
-  referinta_contract: 200,
-  referinta_contabila_cumparator: 100,
-  nota: 300,
-} as const;
-
-export const referencesBody = strict({
-  referinta_cumparator: optional(referenceLengths.referinta_cumparator),
-  referinta_comanda: optional(referenceLengths.referinta_comanda),
-  referinta_contract: optional(referenceLengths.referinta_contract),
-  referinta_contabila_cumparator: optional(referenceLengths.referinta_contabila_cumparator),
-  nota: optional(referenceLengths.nota),
-});
-
-export function referencesOf(sent: Type.Static<typeof referencesBody> | undefined): DocumentReferences | null {
+export function referencesOf(sent: Type.Static<typeof invoiceReferences> | undefined): DocumentReferences | null {
   return Object.keys(sent ?? {}).length === 0 ? null : documentReferencesOf(sent);
 }
 
@@ -146,7 +82,7 @@ export const correctionBody = strict({
   client: clientBody,
   text: Type.Optional(Type.String({ maxLength: 2000 })),
   explicatii: Type.Optional(Type.String({ maxLength: 2000 })),
-  efactura: referencesBody,
+  efactura: invoiceReferences,
 });
 
 export function correctionOf({

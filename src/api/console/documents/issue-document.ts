@@ -18,7 +18,7 @@ import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
-import { lineReferences, lineReferencesOf } from '../../schema/references.ts';
+import { invoiceReferences, lineReferences, lineReferencesOf } from '../../schema/references.ts';
 import { decimal, documentNumber, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
 import { operation, plainRow } from '../operation.ts';
 import {
@@ -31,7 +31,6 @@ import {
   documentParams,
   issueClientOf,
   nameData,
-  referencesBody,
   referencesOf,
   toAmounts,
   toName,
@@ -106,7 +105,7 @@ export const issueBody = strict({
       maxItems: 10,
     }),
   ),
-  efactura: Type.Optional(referencesBody),
+  efactura: Type.Optional(invoiceReferences),
   proforma: Type.Optional(documentParams),
   client: clientBody,
   linii: Type.Array(

@@ -7,6 +7,7 @@ import type { DocumentAgain } from '../../../operations/invoices/issue-form.ts';
 import { toDelivery } from '../../invoice-words.ts';
 import { lineReferences, toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { articleMembers, toArticle } from '../../shapes/article.ts';
 import { seriesKindNames } from '../../vocabulary.ts';
 import { operation, plainRow } from '../operation.ts';
 import {
@@ -101,30 +102,11 @@ export const searchArticles = operation({
   summary: 'Articolele cu acest cod, cod de bare sau o bucată a numelui, cele mai potrivite întâi',
   access: 'invoices:issue',
   query: searchQuery,
-  data: strict({
-    articole: Type.Array(
-      strict({
-        cod: nullable(Type.String()),
-        cod_bare: nullable(Type.String()),
-        nume: Type.String(),
-        um: nullable(Type.String()),
-        pret_unitar: nullable(decimal(6)),
-        cota_tva: nullable(decimal(4)),
-        stoc: nullable(decimal(3)),
-      }),
-    ),
-  }),
+  data: strict({ articole: Type.Array(strict(articleMembers)) }),
   run: (operations, { from, query }) => operations.searchArticles(from, query.cauta),
+  // The price goes into a line, with all its decimals.
   toData: (articles) => ({
-    articole: articles.map((article) => ({
-      cod: article.code,
-      cod_bare: article.barcode,
-      nume: article.name,
-      um: article.unit,
-      pret_unitar: numberOf(article.unitPrice),
-      cota_tva: numberOf(article.vatRate),
-      stoc: numberOf(article.stock),
-    })),
+    articole: articles.map((one) => ({ ...toArticle(one), pret_unitar: numberOf(one.unitPrice) })),
   }),
 });
 
@@ -146,20 +128,9 @@ export const readRegistryClient = operation({
     return official && { ...official, fiscalCode };
   },
   toData: (official) => ({
-    client: official && {
-      tip: 'PJ' as const,
-      denumire: official.name,
-      cod_unic: official.fiscalCode,
-      nr_reg_com: official.tradeRegisterNumber,
-      platitor_tva: official.isVatPayer,
-      email: null,
-      telefon: null,
-      cont_bancar: null,
-      tara: 'RO',
-      cod_judet: official.countyCode,
-      localitate: official.locality,
-      adresa: official.address,
-    },
+    client:
+      official &&
+      toClient({ ...official, kind: 'legal-entity', countryCode: 'RO', email: null, phone: null, bankAccount: null }),
   }),
 });
 

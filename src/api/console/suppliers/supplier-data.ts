@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { decimalToNumber, storedDecimal } from '../../../domain/decimal/decimal.ts';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { SupplierAnswer } from '../../../domain/spv/supplier-answer.ts';
 import type { SupplierInvoiceRead, SupplierInvoiceRow } from '../../../domain/supplier/supplier.ts';
 import {
@@ -9,6 +9,16 @@ import {
   supplierInvoiceSources,
 } from '../../../domain/supplier/supplier-invoice.ts';
 import { date, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import {
+  receivedLine,
+  receivedMembers,
+  receivedPayment,
+  receivedRate,
+  storedNumber,
+  toReceived,
+  toReceivedLine,
+  toReceivedPayment,
+} from '../../shapes/received-invoice.ts';
 import { authorityErrorSentence } from '../../spv-error-words.ts';
 import { supplierSourceNames, supplierStatusNames, supplierStatusOfName } from '../../vocabulary.ts';
 import { moment, uuidSchema } from '../vocabulary.ts';
@@ -64,20 +74,7 @@ export function placeOf(text: string): readonly [issuedOn: string, entryNumber: 
 const rowMembers = {
   id: Type.String(),
   furnizor_id: Type.String(),
-  furnizor: Type.String(),
-  cod_unic_furnizor: nullable(Type.String()),
-  numar: Type.String(),
-  nume_document: Type.String(),
-  data_emitere: Type.String(),
-  data_primire: Type.String(),
-  data_scadenta: nullable(Type.String()),
-  creat_la: Type.String(),
-  valoare: Type.Number(),
-  valoare_tva: Type.Number(),
-  total: Type.Number(),
-  suma_ramasa: Type.Number(),
-  valuta: Type.String(),
-  platita: Type.Boolean(),
+  ...receivedMembers,
   status: statusSchema,
   sursa: sourceSchema,
 };
@@ -93,7 +90,7 @@ const act = strict({
 
 export const receivedInvoice = strict({
   ...rowMembers,
-  curs_valutar: nullable(Type.Number()),
+  curs_valutar: receivedRate,
   platit_inainte: Type.Number(),
   motiv_respingere: nullable(Type.String()),
   /** GRP-SUP-16: what the supplier was told through SPV; null: nothing. */
@@ -110,25 +107,15 @@ export const receivedInvoice = strict({
   id_mesaj_spv: nullable(Type.String()),
   articole: Type.Array(
     strict({
+      ...receivedLine.properties,
       pozitie: Type.Integer(),
-      denumire: Type.String(),
-      descriere: nullable(Type.String()),
-      nr_produse: Type.Number(),
-      um: nullable(Type.String()),
-      pret_unitar: Type.Number(),
-      cota_tva: nullable(Type.Number()),
-      valoare_fara_tva: Type.Number(),
-      valoare_tva: Type.Number(),
-      valoare_totala: Type.Number(),
-      cod_articol: nullable(Type.String()),
-      cod_gestiune: nullable(Type.String()),
       articol: nullable(Type.String()),
       nume_articol: nullable(Type.String()),
       in_stoc: Type.Boolean(),
       mentiuni: remarks,
     }),
   ),
-  plati: Type.Array(strict({ id: Type.String(), suma: Type.Number(), data: Type.String(), tip: Type.String() })),
+  plati: Type.Array(strict({ id: Type.String(), ...receivedPayment.properties })),
   taxe: Type.Array(
     strict({
       categorie: nullable(Type.String()),
@@ -156,28 +143,11 @@ export const receivedInvoice = strict({
   actiuni: Type.Array(act),
 });
 
-export function toReceivedRow(row: SupplierInvoiceRow) {
-  return {
-    id: row.invoiceId,
-    furnizor_id: row.supplierId,
-    furnizor: row.supplierName,
-    cod_unic_furnizor: row.supplierFiscalCode,
-    numar: row.number,
-    nume_document: row.documentName,
-    data_emitere: row.issuedOn,
-    data_primire: row.receivedOn,
-    data_scadenta: row.dueOn,
-    creat_la: moment(row.createdAt),
-    valoare: decimalToNumber(row.net),
-    valoare_tva: decimalToNumber(row.vat),
-    total: decimalToNumber(row.gross),
-    suma_ramasa: decimalToNumber(row.remaining),
-    valuta: row.currency,
-    platita: row.isPaid,
-    status: supplierStatusNames[row.status],
-    sursa: supplierSourceNames[row.source],
-  };
-}
+export const toReceivedRow = (row: SupplierInvoiceRow) => ({
+  id: row.invoiceId,
+  furnizor_id: row.supplierId,
+  ...toReceived(row),
+});
 
 interface ReadBy {
   readonly invoice: SupplierInvoiceRead;
@@ -195,34 +165,21 @@ export function toReceivedInvoice({ invoice, mayDecide, today }: ReadBy) {
     raspuns_furnizor: invoice.answer && answerOf(invoice.answer),
     id_mesaj_spv: invoice.messageId,
     articole: invoice.lines.map((line) => ({
-      pozitie: line.position,
+      ...toReceivedLine(line),
+      // As the document says, where a reduction may come without a reason.
       denumire: line.name,
-      descriere: line.description,
-      nr_produse: number(line.quantity),
-      um: line.unit,
-      pret_unitar: number(line.unitPrice),
-      cota_tva: numberOrNull(line.vatRate),
-      valoare_fara_tva: number(line.net),
-      valoare_tva: number(line.vat),
-      valoare_totala: number(line.gross),
-      cod_articol: line.articleCode,
-      cod_gestiune: line.warehouseCode,
+      pozitie: line.position,
       articol: line.articlePublicId,
       nume_articol: line.articleName,
       in_stoc: line.isInStock,
       mentiuni: line.remarks.map(remarkOf),
     })),
-    plati: invoice.payments.map(({ paymentId, amount, paidOn, kind }) => ({
-      id: paymentId,
-      suma: number(amount),
-      data: paidOn,
-      tip: kind,
-    })),
+    plati: invoice.payments.map((payment) => ({ id: payment.paymentId, ...toReceivedPayment(payment) })),
     taxe: (content.taxes ?? []).map(({ category, rate, base, vat, exemption }) => ({
       categorie: category,
       cota: numberOrNull(rate),
       baza: numberOrNull(base),
-      tva: number(vat),
+      tva: storedNumber(vat),
       scutire: exemption,
     })),
     mentiuni: (content.remarks ?? []).map(remarkOf),
@@ -290,5 +247,4 @@ const stateWords = {
 } as const satisfies Readonly<Record<SupplierInvoiceRead['status'], string>>;
 
 const remarkOf = ({ kind, text }: { readonly kind: string; readonly text: string }) => ({ fel: kind, text });
-const number = (text: string): number => decimalToNumber(storedDecimal(text));
-const numberOrNull = (text: string | null): number | null => (text === null ? null : number(text));
+const numberOrNull = (text: string | null): number | null => (text === null ? null : storedNumber(text));

@@ -1,39 +1,21 @@
 import { Type } from 'typebox';
 import type { ArticleFilter, ArticleRow } from '../../../domain/article/article.ts';
 import { type ArticleSearchMode, articleSearchModes } from '../../../domain/company/settings.ts';
-import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import { roundToUnitPrice } from '../../../domain/decimal/rounding.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { decimal, nullable, strict, text } from '../../schema/schemas.ts';
+import { strict, text } from '../../schema/schemas.ts';
+import { articleMembers, toArticle } from '../../shapes/article.ts';
 import { searchModeNames } from '../../vocabulary.ts';
 import { toArticleId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
 
 const names: FilterNames = { code: 'cod', barcode: 'cod_bare', name: 'nume' };
 
-export const articleMembers = {
+export const articleRowMembers = {
   id: Type.String({ description: 'Identificatorul articolului.', examples: ['art_0123456789abcdef0123456789abcdef'] }),
-  nume: Type.String({ examples: ['Produs 1'] }),
-  pret_unitar: nullable(decimal(4, { description: 'Fără TVA.', examples: [100] })),
-  cota_tva: nullable(decimal(4, { description: '0.21 înseamnă 21 %.', examples: [0.21] })),
-  um: nullable(Type.String({ description: 'Unitatea de măsură.', examples: ['BUC'] })),
-  cod: nullable(Type.String({ examples: ['A1'] })),
-  stoc: nullable(
-    decimal(3, { description: 'În toate gestiunile; null când firma nu arată cantitățile.', examples: [100] }),
-  ),
-  cod_bare: nullable(Type.String({ examples: ['5941234567899'] })),
+  ...articleMembers,
 };
 
-export const toArticleRow = ({ publicId, name, unitPrice, vatRate, unit, code, stock, barcode }: ArticleRow) => ({
-  id: toArticleId(publicId),
-  nume: name,
-  pret_unitar: unitPrice && decimalToNumber(roundToUnitPrice(unitPrice)),
-  cota_tva: vatRate && decimalToNumber(vatRate),
-  um: unit,
-  cod: code,
-  stoc: stock && decimalToNumber(stock),
-  cod_bare: barcode,
-});
+export const toArticleRow = (article: ArticleRow) => ({ id: toArticleId(article.publicId), ...toArticle(article) });
 
 export const listArticles = listOperation({
   id: 'listeazaArticolele',
@@ -70,7 +52,7 @@ export const listArticles = listOperation({
   checkQuery: (query, { from }) => articleFilterProblems(names, 'optional', query, from.articleSearchMode),
   body: 'none',
   answer: 'list',
-  data: strict(articleMembers),
+  data: strict(articleRowMembers),
   identity: [],
   refusals: [],
   run: (operations, { from, query, page }) =>

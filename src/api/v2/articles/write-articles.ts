@@ -1,33 +1,15 @@
 import { type Static, Type } from 'typebox';
 import type { ArticleEntry, ArticleRecord } from '../../../domain/article/article-entry.ts';
 import { articleEntryProblems } from '../../../domain/article/article-entry.ts';
-import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { decimal, nullable, strict, text, visibleText } from '../../schema/schemas.ts';
+import { nullable, strict } from '../../schema/schemas.ts';
+import { articleOf, decimalOf, articleName as name, articleDetails as optional } from '../../shapes/article.ts';
 import { entryProblemOf } from '../clients/entry-messages.ts';
 import { changed, changeProblems, leftOut } from '../clients/write-clients.ts';
 import { articleId, uuidOfArticleId } from '../identifiers.ts';
 import { operation } from '../operation.ts';
-import { articleMembers, toArticleRow } from './list-articles.ts';
-
-const name = visibleText(2000, { description: 'Numele articolului.', examples: ['Cană albă'] });
-const optional = {
-  cod: text(128, { description: 'Codul articolului; un singur articol îl are.', examples: ['CANA-01'] }),
-  cod_bare: text(20, { description: 'Codul de bare; un singur articol îl are.', examples: ['5940000000018'] }),
-  um: text(20, { description: 'Unitatea de măsură.', examples: ['BUC'] }),
-  pret_unitar: decimal(6, { minimum: 0, maximum: largestNumber, description: 'Prețul, fără TVA.', examples: [24.5] }),
-  cota_tva: decimal(4, {
-    minimum: 0,
-    maximum: 1,
-    'x-fraction': true,
-    description: 'Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva`, sau 0.',
-    examples: [0.21],
-  }),
-  descriere: text(4000, {
-    description: 'Textul de sub denumire, pe documente.',
-    examples: ['Ceramică, 300 ml'],
-  }),
-};
+import { articleRowMembers, toArticleRow } from './list-articles.ts';
 
 export const newArticle = strict({
   nume: name,
@@ -50,7 +32,7 @@ export const changedArticle = strict({
 });
 
 export const articleData = strict({
-  ...articleMembers,
+  ...articleRowMembers,
   descriere: nullable(Type.String({ description: 'Textul de sub denumire.', examples: ['Ceramică, 300 ml'] })),
 });
 
@@ -93,20 +75,6 @@ function newArticleProblems(body: unknown, problems: readonly InputProblem[], to
   if (typeof rate !== 'number' || problems.some(({ path: [member] }) => member === 'cota_tva')) return [];
   return articleEntryProblems({ vatRate: decimalFromNumber(rate) }, today).map(entryProblemOf);
 }
-
-export function articleOf(body: Static<typeof newArticle>): ArticleEntry {
-  return {
-    name: body.nume,
-    code: body.cod ?? null,
-    barcode: body.cod_bare ?? null,
-    unit: body.um ?? null,
-    unitPrice: decimalOf(body.pret_unitar),
-    vatRate: decimalOf(body.cota_tva),
-    description: body.descriere ?? null,
-  };
-}
-
-const decimalOf = (value: number | null | undefined) => (value == null ? null : decimalFromNumber(value));
 
 export const changeArticle = operation({
   id: 'schimbaArticolul',

@@ -3,6 +3,7 @@ import type { ClientRow } from '../../../domain/client/client.ts';
 import type { ClientRecord } from '../../../domain/client/client-entry.ts';
 import { codeSought } from '../../../domain/company/party-code.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
+import { kindWord } from '../../shapes/client.ts';
 import { clientId, toClientId, uuidOfClientId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
 import { partnerFilters, partnerFiltersOf, partnerMembers, toPartner } from '../partners/partner-data.ts';
@@ -72,7 +73,7 @@ function toRow(client: ClientRow) {
   return {
     id: toClientId(client.clientId),
     ...toPartner(client),
-    tip_persoana: client.kind === 'legal-entity' ? 'PJ' : 'PF',
+    tip_persoana: kindWord(client.kind),
   };
 }
 

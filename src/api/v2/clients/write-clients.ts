@@ -1,44 +1,21 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { type ClientEntry, type ClientRecord, clientEntryProblems } from '../../../domain/client/client-entry.ts';
-import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import { nullable, strict } from '../../schema/schemas.ts';
+import {
+  clientOf,
+  countryCodeOf,
+  clientKind as kind,
+  kindOf,
+  clientName as name,
+  clientDetails as optional,
+} from '../../shapes/client.ts';
 import { clientId, uuidOfClientId } from '../identifiers.ts';
 import { externalClientId } from '../invoices/issue-client-schema.ts';
-import { clientOf, countryCodeOf, kindOf, readableClient } from '../invoices/issue-command.ts';
+import { readableClient } from '../invoices/issue-command.ts';
 import { operation } from '../operation.ts';
 import { entryProblemOf } from './entry-messages.ts';
 import { clientData, toClientData } from './list-clients.ts';
-
-const kind = oneOf(['PJ', 'PF'], {
-  description: '`PJ` pentru o persoană juridică, `PF` pentru o persoană fizică.',
-  examples: ['PJ'],
-});
-const name = visibleText(255, { description: 'Numele firmei sau al persoanei.', examples: ['Florăria Crinul SRL'] });
-
-/** What may be left out. */
-const optional = {
-  cod_unic: text(128, {
-    description: 'Codul fiscal, cu sau fără prefixul țării, ori CNP-ul; un singur client îl are. Obligatoriu la `PJ`.',
-    examples: ['14399840'],
-  }),
-  email: text(500, { description: 'Adresa la care se trimit documentele.', examples: ['office@crinul.ro'] }),
-  telefon: text(100, { description: 'Telefonul clientului.', examples: ['0740123456'] }),
-  tara: Type.String({
-    minLength: 1,
-    maxLength: 128,
-    'x-nomenclature': 'tari',
-    description: 'Numele sau codul țării, din nomenclatorul `tari`.',
-    examples: ['RO'],
-  }),
-  cod_judet: text(100, { description: 'Codul județului, din nomenclatorul `judete`.', examples: ['IS'] }),
-  localitate: text(100, { description: 'Localitatea; la București, sectorul.', examples: ['Iași'] }),
-  adresa: text(500, { description: 'Strada și numărul.', examples: ['Str. Lăpușneanu 10'] }),
-  nr_reg_com: text(128, { description: 'Numărul din registrul comerțului.', examples: ['J22/99/2015'] }),
-  cont_bancar: text(50, { description: 'Contul clientului.', examples: ['RO49AAAA1B31007593840000'] }),
-  platitor_tva: Type.Boolean({ description: 'Dacă este înregistrat în scopuri de TVA.', examples: [true] }),
-  limba: oneOf(documentLanguages, { description: 'Limba documentelor clientului.', examples: ['en'] }),
-};
 
 /** What the absence of a member means, said after what it is. */
 export const leftOut = <Schema extends TSchema>(schema: Schema, meaning = 'Poate lipsi.') =>

@@ -2,14 +2,15 @@ import { type Static, Type } from 'typebox';
 import { firstOf, mostProblemsFound } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import type { Correction } from '../../../domain/invoice/correction.ts';
-import { documentReferencesOf } from '../../schema/references.ts';
+
+import { documentReferencesOf, invoiceReferences } from '../../schema/references.ts';
 import { strict, visibleText } from '../../schema/schemas.ts';
+import { clientOf } from '../../shapes/client.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { operation } from '../operation.ts';
 import { issueClient } from './issue-client-schema.ts';
-import { clientOf, readableParts } from './issue-command.ts';
+import { readableParts } from './issue-command.ts';
 import { issueProblemOf } from './issue-messages.ts';
-import { invoiceReferences } from './issue-schema.ts';
 
 const { id_extern: _, ...clientMembers } = issueClient.properties;
 

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox';
-import type { SnapshotClient } from '../../../domain/client/client.ts';
 import { toldAmount } from '../../../domain/collection/collection.ts';
 import { type Decimal, decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { Collection, DocumentName, InvoiceRow, IssuedInvoice } from '../../../domain/invoice/issued-invoice.ts';
 import { documentsNamed } from '../../../domain/invoice/named-documents.ts';
 import { creditOf, paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { SnapshotLine } from '../../../domain/invoice/snapshot.ts';
-import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import {
   invoiceStatusNames,
   paymentStatusNames,
@@ -16,6 +14,7 @@ import {
 } from '../../invoice-words.ts';
 import { toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
+import { shownClient, toShownClient } from '../../shapes/client.ts';
 import { toClientId } from '../identifiers.ts';
 
 /** How v2 shows an invoice, in lists and whole. */
@@ -115,21 +114,7 @@ export const invoiceData = strict({
         'Documentele la care se referă: la un storno factura stornată, altfel cele numite la emitere. Gol dacă nu se referă la niciunul.',
     },
   ),
-  client: strict({
-    tip: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
-    denumire: Type.String({ examples: ['Brutăria Țărăncuța SRL'] }),
-    cod_unic: nullable(Type.String({ description: 'Codul fiscal sau CNP-ul.', examples: ['90100218'] })),
-    nr_reg_com: nullable(Type.String({ description: 'Numărul din registrul comerțului.', examples: ['J22/99/2015'] })),
-    platitor_tva: nullable(Type.Boolean({ description: 'Null dacă nu se știe.', examples: [true] })),
-    email: nullable(Type.String({ examples: ['client@exemplu.ro'] })),
-    telefon: nullable(Type.String({ examples: ['0740123456'] })),
-    cont_bancar: nullable(Type.String({ examples: [null] })),
-    tara: Type.String({ description: 'Numele țării.', examples: ['ROMANIA'] }),
-    cod_tara: Type.String({ examples: ['RO'] }),
-    cod_judet: nullable(Type.String({ examples: ['IS'] })),
-    localitate: nullable(Type.String({ examples: ['Iași'] })),
-    adresa: nullable(Type.String({ examples: ['Str. Lăpușneanu 10'] })),
-  }),
+  client: shownClient,
   articole: Type.Array(
     strict({
       tip: Type.String({ description: '`Articol` sau `Discount`.', examples: ['Articol'] }),
@@ -202,7 +187,7 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     livrare: snapshot.delivery ? toDelivery(snapshot.delivery) : null,
     bon_fiscal: toFiscalReceipt(snapshot.fiscalReceipt),
     documente_corectate: documentsNamed(snapshot).map(toReference),
-    client: toClient(snapshot.client),
+    client: toShownClient(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice)),
     credit: amount(creditOf(invoice)),
@@ -251,24 +236,6 @@ function toCollection(
     data_incasare: collectedOn,
     tip_incasare: kind,
     valuta: currency,
-  };
-}
-
-function toClient(client: SnapshotClient) {
-  return {
-    tip: client.kind === 'legal-entity' ? 'PJ' : 'PF',
-    denumire: client.name,
-    cod_unic: client.fiscalCode,
-    nr_reg_com: client.tradeRegisterNumber,
-    platitor_tva: client.isVatPayer,
-    email: client.email,
-    telefon: client.phone,
-    cont_bancar: client.bankAccount,
-    tara: findCountry(client.countryCode)?.name ?? client.countryCode,
-    cod_tara: client.countryCode,
-    cod_judet: client.countyCode,
-    localitate: client.locality,
-    adresa: client.address,
   };
 }
 

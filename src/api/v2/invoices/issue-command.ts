@@ -1,6 +1,6 @@
 import type { ReadableClient } from '../../../domain/client/check-client.ts';
-import type { IssueClient } from '../../../domain/client/client.ts';
 import { countryOfCode } from '../../../domain/company/party-code.ts';
+
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { IssueParts } from '../../../domain/invoice/check-issue.ts';
 import type { IssueCommand, IssueLine } from '../../../domain/invoice/issue-command.ts';
@@ -11,6 +11,7 @@ import type { InputProblem } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { documentReferencesOf, lineReferencesOf } from '../../schema/references.ts';
+import { clientOf, kindOf } from '../../shapes/client.ts';
 import type { IssueBody } from './issue-schema.ts';
 
 /** Turns the Romanian body into the neutral command; the schema has already accepted it. */
@@ -96,9 +97,6 @@ export function readableClient(
   };
 }
 
-export const kindOf = (tip: IssueBody['client']['tip'] | undefined): IssueClient['kind'] =>
-  tip === 'PJ' ? 'legal-entity' : 'individual';
-
 /** The names in a body that only the database can check, although other parts of the body are wrong. */
 export function readableNames(body: unknown, problems: readonly InputProblem[], platform: string): IssueNames | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
@@ -131,32 +129,6 @@ function topOf(body: Omit<IssueBody, 'client' | 'articole'>, today: string) {
     issuedOn: body.data_emitere ?? today,
     dueOn: body.data_scadenta ?? null,
     verifiesFiscalCode: body.valideaza_cod_unic_ro ?? false,
-  };
-}
-
-export function countryCodeOf(named: string): IssueClient['countryCode'] {
-  const country = findCountry(named);
-  if (!country) throw new Error('an unknown country was not refused');
-  return country.code;
-}
-
-export function clientOf(client: IssueBody['client']): IssueClient {
-  const named = client.tara ?? countryOfCode(client.tip === 'PJ' ? (client.cod_unic ?? '') : '');
-  return {
-    kind: kindOf(client.tip),
-    name: client.denumire,
-    fiscalCode: client.cod_unic?.trim() || null,
-    externalId: Number(client.id_extern ?? 0) || null,
-    countryCode: countryCodeOf(named),
-    countyCode: client.cod_judet ?? null,
-    locality: client.localitate ?? null,
-    address: client.adresa ?? null,
-    email: client.email ?? null,
-    phone: client.telefon ?? null,
-    tradeRegisterNumber: client.nr_reg_com ?? null,
-    bankAccount: client.cont_bancar ?? null,
-    isVatPayer: client.platitor_tva ?? null,
-    isForeign: false,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { documentLanguages } from '../../../domain/nomenclature/language.ts';
+import { invoiceReferences } from '../../schema/references.ts';
 import {
   date,
   decimal,
@@ -15,33 +16,6 @@ import { issueClient } from './issue-client-schema.ts';
 import { issueLine } from './issue-line-schema.ts';
 
 /** The body of POST /v2/facturi (V2-REQ). */
-
-export const invoiceReferences = strict(
-  {
-    referinta_cumparator: optionalText(
-      200,
-      'Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.',
-      'Achizitii-2',
-    ),
-    referinta_comanda: optionalText(
-      200,
-      'Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.',
-      'PO-118',
-    ),
-    referinta_contract: optionalText(200, 'Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.', 'C-45/2026'),
-    referinta_contabila_cumparator: optionalText(
-      100,
-      'Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.',
-      '6022',
-    ),
-    nota: optionalText(
-      300,
-      'O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.',
-      'Livrare la depozit',
-    ),
-  },
-  { description: 'Referințele facturii pentru e-Factura. Poate lipsi.' },
-);
 
 export const issueBody = strict({
   serie: text(50, {

@@ -3,7 +3,8 @@ import type { InvoiceTemplate, RecurringWish } from '../../../domain/recurring/r
 import type { RecurringChanges } from '../../../operations/recurring/write-recurring.ts';
 import { modeOfName, periodOfName } from '../../recurring-words.ts';
 import { documentReferencesOf } from '../../schema/references.ts';
-import { clientOf, lineOf } from '../invoices/issue-command.ts';
+import { clientOf } from '../../shapes/client.ts';
+import { lineOf } from '../invoices/issue-command.ts';
 import type { ChangedRecurring, NewRecurring } from './recurring-schema.ts';
 
 /** Turns the Romanian bodies into neutral ones; the schema has already accepted them. */

@@ -8,6 +8,7 @@ import type { ListedRecurring, RecurringAccount } from '../../../operations/recu
 import { issueStateNames, modeNames, periodNames, recurringStateNames } from '../../recurring-words.ts';
 import { toDocumentReferences, toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
+import { kindWord } from '../../shapes/client.ts';
 import { toRecurringId } from '../identifiers.ts';
 import { problemOfRefusal } from '../problems.ts';
 import { templateData } from './recurring-schema.ts';
@@ -131,7 +132,7 @@ export function toRecurring({ issues, document, ...recurring }: RecurringAccount
     efactura: toDocumentReferences(document.references),
     limba: document.language ?? null,
     client: {
-      tip: client.kind === 'legal-entity' ? 'PJ' : 'PF',
+      tip: kindWord(client.kind),
       denumire: client.name,
       cod_unic: client.fiscalCode,
       email: client.email,
