@@ -53,6 +53,7 @@ async function sendOnce(
     const response = await fetch(url, { ...options, redirect: 'error' });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
+    if (response.status === 204) return { content: null };
     const content = response.ok ? contentOf(response.headers.get('content-type') ?? '', bytes, text) : undefined;
     if (content !== undefined) return { content };
     return { error: errorOf(response.status, text, interactionId), retryAfter: response.headers.get('retry-after') };

@@ -1,9 +1,10 @@
 import { type Request, type RetryPolicy, sendWithRetries, standardRetryPolicy } from './attempts.ts';
 import type { Answer, CallOptions, ListPath, Method, PathWith, RowOf, SentArguments } from './calls.ts';
-import { FacturierError } from './problem.ts';
+import { errorOf, FacturierError, noAnswer } from './problem.ts';
 
 export type * from './generated.ts';
-export { FacturierError };
+/** What a call of any other address of the service is made of: how it is addressed, tried again, and how its failure is read. */
+export { errorOf, FacturierError, noAnswer, sendWithRetries };
 
 export interface ClientOptions extends Partial<RetryPolicy> {
   /** Where the service is, such as `https://facturare.exemplu.ro`. */
@@ -116,7 +117,12 @@ function requestOf(options: ClientOptions, method: Method, path: string, said: S
   };
 }
 
-function addressOf(url: string, path: string, { path: places = {}, query = {} }: Said): string {
+/** The address of a call, with its parameters in their places. */
+export function addressOf(
+  url: string,
+  path: string,
+  { path: places = {}, query = {} }: Pick<Said, 'path' | 'query'>,
+): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(places[name])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const search = String(new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])));
@@ -124,7 +130,7 @@ function addressOf(url: string, path: string, { path: places = {}, query = {} }:
 }
 
 /** A random UUID. `crypto.randomUUID` is missing in browsers on pages that came by plain HTTP. */
-function uuid(): string {
+export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => {
     if (place === 6) return (byte & 0x0f) | 0x40;

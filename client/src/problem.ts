@@ -11,7 +11,11 @@ interface Facts {
   readonly detail: string;
   readonly motiv?: Motiv;
   readonly validation_errors?: readonly ValidationError[];
+  readonly said?: Said;
 }
+
+/** The members of a problem, as they came. */
+type Said = Readonly<Record<string, unknown>>;
 
 /** Every way in which a call can fail. A call that is ended by its own `signal` throws the reason of the signal instead. */
 export class FacturierError extends Error {
@@ -26,6 +30,8 @@ export class FacturierError extends Error {
   readonly motiv: Motiv | null;
   /** Every member that was wrong; empty unless `type` is `validation`. */
   readonly validation_errors: readonly ValidationError[];
+  /** Everything that the service said, for members that are not named here; empty where it said nothing. */
+  readonly said: Said;
   /** Names the call in the logs of the service, also where no answer came. */
   readonly interactionId: string;
 
@@ -40,6 +46,7 @@ export class FacturierError extends Error {
     this.detail = facts.detail;
     this.motiv = facts.motiv ?? null;
     this.validation_errors = facts.validation_errors ?? [];
+    this.said = facts.said ?? {};
     this.interactionId = interactionId;
   }
 }
@@ -52,7 +59,8 @@ export function noAnswer(interactionId: string, cause: unknown): FacturierError 
 /** The error in an answer that is not a success; a proxy in between may answer anything. */
 export function errorOf(status: number, body: string, interactionId: string): FacturierError {
   const problem = problemIn(body);
-  if (problem) return new FacturierError({ ...problem, status, type: slugOf(problem.type) }, interactionId);
+  if (problem)
+    return new FacturierError({ ...problem, status, type: slugOf(problem.type), said: { ...problem } }, interactionId);
   const title = 'Not an answer of the service';
   return new FacturierError({ status, type: 'not-a-problem', title, detail: body.slice(0, 200) }, interactionId);
 }

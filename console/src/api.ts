@@ -1,6 +1,7 @@
+import { addressOf, errorOf, FacturierError, noAnswer, sendWithRetries, uuid } from 'facturier-client';
 import type { paths } from './generated.ts';
 
-/** The typed calls of the console's own interface, `/app/api`. Nothing else fetches it. */
+/** The typed calls of the console's own interface, `/app/api`, on top of the client of v2. Nothing else fetches it. */
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type RowOf<M extends Method, P extends keyof paths> = paths[P][M];
@@ -85,10 +86,8 @@ const missing: Readonly<Record<string, 'signInAgain' | 'prove'>> = {
   factor_nedovedit: 'prove',
 };
 
-/** For something that is to be done once. Not `randomUUID`, which browsers keep from a page that is served without https. */
-export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** For something that is to be done once. */
+export const newKey = uuid;
 
 interface AnySent {
   readonly places?: Readonly<Record<string, string>>;
@@ -105,24 +104,36 @@ export async function send<M extends Method, P extends PathOf<M>>(
   sent: Sent<M, P>,
   company: string | null = null,
 ): Promise<Answer<M, P>> {
-  const { places = {}, query = {}, body, key, signal } = sent as AnySent;
-  const response = await answered(addressOf(path, places, query), {
+  const { places, query, body, key, signal } = sent as AnySent;
+  const interactionId = uuid();
+  const request = {
+    url: addressOf('', path, { path: places ?? {}, query: typed(query) }),
     method: method.toUpperCase(),
     headers: {
       accept: 'application/json, application/problem+json',
+      'x-fapi-interaction-id': interactionId,
       ...(company === null ? {} : { 'svc-cod-unic': company }),
       ...(method === 'get' ? {} : { 'x-facturier-consola': '1' }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-    cache: 'no-store',
-  });
-  const text = await response.text();
-  if (!response.ok) throw problemOf(response, text);
-  return (text === '' ? null : JSON.parse(text)) as Answer<M, P>;
+    interactionId,
+    signal,
+  };
+  return sendWithRetries(request, method === 'get' ? reading : changing, fetchFresh).catch((error: unknown) => {
+    throw problemOf(error);
+  }) as Promise<Answer<M, P>>;
 }
+
+/** Somebody is looking: a read is tried again for a moment, and a change is theirs to repeat. */
+const reading = { retries: 2, timeoutSeconds: 120, longestWaitSeconds: 2 };
+const changing = { ...reading, retries: 0 };
+const fetchFresh: typeof fetch = (address, request) => fetch(address, { ...request, cache: 'no-store' });
+
+/** A field of a filter that is empty asks for nothing. */
+const typed = (query: AnySent['query'] = {}): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 export interface FileSent {
   readonly places?: Readonly<Record<string, string>>;
@@ -138,16 +149,14 @@ export async function sendForFile(
   path: PathOf<'get'>,
   { places = {}, query = {}, company, signal, onProgress }: FileSent,
 ): Promise<File> {
-  const response = await answered(addressOf(path, places, query), {
+  const response = await answered(addressOf('', path, { path: places, query: typed(query) }), {
     headers: { 'svc-cod-unic': company },
     signal: signal ?? null,
-    cache: 'no-store',
   });
-  if (!response.ok || !response.body) throw problemOf(response, await response.text());
   const expected = Number(response.headers.get('x-facturier-octeti')) || 1;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
-  const reader = response.body.getReader();
+  const reader = (response.body ?? new Blob().stream()).getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     pieces.push(piece.value);
     received += piece.value.length;
@@ -166,9 +175,7 @@ export async function postForFile(
     method: 'POST',
     headers: { 'svc-cod-unic': company, 'x-facturier-consola': '1', 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    cache: 'no-store',
   });
-  if (!response.ok) throw problemOf(response, await response.text());
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export';
   return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' });
 }
@@ -183,50 +190,27 @@ export function keepFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-function addressOf(
-  path: string,
-  places: Readonly<Record<string, string>>,
-  query: Readonly<Record<string, unknown>>,
-): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(places[name])));
-  const asked = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
-  );
-  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked)}`;
-}
-
+/** An answer that is a file, which is not tried again: it may be long. */
 async function answered(address: string, request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, request);
-  } catch (error) {
-    if (request.signal?.aborted) throw error;
-    throw new Problem({ status: 0, code: 'fara_raspuns', detail: '', fields: new Map(), interactionId: null });
-  }
+  const response = await fetchFresh(address, request).catch((error: unknown) => {
+    throw request.signal?.aborted ? error : problemOf(noAnswer('', error));
+  });
+  if (response.ok) return response;
+  const interactionId = response.headers.get('x-fapi-interaction-id') ?? '';
+  throw problemOf(errorOf(response.status, await response.text(), interactionId));
 }
 
-function problemOf({ status, headers }: Response, text: string): Problem {
-  const said = problemIn(text);
+/** A failure in the words of the console; what ended a call that nobody waits for stays what it is. */
+function problemOf(error: unknown): unknown {
+  if (!(error instanceof FacturierError)) return error;
+  const { status, type, detail, said, interactionId } = error;
+  const isOurs = 'cod' in said;
+  const fields = (said['campuri'] ?? []) as readonly { readonly camp: string; readonly mesaj: string }[];
   return new Problem({
     status,
-    code: said?.cod ?? 'raspuns_strain',
-    detail: said?.detail ?? '',
-    fields: new Map(said?.campuri?.map(({ camp, mesaj }) => [camp, mesaj])),
-    interactionId: headers.get('x-fapi-interaction-id'),
+    code: status === 0 ? 'fara_raspuns' : isOurs ? type : 'raspuns_strain',
+    detail: isOurs ? detail : '',
+    fields: new Map(fields.map(({ camp, mesaj }) => [camp, mesaj])),
+    interactionId: status === 0 || interactionId === '' ? null : interactionId,
   });
-}
-
-interface SaidProblem {
-  readonly cod: string;
-  readonly detail: string;
-  readonly campuri?: readonly { readonly camp: string; readonly mesaj: string }[];
-}
-
-/** Null where something between the service and us answered. */
-function problemIn(text: string): SaidProblem | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'cod' in value ? (value as SaidProblem) : null;
-  } catch {
-    return null;
-  }
 }

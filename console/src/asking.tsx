@@ -25,7 +25,8 @@ export const newQueryClient = (): QueryClient =>
       queries: {
         // Without a connection a screen says so, instead of waiting in silence.
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && error instanceof Problem && [502, 503, 504].includes(error.status),
+        // The client tries a read again.
+        retry: false,
         staleTime: 10_000,
       },
       mutations: { networkMode: 'always' },
