@@ -980,10 +980,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Webhook-urile firmei și evenimentele care se pot cere */
+        /** Webhook-urile firmei */
         get: operations["listeazaWebhookurile"];
         put?: never;
-        /** Creează un webhook; secretul este arătat o singură dată */
+        /** Creează un webhook */
         post: operations["creeazaWebhook"];
         delete?: never;
         options?: never;
@@ -991,25 +991,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/webhookuri/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Schimbă adresa, evenimentele sau descrierea, ori pornește și oprește */
-        put: operations["modificaWebhook"];
-        post?: never;
-        /** Șterge un webhook, cu ce aștepta să fie trimis acolo */
-        delete: operations["stergeWebhook"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/app/api/webhookuri/{id}/secret": {
+    "/app/api/webhookuri/{id_webhook}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1018,7 +1000,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Un secret nou, arătat o singură dată; cel dinainte mai semnează 24 de ore */
+        post?: never;
+        /** Șterge un webhook */
+        delete: operations["stergeWebhook"];
+        options?: never;
+        head?: never;
+        /** Modifică un webhook */
+        patch: operations["modificaWebhook"];
+        trace?: never;
+    };
+    "/app/api/webhookuri/{id_webhook}/roteste-secretul": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Schimbă secretul */
         post: operations["rotesteSecretul"];
         delete?: never;
         options?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/webhookuri/{id}/test": {
+    "/app/api/webhookuri/{id_webhook}/testeaza": {
         parameters: {
             query?: never;
             header?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Trimite acum un eveniment de test și spune ce s-a răspuns */
+        /** Trimite un eveniment de test */
         post: operations["testeazaWebhook"];
         delete?: never;
         options?: never;
@@ -1043,14 +1043,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/webhookuri/{id}/livrari": {
+    "/app/api/webhookuri/{id_webhook}/livrari": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Livrările unui webhook, cele mai noi întâi */
+        /** Livrările unui webhook */
         get: operations["listeazaLivrarile"];
         put?: never;
         post?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/webhookuri/{id}/livrari/{livrare}": {
+    "/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1077,7 +1077,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/webhookuri/{id}/livrari/{livrare}/retrimite": {
+    "/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}/retrimite": {
         parameters: {
             query?: never;
             header?: never;
@@ -1086,7 +1086,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Trimite din nou evenimentul acelei livrări */
+        /** Retrimite un eveniment */
         post: operations["retrimiteLivrarea"];
         delete?: never;
         options?: never;
@@ -1094,7 +1094,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/webhookuri/{id}/retrimite": {
+    "/app/api/webhookuri/{id_webhook}/retrimite": {
         parameters: {
             query?: never;
             header?: never;
@@ -3776,15 +3776,15 @@ export interface operations {
                             tip: "PJ" | "PF";
                             denumire: string;
                             cod_unic: string | null;
+                            nr_reg_com: string | null;
+                            platitor_tva: boolean | null;
                             email: string | null;
                             telefon: string | null;
+                            cont_bancar: string | null;
                             tara: string;
                             cod_judet: string | null;
                             localitate: string | null;
                             adresa: string | null;
-                            nr_reg_com: string | null;
-                            cont_bancar: string | null;
-                            platitor_tva: boolean | null;
                             /** @enum {string|null} */
                             limba: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
                         };
@@ -3991,13 +3991,13 @@ export interface operations {
                         articole: {
                             id: string;
                             nume: string;
-                            cod: string | null;
-                            cod_bare: string | null;
-                            um: string | null;
                             pret_unitar: number | null;
                             cota_tva: number | null;
-                            descriere: string | null;
+                            um: string | null;
+                            cod: string | null;
                             stoc: number;
+                            cod_bare: string | null;
+                            descriere: string | null;
                         }[];
                         urmatoarea: string | null;
                     };
@@ -5533,7 +5533,9 @@ export interface operations {
     };
     listeazaWebhookurile: {
         parameters: {
-            query?: never;
+            query?: {
+                dupa?: string;
+            };
             header: {
                 "Svc-Cod-Unic": string;
             };
@@ -5555,13 +5557,17 @@ export interface operations {
                             evenimente: string[];
                             descriere: string | null;
                             activ: boolean;
+                            /** Format: date-time */
                             creat_la: string;
+                            /** Format: date-time */
                             dezactivat_la: string | null;
-                            /** @enum {string|null} */
-                            motiv_dezactivare: "oprit_manual" | "raspuns_410" | "cinci_zile_fara_succes" | null;
-                            ultima_la: string | null;
-                            ultimul_status: number | null;
-                            ultima_reusita: boolean | null;
+                            motiv_dezactivare: string | null;
+                            ultima_livrare: {
+                                /** Format: date-time */
+                                la: string;
+                                status_http: number | null;
+                                reusita: boolean;
+                            } | null;
                         }[];
                         evenimente: string[];
                     };
@@ -5593,53 +5599,7 @@ export interface operations {
                 "application/json": {
                     url: string;
                     evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[];
-                    descriere?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Răspunsul */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: string;
-                        secret: string;
-                    };
-                };
-            };
-            /** @description Nu s-a făcut */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-        };
-    };
-    modificaWebhook: {
-        parameters: {
-            query?: never;
-            header: {
-                "Svc-Cod-Unic": string;
-                "x-facturier-consola": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    url?: string;
-                    evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[];
-                    descriere?: string | null;
-                    activ?: boolean;
+                    descriere?: string;
                 };
             };
         };
@@ -5656,13 +5616,18 @@ export interface operations {
                         evenimente: string[];
                         descriere: string | null;
                         activ: boolean;
+                        /** Format: date-time */
                         creat_la: string;
+                        /** Format: date-time */
                         dezactivat_la: string | null;
-                        /** @enum {string|null} */
-                        motiv_dezactivare: "oprit_manual" | "raspuns_410" | "cinci_zile_fara_succes" | null;
-                        ultima_la: string | null;
-                        ultimul_status: number | null;
-                        ultima_reusita: boolean | null;
+                        motiv_dezactivare: string | null;
+                        ultima_livrare: {
+                            /** Format: date-time */
+                            la: string;
+                            status_http: number | null;
+                            reusita: boolean;
+                        } | null;
+                        secret: string;
                     };
                 };
             };
@@ -5685,7 +5650,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_webhook: string;
             };
             cookie?: never;
         };
@@ -5709,6 +5674,66 @@ export interface operations {
             };
         };
     };
+    modificaWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[];
+                    activ?: boolean;
+                    descriere?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        evenimente: string[];
+                        descriere: string | null;
+                        activ: boolean;
+                        /** Format: date-time */
+                        creat_la: string;
+                        /** Format: date-time */
+                        dezactivat_la: string | null;
+                        motiv_dezactivare: string | null;
+                        ultima_livrare: {
+                            /** Format: date-time */
+                            la: string;
+                            status_http: number | null;
+                            reusita: boolean;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     rotesteSecretul: {
         parameters: {
             query?: never;
@@ -5717,7 +5742,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_webhook: string;
             };
             cookie?: never;
         };
@@ -5730,6 +5755,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        id: string;
+                        url: string;
+                        evenimente: string[];
+                        descriere: string | null;
+                        activ: boolean;
+                        /** Format: date-time */
+                        creat_la: string;
+                        /** Format: date-time */
+                        dezactivat_la: string | null;
+                        motiv_dezactivare: string | null;
+                        ultima_livrare: {
+                            /** Format: date-time */
+                            la: string;
+                            status_http: number | null;
+                            reusita: boolean;
+                        } | null;
                         secret: string;
                     };
                 };
@@ -5753,7 +5794,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_webhook: string;
             };
             cookie?: never;
         };
@@ -5766,7 +5807,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        status: number | null;
+                        status_http: number | null;
                         durata_ms: number;
                         eroare: string | null;
                     };
@@ -5792,7 +5833,7 @@ export interface operations {
                 "Svc-Cod-Unic": string;
             };
             path: {
-                id: string;
+                id_webhook: string;
             };
             cookie?: never;
         };
@@ -5805,18 +5846,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        livrari: {
+                        randuri: {
                             id: string;
+                            eveniment_id: string;
                             tip: string;
                             incercare: number;
+                            /** Format: date-time */
                             la: string;
-                            status: number | null;
+                            status_http: number | null;
                             durata_ms: number | null;
                             reusita: boolean;
-                            urmatoarea: string | null;
+                            /** Format: date-time */
+                            urmatoarea_incercare: string | null;
+                            raspuns: string | null;
                             eroare: string | null;
                         }[];
-                        urmatoarea_pagina: string | null;
+                        urmatoarea: string | null;
                     };
                 };
             };
@@ -5838,8 +5883,8 @@ export interface operations {
                 "Svc-Cod-Unic": string;
             };
             path: {
-                id: string;
-                livrare: string;
+                id_webhook: string;
+                id_livrare: string;
             };
             cookie?: never;
         };
@@ -5852,17 +5897,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        id: string;
-                        tip: string;
-                        incercare: number;
-                        la: string;
-                        status: number | null;
-                        durata_ms: number | null;
-                        reusita: boolean;
-                        urmatoarea: string | null;
-                        eroare: string | null;
-                        url: string;
-                        webhook_id: string | null;
                         webhook_timestamp: number;
                         cerere: string | null;
                         raspuns: string | null;
@@ -5888,8 +5922,8 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
-                livrare: string;
+                id_webhook: string;
+                id_livrare: string;
             };
             cookie?: never;
         };
@@ -5921,7 +5955,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_webhook: string;
             };
             cookie?: never;
         };
@@ -6653,16 +6687,16 @@ export interface operations {
                         /** @enum {string} */
                         tip: "PJ" | "PF";
                         denumire: string;
+                        tara: string;
                         cod_unic?: string;
-                        nr_reg_com?: string;
-                        platitor_tva?: boolean;
                         email?: string;
                         telefon?: string;
-                        cont_bancar?: string;
-                        tara: string;
                         cod_judet?: string;
                         localitate?: string;
                         adresa?: string;
+                        nr_reg_com?: string;
+                        cont_bancar?: string;
+                        platitor_tva?: boolean;
                     };
                     linii: {
                         /** @enum {string} */
@@ -7074,16 +7108,16 @@ export interface operations {
                         /** @enum {string} */
                         tip: "PJ" | "PF";
                         denumire: string;
+                        tara: string;
                         cod_unic?: string;
-                        nr_reg_com?: string;
-                        platitor_tva?: boolean;
                         email?: string;
                         telefon?: string;
-                        cont_bancar?: string;
-                        tara: string;
                         cod_judet?: string;
                         localitate?: string;
                         adresa?: string;
+                        nr_reg_com?: string;
+                        cont_bancar?: string;
+                        platitor_tva?: boolean;
                     };
                     linii: {
                         /** @enum {string} */
@@ -7339,16 +7373,16 @@ export interface operations {
                         /** @enum {string} */
                         tip: "PJ" | "PF";
                         denumire: string;
+                        tara: string;
                         cod_unic?: string;
-                        nr_reg_com?: string;
-                        platitor_tva?: boolean;
                         email?: string;
                         telefon?: string;
-                        cont_bancar?: string;
-                        tara: string;
                         cod_judet?: string;
                         localitate?: string;
                         adresa?: string;
+                        nr_reg_com?: string;
+                        cont_bancar?: string;
+                        platitor_tva?: boolean;
                     };
                     linii: {
                         /** @enum {string} */
@@ -7821,9 +7855,13 @@ export interface operations {
                             cod_unic_furnizor: string | null;
                             numar: string;
                             nume_document: string;
+                            /** Format: date */
                             data_emitere: string;
+                            /** Format: date */
                             data_primire: string;
+                            /** Format: date */
                             data_scadenta: string | null;
+                            /** Format: date-time */
                             creat_la: string;
                             valoare: number;
                             valoare_tva: number;
@@ -7999,9 +8037,13 @@ export interface operations {
                         cod_unic_furnizor: string | null;
                         numar: string;
                         nume_document: string;
+                        /** Format: date */
                         data_emitere: string;
+                        /** Format: date */
                         data_primire: string;
+                        /** Format: date */
                         data_scadenta: string | null;
+                        /** Format: date-time */
                         creat_la: string;
                         valoare: number;
                         valoare_tva: number;
@@ -8027,7 +8069,6 @@ export interface operations {
                         } | null;
                         id_mesaj_spv: string | null;
                         articole: {
-                            pozitie: number;
                             denumire: string;
                             descriere: string | null;
                             nr_produse: number;
@@ -8039,6 +8080,7 @@ export interface operations {
                             valoare_totala: number;
                             cod_articol: string | null;
                             cod_gestiune: string | null;
+                            pozitie: number;
                             articol: string | null;
                             nume_articol: string | null;
                             in_stoc: boolean;
@@ -8050,6 +8092,7 @@ export interface operations {
                         plati: {
                             id: string;
                             suma: number;
+                            /** Format: date */
                             data: string;
                             tip: string;
                         }[];
@@ -9705,13 +9748,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         articole: {
-                            cod: string | null;
-                            cod_bare: string | null;
                             nume: string;
-                            um: string | null;
                             pret_unitar: number | null;
                             cota_tva: number | null;
+                            um: string | null;
+                            cod: string | null;
                             stoc: number | null;
+                            cod_bare: string | null;
                         }[];
                     };
                 };
@@ -10869,16 +10912,16 @@ export interface operations {
                         /** @enum {string} */
                         tip: "PJ" | "PF";
                         denumire: string;
+                        tara: string;
                         cod_unic?: string;
-                        nr_reg_com?: string;
-                        platitor_tva?: boolean;
                         email?: string;
                         telefon?: string;
-                        cont_bancar?: string;
-                        tara: string;
                         cod_judet?: string;
                         localitate?: string;
                         adresa?: string;
+                        nr_reg_com?: string;
+                        cont_bancar?: string;
+                        platitor_tva?: boolean;
                     };
                     text?: string;
                     explicatii?: string;

@@ -8,7 +8,7 @@ import { cursorOf, cursorSchema, pageFrom } from './page-cursor.ts';
 type Otherwise = Partial<
   Pick<
     ConsoleOperation,
-    'id' | 'path' | 'summary' | 'access' | 'proof' | 'body' | 'check' | 'rate' | 'repeats' | 'data' | 'toData'
+    'id' | 'v2' | 'path' | 'summary' | 'access' | 'proof' | 'body' | 'check' | 'rate' | 'repeats' | 'data' | 'toData'
   >
 > & {
   /** How many rows a page of a list has. */

@@ -172,12 +172,11 @@ test('tests and resending are one a second for each company, whichever door they
   const { id } = await create((await receiver()).url);
   const [{ id: known }] = (await browser.done('GET', '/webhookuri')).webhookuri;
   const nothing = '0123456789abcdef0123456789abcdef';
-  const uuid = '01234567-89ab-cdef-0123-456789abcdef';
   const replies = await Promise.all([
     call('POST', `webhookuri/${id}/testeaza`),
     resend(id, `liv_${nothing}`),
-    browser.ask('POST', `/webhookuri/${known}/test`),
-    browser.ask('POST', `/webhookuri/${known}/livrari/${uuid}/retrimite`),
+    browser.ask('POST', `/webhookuri/${known}/testeaza`),
+    browser.ask('POST', `/webhookuri/${known}/livrari/liv_${nothing}/retrimite`),
     browser.ask('POST', `/webhookuri/${known}/retrimite`, {
       de_la: '2026-11-15T00:00:00+02:00',
       pana_la: '2026-11-16T00:00:00+02:00',

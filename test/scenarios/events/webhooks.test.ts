@@ -75,7 +75,7 @@ test('an address that is refused is told together with everything else that is w
   const { id: known } = await browser.done('POST', '/webhookuri', { url, evenimente: ['*'] });
   for (const [method, path] of [
     ['POST', '/webhookuri'],
-    ['PUT', `/webhookuri/${known}`],
+    ['PATCH', `/webhookuri/${known}`],
   ] as const) {
     const { status, body } = await browser.ask(method, path, wrong);
     const fields = body.campuri.map(({ camp }: { readonly camp: string }) => camp);
@@ -256,7 +256,7 @@ test('at the console an id that is none is refused [WHK-17]', async () => {
     for (const [method, path] of [
       ['DELETE', `/webhookuri/${id}`],
       ['GET', `/webhookuri/${id}/livrari`],
-      ['POST', `/webhookuri/${id}/test`],
+      ['POST', `/webhookuri/${id}/testeaza`],
     ] as const) {
       expect((await browser.ask(method, path)).status, `${method} ${path}`).toBe(404);
     }

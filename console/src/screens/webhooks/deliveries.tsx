@@ -16,14 +16,14 @@ import { PlainText } from './verifying-code.tsx';
 import styles from './webhooks.module.css';
 
 export type Webhook = Answer<'get', '/app/api/webhookuri'>['webhookuri'][number];
-type Attempt = Answer<'get', '/app/api/webhookuri/{id}/livrari'>['livrari'][number];
+type Attempt = Answer<'get', '/app/api/webhookuri/{id_webhook}/livrari'>['randuri'][number];
 
 /** What was sent to a webhook, what came back, and sending again. */
 export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const cursor = useCursor(webhook.id);
   const asked = useAnswer(
-    '/app/api/webhookuri/{id}/livrari',
-    { places: { id: webhook.id }, query: cursor.from === undefined ? {} : { dupa: cursor.from } },
+    '/app/api/webhookuri/{id_webhook}/livrari',
+    { places: { id_webhook: webhook.id }, query: cursor.from === undefined ? {} : { dupa: cursor.from } },
     // What is sent while somebody looks appears by itself.
     { again: () => (cursor.from === undefined ? 5000 : null) },
   );
@@ -36,11 +36,11 @@ export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; re
       ) : (
         <>
           <Loaded asked={asked}>
-            {({ livrari, urmatoarea_pagina }) => (
+            {({ randuri, urmatoarea }) => (
               <>
                 <Table
                   caption={words.webhooks.deliveries}
-                  rows={livrari}
+                  rows={randuri}
                   keyOf={({ id }) => id}
                   empty={<p>{words.webhooks.noDeliveries}</p>}
                   columns={[
@@ -61,7 +61,7 @@ export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; re
                     },
                   ]}
                 />
-                <CursorPages cursor={cursor} next={urmatoarea_pagina} />
+                <CursorPages cursor={cursor} next={urmatoarea} />
               </>
             )}
           </Loaded>
@@ -75,13 +75,16 @@ export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; re
   );
 }
 
-function AnswerOf({ attempt: { status, reusita, eroare, durata_ms, urmatoarea } }: { readonly attempt: Attempt }) {
+function AnswerOf({ attempt }: { readonly attempt: Attempt }) {
+  const { status_http, reusita, eroare, durata_ms, urmatoarea_incercare: next } = attempt;
   return (
     <>
-      <span className={reusita ? 'badge badge-good' : 'badge badge-wrong'}>{status ?? words.webhooks.noAnswer}</span>{' '}
+      <span className={reusita ? 'badge badge-good' : 'badge badge-wrong'}>
+        {status_http ?? words.webhooks.noAnswer}
+      </span>{' '}
       {durata_ms === null ? null : <span className="quiet small">{durata_ms} ms</span>}
       {eroare === null ? null : <p className="quiet small">{eroare}</p>}
-      {urmatoarea === null ? null : <p className="quiet small">{words.webhooks.next(moment(urmatoarea))}</p>}
+      {next === null ? null : <p className="quiet small">{words.webhooks.next(moment(next))}</p>}
     </>
   );
 }
@@ -94,10 +97,10 @@ interface OneDeliveryProps {
 
 function OneDelivery({ webhook, attempt, onBack }: OneDeliveryProps) {
   const say = useSay();
-  const places = { id: webhook.id, livrare: attempt.id };
-  const asked = useAnswer('/app/api/webhookuri/{id}/livrari/{livrare}', { places });
+  const places = { id_webhook: webhook.id, id_livrare: attempt.id };
+  const asked = useAnswer('/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}', { places });
   const resend = useAct(
-    (call, _: null) => call('post', '/app/api/webhookuri/{id}/livrari/{livrare}/retrimite', { places }),
+    (call, _: null) => call('post', '/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}/retrimite', { places }),
     () => {
       say(words.webhooks.resent(1));
       onBack();
@@ -105,7 +108,7 @@ function OneDelivery({ webhook, attempt, onBack }: OneDeliveryProps) {
   );
   return (
     <Loaded asked={asked}>
-      {({ cerere, webhook_id, webhook_timestamp, raspuns }) => (
+      {({ cerere, webhook_timestamp, raspuns }) => (
         <>
           <h3>{words.webhooks.request}</h3>
           {cerere === null ? (
@@ -116,7 +119,7 @@ function OneDelivery({ webhook, attempt, onBack }: OneDeliveryProps) {
               text={[
                 `POST ${webhook.url}`,
                 'content-type: application/json',
-                `webhook-id: ${webhook_id}`,
+                `webhook-id: ${attempt.eveniment_id}`,
                 `webhook-timestamp: ${webhook_timestamp}`,
                 '',
                 written(cerere),
@@ -153,7 +156,7 @@ function ResendPeriod({ webhook }: { readonly webhook: Webhook }) {
   const say = useSay();
   const resend = useAct(
     (call, body: { de_la: string; pana_la: string }) =>
-      call('post', '/app/api/webhookuri/{id}/retrimite', { places: { id: webhook.id }, body }),
+      call('post', '/app/api/webhookuri/{id_webhook}/retrimite', { places: { id_webhook: webhook.id }, body }),
     ({ cate }) => say(words.webhooks.resent(cate)),
   );
   return (

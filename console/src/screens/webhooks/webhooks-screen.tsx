@@ -85,38 +85,39 @@ function WebhookCard({ webhook, onShow }: WebhookCardProps) {
   );
 }
 
+const reasons: Readonly<Record<string, string>> = words.webhooks.because;
+
 function StateOf({ webhook: { activ, motiv_dezactivare, dezactivat_la } }: { readonly webhook: Webhook }) {
   if (activ) return <span className="badge badge-good">{words.webhooks.on}</span>;
   const isByHand = motiv_dezactivare === 'oprit_manual';
   return (
     <p className="quiet small">
       <span className={isByHand ? 'badge' : 'badge badge-wrong'}>{words.webhooks.off}</span>{' '}
-      {motiv_dezactivare ? words.webhooks.because[motiv_dezactivare] : null}{' '}
-      {dezactivat_la ? moment(dezactivat_la) : null}
+      {motiv_dezactivare === null ? null : reasons[motiv_dezactivare]} {dezactivat_la ? moment(dezactivat_la) : null}
     </p>
   );
 }
 
-function LastOf({ webhook: { ultima_la, ultimul_status, ultima_reusita } }: { readonly webhook: Webhook }) {
-  if (ultima_la === null) return <span className="quiet">{words.never}</span>;
-  const answer = ultimul_status === null ? words.webhooks.noAnswer : String(ultimul_status);
+function LastOf({ webhook: { ultima_livrare: last } }: { readonly webhook: Webhook }) {
+  if (last === null) return <span className="quiet">{words.never}</span>;
+  const answer = last.status_http === null ? words.webhooks.noAnswer : String(last.status_http);
   return (
     <>
-      <span className={ultima_reusita ? 'badge badge-good' : 'badge badge-wrong'}>{answer}</span>{' '}
-      <span className="quiet small">{moment(ultima_la)}</span>
+      <span className={last.reusita ? 'badge badge-good' : 'badge badge-wrong'}>{answer}</span>{' '}
+      <span className="quiet small">{moment(last.la)}</span>
     </>
   );
 }
 
 function Acts({ webhook, onShow }: WebhookCardProps) {
   const say = useSay();
-  const places = { id: webhook.id };
+  const places = { id_webhook: webhook.id };
   const test = useAct(
-    (call, _: null) => call('post', '/app/api/webhookuri/{id}/test', { places }),
-    ({ status, durata_ms, eroare }) => say(eroare ?? words.webhooks.tested(status, durata_ms)),
+    (call, _: null) => call('post', '/app/api/webhookuri/{id_webhook}/testeaza', { places }),
+    ({ status_http, durata_ms, eroare }) => say(eroare ?? words.webhooks.tested(status_http, durata_ms)),
   );
   const turn = useAct(
-    (call, activ: boolean) => call('put', '/app/api/webhookuri/{id}', { places, body: { activ } }),
+    (call, activ: boolean) => call('patch', '/app/api/webhookuri/{id_webhook}', { places, body: { activ } }),
     () => say(words.saved),
   );
   return (
@@ -158,14 +159,16 @@ type Pattern = Extract<Sent<'post', '/app/api/webhookuri'>['body'], object>['eve
 interface TypedWebhook {
   readonly url: string;
   readonly evenimente: Pattern[];
-  readonly descriere: string | null;
+  /** An empty one takes it away. */
+  readonly descriere?: string;
 }
 
 function WebhookForm({ webhook, choices, onClose }: WebhookFormProps) {
   const say = useSay();
   const create = useAct((call, body: TypedWebhook) => call('post', '/app/api/webhookuri', { body }));
   const change = useAct(
-    (call, body: TypedWebhook) => call('put', '/app/api/webhookuri/{id}', { places: { id: webhook?.id ?? '' }, body }),
+    (call, body: TypedWebhook) =>
+      call('patch', '/app/api/webhookuri/{id_webhook}', { places: { id_webhook: webhook?.id ?? '' }, body }),
     () => {
       say(words.saved);
       onClose();
@@ -186,7 +189,7 @@ function WebhookForm({ webhook, choices, onClose }: WebhookFormProps) {
           act.mutate({
             url: typed.text('url'),
             evenimente: [...chosen] as Pattern[],
-            descriere: typed.textOrNull('descriere'),
+            ...(webhook || typed.text('descriere') !== '' ? { descriere: typed.text('descriere') } : {}),
           });
           return undefined;
         }}
@@ -222,7 +225,7 @@ function WebhookForm({ webhook, choices, onClose }: WebhookFormProps) {
 
 function RotatedSecret({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const rotate = useAct((call, _: null) =>
-    call('post', '/app/api/webhookuri/{id}/secret', { places: { id: webhook.id } }),
+    call('post', '/app/api/webhookuri/{id_webhook}/roteste-secretul', { places: { id_webhook: webhook.id } }),
   );
   if (rotate.data) {
     const { secret } = rotate.data;
@@ -245,7 +248,7 @@ function RotatedSecret({ webhook, onClose }: { readonly webhook: Webhook; readon
 function DeletedWebhook({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const say = useSay();
   const remove = useAct(
-    (call, _: null) => call('delete', '/app/api/webhookuri/{id}', { places: { id: webhook.id } }),
+    (call, _: null) => call('delete', '/app/api/webhookuri/{id_webhook}', { places: { id_webhook: webhook.id } }),
     () => {
       say(words.webhooks.deleted);
       onClose();

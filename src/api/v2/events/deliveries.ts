@@ -75,7 +75,7 @@ export const listDeliveries = listOperation({
   toData: (attempt) => toAttempt(attempt),
 });
 
-function toAttempt(attempt: Attempt) {
+export function toAttempt(attempt: Attempt) {
   return {
     id: toAttemptId(attempt.attemptId),
     eveniment_id: toEventId(attempt.eventId),
@@ -90,6 +90,11 @@ function toAttempt(attempt: Attempt) {
   };
 }
 
+export const deliveryParams = strict({
+  id_webhook: webhookId({ description: 'Webhook-ul.' }),
+  id_livrare: attemptId({ description: 'Livrarea: `id` din `GET /v2/webhookuri/{id_webhook}/livrari`.' }),
+});
+
 export const resendDelivery = operation({
   ...manages,
   id: 'retrimiteLivrarea',
@@ -99,10 +104,7 @@ export const resendDelivery = operation({
   description:
     'Trimite din nou evenimentul acelei livrări, ca livrare nouă care începe cu prima încercare. Testele și retrimiterile firmei se numără împreună, și cele din consolă.',
   rate: webhookTries,
-  params: strict({
-    id_webhook: webhookId({ description: 'Webhook-ul.' }),
-    id_livrare: attemptId({ description: 'Livrarea: `id` din `GET /v2/webhookuri/{id_webhook}/livrari`.' }),
-  }),
+  params: deliveryParams,
   query: 'none',
   body: emptyBody,
   answer: 'nothing',
