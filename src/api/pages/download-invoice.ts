@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkPurpose } from '../../domain/access/credentials.ts';
-import type { Download } from '../../operations/steps/download.ts';
+import type { Download } from '../../operations/steps/print-invoice.ts';
 import { byteRange, contentDisposition, namesTag } from '../http/file-answers.ts';
 import { addPage, isGivenAway, isVisit, type PageNeeds, sayLater } from './route.ts';
 

@@ -50,3 +50,17 @@ export function joinedClient(kept: NewClient, absorbed: NewClient): NewClient {
   const values = taken.filter((member) => !left.has(member)).map((member) => [member, absorbed[member]]);
   return { ...kept, ...Object.fromEntries(values) };
 }
+
+/** A row of a table that is imported. */
+export interface ImportRow<Entry> {
+  readonly line: number;
+  readonly entry: Entry;
+}
+
+export interface ImportOutcome {
+  readonly created: number;
+  /** Known already; they get what the table says of them. */
+  readonly known: number;
+  /** Rows that are left out. */
+  readonly problems: readonly { readonly line: number; readonly problem: EntryProblem }[];
+}

@@ -1,5 +1,6 @@
 import { type ArticleEntry, articleEntryProblems } from '../../domain/article/article-entry.ts';
 import type { EntryProblem } from '../../domain/client/check-client.ts';
+import type { ImportOutcome, ImportRow } from '../../domain/client/client-entry.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -9,7 +10,6 @@ import { countKnownArticles, saveArticles } from '../../storage/directory/articl
 import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
-import type { ImportOutcome, ImportRow } from '../steps/import-rows.ts';
 
 /** CON-IMP-4: a row with the code and name of a known article changes it; a code or barcode of another article is told. */
 export const importArticles =

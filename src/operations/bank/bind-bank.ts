@@ -7,7 +7,7 @@ import { listBankBalances, saveBankBalances } from '../../storage/directory/bank
 import { type EntryFilters, type EntryPosition, listBankEntries } from '../../storage/payments/bank-entries.ts';
 import type { Caller } from '../caller.ts';
 import { findProposals, type ProposedEntry } from '../steps/find-proposals.ts';
-import { missing } from '../steps/found.ts';
+import { missing } from '../steps/require-document.ts';
 import { confirmEntry, confirmExact, ignoreEntry, undoEntry } from './confirm-entries.ts';
 import { type BankNeeds, importStatements } from './import-statement.ts';
 

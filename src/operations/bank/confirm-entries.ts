@@ -15,10 +15,9 @@ import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 import { findProposal, findProposals } from '../steps/find-proposals.ts';
-import { found, missing } from '../steps/found.ts';
 import { collectWithin } from '../steps/record-collection.ts';
 import { removeCollections } from '../steps/remove-collections.ts';
-import { requireDocument } from '../steps/require-document.ts';
+import { found, missing, requireDocument } from '../steps/require-document.ts';
 
 interface Needs {
   readonly database: Database;

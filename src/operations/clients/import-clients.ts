@@ -1,4 +1,5 @@
 import type { EntryProblem } from '../../domain/client/check-client.ts';
+import type { ImportOutcome, ImportRow } from '../../domain/client/client-entry.ts';
 import { type ClientEntry, clientEntryProblems, clientOfEntry } from '../../domain/client/client-entry.ts';
 import { codeOwner } from '../../domain/company/party-code.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -7,7 +8,6 @@ import { countKnownClients, saveClients } from '../../storage/directory/clients.
 import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
-import type { ImportOutcome, ImportRow } from '../steps/import-rows.ts';
 
 /** CON-IMP-3: what would happen, or what happened; rows that are wrong are left out either way. */
 export const importClients =

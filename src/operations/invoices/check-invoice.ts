@@ -10,8 +10,7 @@ import { readIssueNames } from '../../storage/invoices/issue-facts.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
 import { findNamedDocuments } from '../../storage/invoices/named-documents.ts';
 import type { Caller } from '../caller.ts';
-import { refuseDuplicate, withKnownSeries } from '../steps/decide-issue.ts';
-import { draftWithin } from '../steps/draft-within.ts';
+import { draftWithin, refuseDuplicate, withKnownSeries } from '../steps/decide-issue.ts';
 
 interface Needs {
   readonly database: Database;

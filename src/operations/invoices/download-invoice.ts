@@ -4,7 +4,7 @@ import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import { type OpenedLink, openLinkToPrint } from '../steps/document-links.ts';
-import type { Download } from '../steps/download.ts';
+import type { Download } from '../steps/print-invoice.ts';
 import { DocumentChanged, pdfFileNameOf, printOrder, recentlyPrinted } from '../steps/print-invoice.ts';
 
 interface Needs {

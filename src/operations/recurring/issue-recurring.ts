@@ -26,7 +26,7 @@ import { type IssuedInvoice, issueInvoice } from '../invoices/issue-invoice.ts';
 import { issueRecurringPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
 import type { askRegistry } from '../steps/ask-registry.ts';
-import { draftWithin } from '../steps/draft-within.ts';
+import { draftWithin } from '../steps/decide-issue.ts';
 import { requireDocument } from '../steps/require-document.ts';
 import { type ScheduleNeeds, scheduleDocumentMail } from '../steps/schedule-document-mail.ts';
 import { changeOf, requireIssuable } from './write-recurring.ts';

@@ -26,7 +26,7 @@ import { findLastPlanned, listRecurringIssues, type RecurringIssue } from '../..
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { draftWithin } from '../steps/draft-within.ts';
+import { draftWithin } from '../steps/decide-issue.ts';
 
 export interface WriteRecurringNeeds {
   readonly database: Database;

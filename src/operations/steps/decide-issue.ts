@@ -14,6 +14,7 @@ import { Refused } from '../../domain/refusal.ts';
 import { listSeries } from '../../storage/directory/series.ts';
 import { findByExternalId, findTakenNumber, lockExternalId } from '../../storage/invoices/invoices.ts';
 import type { FactsNeeded } from '../../storage/invoices/issue-facts.ts';
+import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
 import { fillClient, lockClient } from '../../storage/invoices/issued-directory.ts';
 import { findNamedDocuments } from '../../storage/invoices/named-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -104,4 +105,16 @@ export async function withFilledClient(
   const decided = await decideWith(await lockClient(tx, clientId));
   if (decided.client.is === 'known' && decided.client.gaps) await fillClient(tx, clientId, decided.client.gaps, by);
   return decided;
+}
+
+/** What would be issued, or a refusal. */
+export async function draftWithin(
+  tx: Transaction,
+  readFacts: ReadFacts,
+  { articleSearchMode, factsVersion }: Caller,
+  command: IssueCommand,
+): Promise<InvoiceDraft> {
+  const known = await readFacts(tx, factsNeeded(command, articleSearchMode), factsVersion);
+  const settings = { ...known.settings, articleSearchMode };
+  return decideIssue(tx, command, { ...known, settings, proforma: null, ...(await namedFacts(tx, command)) }, null);
 }

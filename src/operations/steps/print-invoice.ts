@@ -150,3 +150,9 @@ export function recentlyPrinted(
     }
   };
 }
+
+export interface Download {
+  readonly companyId: number;
+  readonly fileName: string;
+  readonly pdf: Uint8Array;
+}

@@ -1,5 +1,5 @@
 import { type DocumentState, obstacleTo, type Transition } from '../../domain/invoice/lifecycle.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { type MissingResource, Refused } from '../../domain/refusal.ts';
 import { type LockedDocument, lockDocument } from '../../storage/invoices/transitions.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
@@ -19,4 +19,14 @@ export function requirePossible(
   const beside = { isInvoiced: false, isMailed: false, reversal: null, ...more };
   const obstacle = obstacleTo(transition, { ...beside, ...document });
   if (obstacle) throw new Refused({ reason: 'transition-not-possible', transition, obstacle });
+}
+
+type Missing = Exclude<MissingResource['is'], 'ubl'>;
+
+export const missing = (is: Missing): Refused =>
+  new Refused({ reason: 'resource-not-found', missing: { is } as MissingResource });
+
+export function found<T>(value: T | null, is: Missing): T {
+  if (value === null) throw missing(is);
+  return value;
 }

@@ -47,7 +47,7 @@ import type { Caller } from '../caller.ts';
 import { answerSupplierPolicy } from '../job-policies.ts';
 import type { Clock, Ids, SpvReach } from '../ports.ts';
 import { enterSupplierInvoices } from '../steps/enter-supplier-invoices.ts';
-import { found, missing } from '../steps/found.ts';
+import { found, missing } from '../steps/require-document.ts';
 import { requireReach } from '../steps/require-reach.ts';
 
 export interface DecideNeeds {

@@ -33,7 +33,7 @@ import {
 import { readSupplierRecord } from '../../storage/suppliers/supplier-records.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
-import { found, missing } from '../steps/found.ts';
+import { found, missing } from '../steps/require-document.ts';
 
 interface Needs {
   readonly database: Database;

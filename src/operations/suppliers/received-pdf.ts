@@ -7,9 +7,9 @@ import type { Database } from '../../storage/database.ts';
 import { findReceivedToPrint } from '../../storage/suppliers/archived-supplier-invoices.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
-import type { Download } from '../steps/download.ts';
-import { found } from '../steps/found.ts';
+import type { Download } from '../steps/print-invoice.ts';
 import { printPage, receivedFileName } from '../steps/print-received.ts';
+import { found } from '../steps/require-document.ts';
 
 interface Needs {
   readonly database: Database;

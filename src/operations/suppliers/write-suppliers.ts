@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { found } from '../steps/found.ts';
+import { found } from '../steps/require-document.ts';
 
 interface Needs {
   readonly database: Database;

@@ -8,7 +8,7 @@ import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { type Filter, readPage } from '../listing.ts';
 import { type CollectionRow, collectionOf } from '../payments/collections.ts';
-import { invoicedOf } from '../sql/of-document.ts';
+import { invoicedOf } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** The position of a row in the list: newest first by date, then by order of issue. */

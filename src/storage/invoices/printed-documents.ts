@@ -1,7 +1,7 @@
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { readLookTexts } from '../directory/looks.ts';
-import { invoicedOf } from '../sql/of-document.ts';
+import { invoicedOf } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What is known about a document before its content is read for printing. */

@@ -1,6 +1,6 @@
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { isNotAmong, sentSince } from '../invoices/invoice-reads.ts';
-import { mustBeSent } from '../sql/of-document.ts';
+import { mustBeSent } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What the company has to look at. Each read stops at so many. */

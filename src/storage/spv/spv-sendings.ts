@@ -1,7 +1,7 @@
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { SendingFailure, SpvState } from '../../domain/spv/sending.ts';
 import type { Connection } from '../connection.ts';
-import { mustBeSent } from '../sql/of-document.ts';
+import { mustBeSent } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Queues the document for sending. The row of the document is locked. */

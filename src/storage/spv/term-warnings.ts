@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { invoiceFacts, spvFacts } from '../sql/event-facts.ts';
-import { mustBeSent } from '../sql/of-document.ts';
+import { mustBeSent } from '../sql/what-counts.ts';
 
 const mostAtOnce = 1000;
 

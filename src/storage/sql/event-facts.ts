@@ -7,7 +7,7 @@ import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import type { SpvState } from '../../domain/spv/sending.ts';
 import type { SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
-import { invoicedOf, mustBeSent } from './of-document.ts';
+import { invoicedOf, mustBeSent } from './what-counts.ts';
 
 /**
  * What an event is about, in SQL: copied as it is at that moment by the statement that stores the event. Amounts are text, so that no digit

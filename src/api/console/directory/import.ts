@@ -1,12 +1,11 @@
 import { type TObject, Type } from 'typebox';
 import type { ArticleEntry } from '../../../domain/article/article-entry.ts';
 import type { EntryProblem } from '../../../domain/client/check-client.ts';
-import type { ClientEntry } from '../../../domain/client/client-entry.ts';
+import type { ClientEntry, ImportOutcome, ImportRow } from '../../../domain/client/client-entry.ts';
 import { findCounty, findCountyByName } from '../../../domain/nomenclature/counties.ts';
 import { refusedToPeople } from '../../../domain/refusal.ts';
 import { columnsOf, readTable } from '../../../formats/read-table.ts';
 import { type InTime, TableNotReadable, type TableRow, usualTable } from '../../../formats/table/table.ts';
-import type { ImportOutcome, ImportRow } from '../../../operations/steps/import-rows.ts';
 import { findingSentence } from '../../finding-messages.ts';
 import { formed, nullable, strict } from '../../schema/schemas.ts';
 import { type Validator, validatorOf } from '../../schema/validator.ts';

@@ -1,5 +1,0 @@
-export interface Download {
-  readonly companyId: number;
-  readonly fileName: string;
-  readonly pdf: Uint8Array;
-}
