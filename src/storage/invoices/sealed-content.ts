@@ -1,6 +1,6 @@
 /**
- * What the audit trail keeps of a document's content, worked out by the database from the very rows it keeps: no round trip when a
- * document is written, and the same expression when it is compared (OPS-AUDIT-6).
+ * What the audit trail keeps of a document's content, worked out by the database from the very rows it keeps, when they are compared
+ * (OPS-AUDIT-6). `domain/audit/content-digest.ts` works out the same when a document is issued.
  */
 
 /** A jsonb value has one text, in whatever order and spelling it was written. */
