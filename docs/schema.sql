@@ -1834,6 +1834,12 @@ CREATE OR REPLACE FUNCTION natural_key(given text)
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE WHEN (translate(given, '0123456789'::text, ''::text) = ''::text) THEN lpad(given, 50, '0'::text) ELSE mixed_natural_key(given) END COLLATE "C");
 
+CREATE OR REPLACE FUNCTION rounded_to_money(amount numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN round(amount, 2);
+
 CREATE OR REPLACE FUNCTION supplier_rate(for_company bigint, of_currency text, on_day date, stated numeric)
  RETURNS numeric
  LANGUAGE sql

@@ -14,7 +14,7 @@ export interface CashPaid {
 export async function readCashPaid(tx: Transaction, { from, until }: Days): Promise<CashPaid> {
   const rows = await tx.read<{ day: string | null; paid: string }>(
     'reports.cash-paid',
-    `SELECT CASE WHEN p.paid_on >= $2::date THEN p.paid_on::text END AS day, sum(round(p.amount * r.rate, 2)) AS paid
+    `SELECT CASE WHEN p.paid_on >= $2::date THEN p.paid_on::text END AS day, sum(rounded_to_money(p.amount * r.rate)) AS paid
        FROM supplier_payments p
        JOIN supplier_invoices i ON i.company_id = $1 AND i.supplier_invoice_id = p.supplier_invoice_id
       CROSS JOIN LATERAL (SELECT ${supplierRate} AS rate) AS r

@@ -33,4 +33,4 @@ const ratesOfDocuments = `SELECT l.invoice_id, l.whole, l.paid, l.key, sum(CASE 
 /** The share of the rates up to this one less that of those before it: the shares of all rates add up to the share of the document. */
 const notYet = (amount: 'gross' | 'vat'): string =>
   `(s.${amount} - ${share(`s.upto_${amount}`)} + ${share(`(s.upto_${amount} - s.${amount})`)})`;
-const share = (amount: string): string => `round(${amount} * s.paid / nullif(s.whole, 0), 2)`;
+const share = (amount: string): string => `rounded_to_money(${amount} * s.paid / nullif(s.whole, 0))`;

@@ -37,4 +37,4 @@ const ratesOfDocuments = `SELECT i.supplier_invoice_id AS invoice_id, i.gross AS
 /** The share of the rates up to this one less that of those before it: the shares of all rates add up to the share of the document. */
 const notYet = (amount: 'gross' | 'vat'): string =>
   `(s.${amount} - ${share(`s.upto_${amount}`)} + ${share(`(s.upto_${amount} - s.${amount})`)})`;
-const share = (amount: string): string => `round(${amount} * s.paid / s.whole, 2)`;
+const share = (amount: string): string => `rounded_to_money(${amount} * s.paid / s.whole)`;

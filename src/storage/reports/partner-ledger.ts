@@ -30,7 +30,7 @@ const selected = (
   FROM ${branch.rows}`;
 
 const none = 'NULL::text';
-const inLei = (amount: string): string => `round(${amount} * known.rate, 2)`;
+const inLei = (amount: string): string => `rounded_to_money(${amount} * known.rate)`;
 
 const ofClient = `i.company_id = $1 AND i.client_id = $2::uuid AND i.deleted_at IS NULL AND i.is_due
     AND i.status IN (${salesStatuses.map((status) => `'${status}'`).join(', ')})`;

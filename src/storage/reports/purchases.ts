@@ -21,8 +21,8 @@ export function boughtLine(member: 'gross' | 'vat'): string {
   const others = `supplier_invoice_lines o WHERE o.company_id = $1 AND o.supplier_invoice_id = i.supplier_invoice_id`;
   const [isWithout, takes] = member === 'vat' ? ['l.vat = 0', 'AND o.vat <> 0'] : ['false', ''];
   return `CASE WHEN i.currency = 'RON' THEN l.${member}
-    WHEN ${isWithout} OR EXISTS (SELECT FROM ${others} AND o.position > l.position ${takes}) THEN round(l.${member} * r.rate, 2)
-    ELSE round(i.${member} * r.rate, 2) - (SELECT coalesce(sum(round(o.${member} * r.rate, 2)), 0) FROM ${others}
+    WHEN ${isWithout} OR EXISTS (SELECT FROM ${others} AND o.position > l.position ${takes}) THEN rounded_to_money(l.${member} * r.rate)
+    ELSE rounded_to_money(i.${member} * r.rate) - (SELECT coalesce(sum(rounded_to_money(o.${member} * r.rate)), 0) FROM ${others}
       AND o.position < l.position) END`;
 }
 

@@ -34,7 +34,7 @@ const owedNow = `${owed((left) => `i.client_id, i.due_on, ${left} AS remaining`,
 export const leftThen = (columns: string): string => `SELECT past.* FROM (
     SELECT ${columns}, i.gross - coalesce(c.amount, 0) + coalesce(b.gross, 0) AS is_left, coalesce(c.amount, 0) AS settled,
            CASE WHEN i.currency = 'RON' THEN i.gross - coalesce(c.amount, 0) + coalesce(b.gross, 0)
-             ELSE round(i.gross * known.rate, 2) - coalesce(c.lei, 0) + coalesce(b.lei, 0) END AS remaining
+             ELSE rounded_to_money(i.gross * known.rate) - coalesce(c.lei, 0) + coalesce(b.lei, 0) END AS remaining
       FROM (
         SELECT i.invoice_id FROM invoices i
          WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding AND i.issued_on <= $2::date
@@ -50,12 +50,12 @@ export const leftThen = (columns: string): string => `SELECT past.* FROM (
       ) AS candidate
       JOIN invoices i ON i.company_id = $1 AND i.invoice_id = candidate.invoice_id ${withRate}
       LEFT JOIN LATERAL (
-        SELECT sum(c.amount) AS amount, sum(round(c.amount * known.rate, 2)) AS lei FROM collections c
+        SELECT sum(c.amount) AS amount, sum(rounded_to_money(c.amount * known.rate)) AS lei FROM collections c
          WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on <= $2::date
            AND (c.invoice_id = i.invoice_id OR c.invoice_id IN (SELECT r.invoice_id FROM invoices r
              WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL))) AS c ON true
       LEFT JOIN LATERAL (
-        SELECT sum(b.gross) AS gross, sum(round(b.gross * known.rate, 2)) AS lei FROM invoices b
+        SELECT sum(b.gross) AS gross, sum(rounded_to_money(b.gross * known.rate)) AS lei FROM invoices b
          WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL AND b.issued_on <= $2::date) AS b ON true
      WHERE ${isSale} AND i.status <> 'reversal' AND i.gross > 0 AND i.issued_on <= $2::date) AS past
    WHERE past.is_left > 0 OR past.is_left = 0 AND past.settled > 0 AND past.remaining <> 0`;

@@ -95,7 +95,7 @@ export const lined = (documents: string, columns: string): string => `SELECT d.*
 
 /** What the rounded lines of a document in another currency leave of it, and the places of the lines that take it (`linesInLei`). */
 const rests = `SELECT max(o.place) AS gross_place, max(o.place) FILTER (WHERE (o.line ->> 'vat')::numeric <> 0) AS vat_place,
-        round(d.gross * d.rate, 2) - sum(${inLei('o', 'gross')}) AS gross_rest, round(d.vat * d.rate, 2) - sum(${inLei('o', 'vat')}) AS vat_rest
+        rounded_to_money(d.gross * d.rate) - sum(${inLei('o', 'gross')}) AS gross_rest, rounded_to_money(d.vat * d.rate) - sum(${inLei('o', 'vat')}) AS vat_rest
         FROM jsonb_array_elements(d.lines) WITH ORDINALITY AS o(line, place) WHERE d.currency <> 'RON'`;
 
 /** Each line is rounded by itself, and one takes the rest (`linesInLei`). */
@@ -105,5 +105,5 @@ export const lineAmount = (
     ELSE ${inLei('l', member)} + CASE WHEN l.place = d.${member}_place THEN d.${member}_rest ELSE 0 END END`;
 
 function inLei(line: 'l' | 'o', member: 'gross' | 'vat'): string {
-  return `round((${line}.line ->> '${member}')::numeric * d.rate, 2)`;
+  return `rounded_to_money((${line}.line ->> '${member}')::numeric * d.rate)`;
 }

@@ -2,7 +2,7 @@ import { salesStatuses } from '../../domain/invoice/sales.ts';
 
 /**
  * GRP-REP-1: what counts, and at which amounts in lei, for everything that sums documents: reports, balances, journals, the dashboard.
- * `i` is the invoice and `$1` the company. round() of numerics is half away from zero, as `domain/decimal/rounding.ts` rounds.
+ * `i` is the invoice and `$1` the company. `rounded_to_money` rounds as `domain/decimal/rounding.ts` does.
  */
 
 /** Types that are due are the fiscal ones; `is_due` is in the index of the dates, the type is not. */
@@ -27,16 +27,16 @@ export const supplierRate = `CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i
 export const lacksRate = `i.currency <> 'RON' AND i.exchange_rate IS NULL`;
 
 /** Total and VAT are converted and rounded, and the base is the difference; net and gross stand in the index of the dates. */
-export const gross = `CASE WHEN i.currency = 'RON' THEN i.gross ELSE round(i.gross * known.rate, 2) END`;
-export const vat = `CASE WHEN i.currency = 'RON' THEN i.gross - i.net ELSE round((i.gross - i.net) * known.rate, 2) END`;
+export const gross = `CASE WHEN i.currency = 'RON' THEN i.gross ELSE rounded_to_money(i.gross * known.rate) END`;
+export const vat = `CASE WHEN i.currency = 'RON' THEN i.gross - i.net ELSE rounded_to_money((i.gross - i.net) * known.rate) END`;
 
 /** Of an outstanding document: the total in lei less each collection, reversal and refund (negative) in lei, rounded one by one. */
-export const remaining = `CASE WHEN i.currency = 'RON' THEN i.gross - i.collected - i.returned ELSE round(i.gross * known.rate, 2) - (
-    SELECT coalesce(sum(round(c.amount * known.rate, 2)), 0) FROM collections c
+export const remaining = `CASE WHEN i.currency = 'RON' THEN i.gross - i.collected - i.returned ELSE rounded_to_money(i.gross * known.rate) - (
+    SELECT coalesce(sum(rounded_to_money(c.amount * known.rate)), 0) FROM collections c
      WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) + (
-    SELECT coalesce(sum(round(b.gross * known.rate, 2)), 0) FROM invoices b
+    SELECT coalesce(sum(rounded_to_money(b.gross * known.rate)), 0) FROM invoices b
      WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL) - (
-    SELECT coalesce(sum(round(c.amount * known.rate, 2)), 0) FROM invoices b
+    SELECT coalesce(sum(rounded_to_money(c.amount * known.rate)), 0) FROM invoices b
       JOIN collections c ON c.company_id = $1 AND c.invoice_id = b.invoice_id AND c.deleted_at IS NULL
      WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL) END`;
 
@@ -59,7 +59,7 @@ export function owed(columnsWith: (left: string) => string, condition = 'true'):
     rate = withRate,
   ): string => `SELECT ${columnsWith(left)} FROM invoices i ${rate}
      WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding AND ${which} AND ${condition}`;
-  const ownGross = `CASE WHEN i.currency = 'RON' THEN i.gross ELSE round(i.gross * i.exchange_rate, 2) END`;
+  const ownGross = `CASE WHEN i.currency = 'RON' THEN i.gross ELSE rounded_to_money(i.gross * i.exchange_rate) END`;
   return [
     those(`${isUntouched} AND NOT (${lacksRate})`, ownGross, ''),
     those(`${isUntouched} AND ${lacksRate}`, gross),
@@ -69,11 +69,11 @@ export function owed(columnsWith: (left: string) => string, condition = 'true'):
 
 /** GRP-REP-2: the part of VAT in an amount of the document, rounded. */
 export const vatShareOf = (amount: string): string =>
-  `CASE WHEN i.gross = 0 THEN 0 ELSE round((${amount}) * (i.gross - i.net) / i.gross, 2) END`;
+  `CASE WHEN i.gross = 0 THEN 0 ELSE rounded_to_money((${amount}) * (i.gross - i.net) / i.gross) END`;
 
 /** Money given back is negative. What earlier releases recorded as given back in cash is positive. */
 export const collectedAmount = `CASE WHEN c.kind = 'Retur casa' THEN -1 * sign(c.amount) ELSE 1 END
-  * CASE WHEN i.currency = 'RON' THEN c.amount ELSE round(c.amount * known.rate, 2) END`;
+  * CASE WHEN i.currency = 'RON' THEN c.amount ELSE rounded_to_money(c.amount * known.rate) END`;
 
 /** SQL: what the lines of the document `i` that invoices took over are worth on it, where it is a proforma. */
 export const invoicedOf = (company: string): string =>

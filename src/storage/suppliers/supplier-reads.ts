@@ -71,10 +71,10 @@ export async function listSuppliers(
  */
 const inLei = (
   ofSupplier: string,
-): string => `SELECT i.supplier_id AS "supplierId", round(i.gross * r.rate, 2) AS gross,
-    round(i.settled * r.rate, 2) AS settled,
+): string => `SELECT i.supplier_id AS "supplierId", rounded_to_money(i.gross * r.rate) AS gross,
+    rounded_to_money(i.settled * r.rate) AS settled,
     CASE WHEN i.currency = 'RON' THEN i.paid ELSE (
-      SELECT coalesce(sum(round(p.amount * r.rate, 2)), 0) FROM supplier_payments p
+      SELECT coalesce(sum(rounded_to_money(p.amount * r.rate)), 0) FROM supplier_payments p
        WHERE p.company_id = $1 AND p.supplier_invoice_id = i.supplier_invoice_id) END AS paid
   FROM supplier_invoices i CROSS JOIN LATERAL (SELECT ${supplierRate} AS rate) AS r
  WHERE i.company_id = $1 AND ${ofSupplier} AND i.counts AND ${isIssuedBy('$3')} AND r.rate IS NOT NULL`;
