@@ -347,6 +347,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'report-words.ts',
     'spv-error-words.ts',
     'refusal-messages.ts',
+    'shapes',
     'docs',
     'pages',
     'provisioning',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { residentMegabytes } from '../../src/documents/pdf/resident-memory.ts';
+import { residentMegabytes } from '../../src/documents/pdf/process-use.ts';
 import { apiClient, type Reply } from '../support/api-client.ts';
 import { childProcesses } from '../support/child-processes.ts';
 import { type Running, serveProgram, workerProgram } from '../support/program.ts';

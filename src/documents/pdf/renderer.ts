@@ -3,8 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { fairQueue } from './fair-queue.ts';
 import type { PrinterReport } from './printer.ts';
-import { processorSeconds } from './processor-time.ts';
-import { residentMegabytes } from './resident-memory.ts';
+import { processorSeconds, residentMegabytes } from './process-use.ts';
 
 export interface PdfRenderer {
   /** Rejects with a `RenderFault`, or with what the reading rejected with. */
