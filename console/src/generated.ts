@@ -4301,13 +4301,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         miscari: {
+                            /** Format: date-time */
                             la: string;
                             /** @enum {string} */
                             tip: "initial" | "document" | "anulare" | "corectie" | "furnizor";
                             serie: string | null;
                             numar: string | null;
-                            cantitate: number;
-                            stoc: number;
+                            cantitate: number | null;
+                            stoc: number | null;
                             motiv: string | null;
                         }[];
                         urmatoarea: string | null;
@@ -7649,10 +7650,12 @@ export interface operations {
                             id: string;
                             denumire: string;
                             cod_unic: string | null;
-                            cod_tara: string;
                             email: string | null;
                             telefon: string | null;
+                            cod_tara: string;
+                            tara: string;
                             cod_judet: string | null;
+                            judet: string | null;
                             localitate: string | null;
                             adresa: string | null;
                             sold: number;
@@ -7689,13 +7692,13 @@ export interface operations {
                     cod_unic?: string | null;
                     email?: string | null;
                     telefon?: string | null;
-                    tara?: string;
                     cod_judet?: string | null;
                     localitate?: string | null;
                     adresa?: string | null;
                     nr_reg_com?: string | null;
                     cont_bancar?: string | null;
                     platitor_tva?: boolean | null;
+                    tara?: string;
                 };
             };
         };
@@ -7745,10 +7748,12 @@ export interface operations {
                         id: string;
                         denumire: string;
                         cod_unic: string | null;
-                        cod_tara: string;
                         email: string | null;
                         telefon: string | null;
+                        cod_tara: string;
+                        tara: string;
                         cod_judet: string | null;
+                        judet: string | null;
                         localitate: string | null;
                         adresa: string | null;
                         nr_reg_com: string | null;
@@ -7790,13 +7795,13 @@ export interface operations {
                     cod_unic?: string | null;
                     email?: string | null;
                     telefon?: string | null;
-                    tara?: string;
                     cod_judet?: string | null;
                     localitate?: string | null;
                     adresa?: string | null;
                     nr_reg_com?: string | null;
                     cont_bancar?: string | null;
                     platitor_tva?: boolean | null;
+                    tara?: string;
                 };
             };
         };

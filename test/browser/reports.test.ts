@@ -33,7 +33,11 @@ describe.runIf(hasBrowser())('reports', () => {
   test('show the figures of the API, each as a chart and a table, and give them as files [GRP-REP-12] [GRP-REP-15]', async () => {
     const page = await opened();
     const year = await house.browser.done('GET', '/rapoarte/vanzari?an=2026');
-    const shown = (amount: string) => amount.replace('.', ',').replaceAll(/\B(?=(?:\d{3})+,)/g, '.');
+    const shown = (amount: number) =>
+      amount
+        .toFixed(2)
+        .replace('.', ',')
+        .replaceAll(/\B(?=(?:\d{3})+,)/g, '.');
     const months = page.getByRole('table', { name: 'Vânzări pe luni' });
     const own = year.luni.find(({ luna }: { luna: string }) => luna === '2026-11');
     expect(own.total).toBe(1452);

@@ -174,8 +174,12 @@ function Movements({ level, onClose }: LevelProps) {
               columns={[
                 { title: words.stock.at, cell: ({ la }) => moment(la) },
                 { title: words.stock.what, cell: (one) => <What movement={one} /> },
-                { title: words.stock.moved, cell: ({ cantitate }) => signed(cantitate), isNumber: true },
-                { title: words.stock.after, cell: ({ stoc }) => shownNumber(stoc), isNumber: true },
+                {
+                  title: words.stock.moved,
+                  cell: ({ cantitate }) => (cantitate === null ? words.none : signed(cantitate)),
+                  isNumber: true,
+                },
+                { title: words.stock.after, cell: ({ stoc }) => quantity(stoc), isNumber: true },
               ]}
             />
             <CursorPages cursor={cursor} next={urmatoarea} />
@@ -207,3 +211,6 @@ function What({ movement: { tip, serie, numar, motiv } }: { readonly movement: M
     </>
   );
 }
+
+/** Null where the company does not show quantities. */
+const quantity = (moved: number | null): string => (moved === null ? words.none : shownNumber(moved));

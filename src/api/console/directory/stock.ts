@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { decimal, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
-import { movementNames } from '../../vocabulary.ts';
+import { movementData, toMovement } from '../../shapes/stock-movement.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
-import { moment, uuidSchema } from '../vocabulary.ts';
+import { uuidSchema } from '../vocabulary.ts';
 
 /** How the address names what is in no warehouse; no code of a warehouse is empty. */
 const outside = '-';
@@ -114,17 +114,7 @@ export const listStockMovements = operation({
     dupa: Type.Optional(cursorSchema),
   }),
   data: strict({
-    miscari: Type.Array(
-      strict({
-        la: Type.String(),
-        tip: oneOf(Object.values(movementNames)),
-        serie: nullable(Type.String()),
-        numar: nullable(Type.String()),
-        cantitate: decimal(3),
-        stoc: decimal(3),
-        motiv: nullable(Type.String()),
-      }),
-    ),
+    miscari: Type.Array(movementData),
     urmatoarea: nullable(Type.String()),
   }),
   run: (operations, { from, query: { articol, gestiune, dupa } }) =>
@@ -135,15 +125,7 @@ export const listStockMovements = operation({
       pageAfter(dupa, ['number']),
     ),
   toData: ({ rows, next }) => ({
-    miscari: rows.map(({ at, kind, series, number, quantity: moved, level, reason }) => ({
-      la: moment(at),
-      tip: movementNames[kind],
-      serie: series,
-      numar: number,
-      cantitate: moved ? decimalToNumber(moved) : 0,
-      stoc: level ? decimalToNumber(level) : 0,
-      motiv: reason,
-    })),
+    miscari: rows.map(toMovement),
     urmatoarea: cursorOf(next),
   }),
 });

@@ -8,9 +8,10 @@ import type { CashRegister } from '../../../operations/reports/console-reports.t
 import type { ReportColumn, ReportFile } from '../../../operations/reports/export-report.ts';
 import { date, oneOf, strict } from '../../schema/schemas.ts';
 import { toAmount } from '../../shapes/money.ts';
+import { daysOfMonth, toVatBase } from '../../shapes/vat-journal.ts';
 import { type Member, operation, plainRow } from '../operation.ts';
-import { daysOfMonth, monthSchema, yearSchema } from './read-reports.ts';
-import { boughtRow, soldRow, toAges, toBase, toCash, toVat, toYear } from './report-data.ts';
+import { monthSchema, yearSchema } from './read-reports.ts';
+import { boughtRow, soldRow, toAges, toCash, toVat, toYear } from './report-data.ts';
 
 const reports = [
   'luni',
@@ -99,7 +100,7 @@ function totalled(
   const sumOf = (figure: 'net' | 'vat') => toAmount(totals.map((sum) => sum[figure]).reduce(add, zeroMoney));
   return [
     ...rows,
-    ...totals.map((sum) => ({ document: 'Total', ...toBase(sum) })),
+    ...totals.map((sum) => ({ document: 'Total', ...toVatBase(sum) })),
     { document: 'Total general', baza: sumOf('net'), tva: sumOf('vat') },
   ];
 }
@@ -125,7 +126,7 @@ const returnNote =
 function vatRows({ vanzari, cumparari, la_incasare, la_plata }: ReturnType<typeof toVat>): readonly Rows[] {
   const rowsOf = (jurnal: string, rows: typeof vanzari) =>
     rows.map((row) => ({ ...row, jurnal, categorii: row.categorii.join(', ') }));
-  const late = (what: string, tva: number, byRate: readonly ReturnType<typeof toBase>[] = []) => {
+  const late = (what: string, tva: number, byRate: readonly ReturnType<typeof toVatBase>[] = []) => {
     const jurnal = `TVA la încasare, ${what}`;
     return [{ jurnal, tva }, ...byRate.map(({ categorie, ...base }) => ({ jurnal, categorii: categorie, ...base }))];
   };

@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
-import type { Days } from '../../../domain/invoice/sales.ts';
-import { lastDayOfMonth } from '../../../domain/time/calendar.ts';
 import type { ReceivablesPosition } from '../../../operations/reports/receivables.ts';
 import { date, decimal, formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { amount } from '../../shapes/money.ts';
+import { daysOfMonth, toVatBase, vatBase } from '../../shapes/vat-journal.ts';
 import { operation, plainRow } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
-import { boughtRow, soldRow, toAges, toBase, toCash, toVat, toYear } from './report-data.ts';
+import { boughtRow, soldRow, toAges, toCash, toVat, toYear } from './report-data.ts';
 
 export const yearSchema = Type.Integer({ minimum: 1950, maximum: 2200 });
 export const monthSchema = formed(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'o lună, de exemplu 2026-11');
-export const daysOfMonth = (month: string): Days => ({ from: `${month}-01`, until: lastDayOfMonth(`${month}-01`) });
 
 /** So many clients and articles are shown; files have more. */
 const mostShown = 10;
@@ -92,8 +90,6 @@ export const readAges = operation({
   }),
 });
 
-const base = strict({ categorie: Type.String(), baza: amount, tva: amount });
-
 export const readVatJournal = operation({
   ...plainRow,
   id: 'citesteJurnalulDeTva',
@@ -112,11 +108,11 @@ export const readVatJournal = operation({
         partener: Type.String(),
         cod_unic: nullable(Type.String()),
         total: amount,
-        baze: Type.Array(base),
+        baze: Type.Array(vatBase),
         tva_la_incasare: Type.Boolean(),
       }),
     ),
-    totaluri: Type.Array(base),
+    totaluri: Type.Array(vatBase),
     urmatoarea: nullable(Type.String()),
   }),
   run: async (operations, { from, query: { fel, luna, dupa } }) => {
@@ -130,7 +126,7 @@ export const readVatJournal = operation({
   },
   toData: ({ rows, totals, next }) => ({
     randuri: [...rows],
-    totaluri: totals.map(toBase),
+    totaluri: totals.map(toVatBase),
     urmatoarea: cursorOf(next as readonly unknown[] | null),
   }),
 });
@@ -159,8 +155,8 @@ export const readVatSummary = operation({
       emisa: amount,
       exigibila: amount,
       neexigibila: amount,
-      exigibila_pe_cote: Type.Array(base),
-      neexigibila_pe_cote: Type.Array(base),
+      exigibila_pe_cote: Type.Array(vatBase),
+      neexigibila_pe_cote: Type.Array(vatBase),
     }),
     la_plata: strict({
       nedeductibila_inainte: amount,

@@ -1,5 +1,4 @@
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import type { CategorySum } from '../../../domain/reports/vat-journal.ts';
 import type { ReturnRow } from '../../../domain/reports/vat-return.ts';
 import type { CashRegister, YearReport } from '../../../operations/reports/console-reports.ts';
 import type { BoughtEntry, SoldEntry } from '../../../operations/reports/journals.ts';
@@ -7,6 +6,7 @@ import type { Ages } from '../../../operations/reports/receivables.ts';
 import type { VatSummary } from '../../../operations/reports/vat-summary.ts';
 import { categoryWord } from '../../report-words.ts';
 import { toAmount } from '../../shapes/money.ts';
+import { toVatBase } from '../../shapes/vat-journal.ts';
 
 /** Reports in the words of the console, for screens and files alike. */
 
@@ -48,12 +48,6 @@ export const toAges = (one: Ages) => ({
   peste_90: toAmount(one.over90),
 });
 
-export const toBase = ({ category, net, vat }: CategorySum) => ({
-  categorie: categoryWord(category),
-  baza: toAmount(net),
-  tva: toAmount(vat),
-});
-
 export const soldRow = (entry: SoldEntry) => ({
   id: `${entry.series} ${entry.number}`,
   document: `${entry.series} ${entry.number}`,
@@ -61,7 +55,7 @@ export const soldRow = (entry: SoldEntry) => ({
   partener: entry.clientName,
   cod_unic: entry.clientFiscalCode,
   total: toAmount(entry.total),
-  baze: entry.bases.map(toBase),
+  baze: entry.bases.map(toVatBase),
   tva_la_incasare: entry.isVatOnCollection,
 });
 
@@ -72,7 +66,7 @@ export const boughtRow = (entry: BoughtEntry) => ({
   partener: entry.supplierName,
   cod_unic: entry.supplierFiscalCode,
   total: toAmount(entry.total),
-  baze: entry.bases.map(toBase),
+  baze: entry.bases.map(toVatBase),
   tva_la_incasare: entry.isVatOnCollection,
 });
 
@@ -91,8 +85,8 @@ export const toVat = ({ sales, purchases, onCollection, onPayment }: VatSummary)
     emisa: toAmount(onCollection.issued),
     exigibila: toAmount(onCollection.chargeable),
     neexigibila: toAmount(onCollection.notYet),
-    exigibila_pe_cote: onCollection.chargeableByRate.map(toBase),
-    neexigibila_pe_cote: onCollection.notYetByRate.map(toBase),
+    exigibila_pe_cote: onCollection.chargeableByRate.map(toVatBase),
+    neexigibila_pe_cote: onCollection.notYetByRate.map(toVatBase),
   },
   la_plata: {
     nedeductibila_inainte: toAmount(onPayment.notYetBefore),

@@ -1,25 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { storedFiscalCode } from '../../../domain/company/identifiers.ts';
 import { countryOfCode } from '../../../domain/company/party-code.ts';
-import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import type { SupplierEntry, SupplierRow } from '../../../domain/supplier/supplier.ts';
+import type { SupplierEntry } from '../../../domain/supplier/supplier.ts';
 import type { WrittenSupplier } from '../../../operations/suppliers/write-suppliers.ts';
-import { nullable, strict, text, visibleText } from '../../schema/schemas.ts';
+import { nullable, strict, text } from '../../schema/schemas.ts';
+import { clientDetails, clientName, leftOutOrNull } from '../../shapes/client.ts';
+import { amount, toAmount } from '../../shapes/money.ts';
+import { partnerMembers, toPartner } from '../../shapes/partner.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 import { cursorSchema } from '../page-cursor.ts';
 import { invoiceParams } from './supplier-data.ts';
 
 const pageSize = 50;
-
-const contact = {
-  email: nullable(Type.String()),
-  telefon: nullable(Type.String()),
-  cod_judet: nullable(Type.String()),
-  localitate: nullable(Type.String()),
-  adresa: nullable(Type.String()),
-};
 
 export const listSuppliers = operation({
   ...plainRow,
@@ -31,16 +25,7 @@ export const listSuppliers = operation({
   access: 'suppliers:read',
   query: strict({ cauta: Type.Optional(text(200)), dupa: Type.Optional(cursorSchema) }),
   data: strict({
-    furnizori: Type.Array(
-      strict({
-        id: Type.String(),
-        denumire: Type.String(),
-        cod_unic: nullable(Type.String()),
-        cod_tara: Type.String(),
-        ...contact,
-        sold: Type.Number(),
-      }),
-    ),
+    furnizori: Type.Array(strict({ id: Type.String(), ...partnerMembers, sold: amount })),
     urmatoarea: nullable(Type.String()),
   }),
   run: (operations, { from, query: { cauta, dupa } }) =>
@@ -49,21 +34,9 @@ export const listSuppliers = operation({
       limit: pageSize,
     }),
   toData: ({ rows, next }) => ({
-    furnizori: rows.map((supplier) => ({ ...toRow(supplier), sold: decimalToNumber(supplier.owed) })),
+    furnizori: rows.map((one) => ({ id: one.supplierId, ...toPartner(one), sold: toAmount(one.owed) })),
     urmatoarea: next && `${next[1]}${next[0]}`,
   }),
-});
-
-const toRow = (supplier: SupplierRow) => ({
-  id: supplier.supplierId,
-  denumire: supplier.name,
-  cod_unic: supplier.fiscalCode,
-  email: supplier.email,
-  telefon: supplier.phone,
-  cod_tara: supplier.countryCode,
-  cod_judet: supplier.countyCode,
-  localitate: supplier.locality,
-  adresa: supplier.address,
 });
 
 const idLength = 36;
@@ -86,15 +59,12 @@ export const readSupplier = operation({
   params: invoiceParams,
   data: strict({
     id: Type.String(),
-    denumire: Type.String(),
-    cod_unic: nullable(Type.String()),
-    cod_tara: Type.String(),
-    ...contact,
+    ...partnerMembers,
     nr_reg_com: nullable(Type.String()),
     cont_bancar: nullable(Type.String()),
     platitor_tva: nullable(Type.Boolean()),
-    sold_total: Type.Number(),
-    rulaj_total: Type.Number(),
+    sold_total: amount,
+    rulaj_total: amount,
     azi: Type.String(),
   }),
   run: async (operations, { from, params: { id }, today }) => ({
@@ -102,30 +72,19 @@ export const readSupplier = operation({
     today,
   }),
   toData: ({ supplier, balance, today }) => ({
-    ...toRow(supplier),
+    id: supplier.supplierId,
+    ...toPartner(supplier),
     nr_reg_com: supplier.tradeRegisterNumber,
     cont_bancar: supplier.bankAccount,
     platitor_tva: supplier.isVatPayer,
-    sold_total: decimalToNumber(balance.totalBalance),
-    rulaj_total: decimalToNumber(balance.totalTurnover),
+    sold_total: toAmount(balance.totalBalance),
+    rulaj_total: toAmount(balance.totalTurnover),
     azi: today,
   }),
 });
 
-const optional = (maxLength: number) => Type.Optional(nullable(text(maxLength)));
-const supplierEntry = strict({
-  denumire: visibleText(255),
-  cod_unic: optional(128),
-  email: optional(500),
-  telefon: optional(100),
-  tara: Type.Optional(Type.String({ minLength: 1, maxLength: 128, 'x-nomenclature': 'tari' })),
-  cod_judet: optional(100),
-  localitate: optional(100),
-  adresa: optional(500),
-  nr_reg_com: optional(128),
-  cont_bancar: optional(50),
-  platitor_tva: Type.Optional(nullable(Type.Boolean())),
-});
+const { limba: _limba, tara, ...details } = clientDetails;
+const supplierEntry = strict({ denumire: clientName, ...leftOutOrNull(details), tara: Type.Optional(tara) });
 
 /** The form has every member; what it leaves out is none. */
 function entryOf(body: Static<typeof supplierEntry>): SupplierEntry {

@@ -4,9 +4,10 @@ import type { ClientRecord } from '../../../domain/client/client-entry.ts';
 import { codeSought } from '../../../domain/company/party-code.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { kindWord } from '../../shapes/client.ts';
+import { partnerMembers, toPartner } from '../../shapes/partner.ts';
 import { clientId, toClientId, uuidOfClientId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
-import { partnerFilters, partnerFiltersOf, partnerMembers, toPartner } from '../partners/partner-data.ts';
+import { partnerFilters, partnerFiltersOf } from '../partners/partner-data.ts';
 
 const rowMembers = {
   id: Type.String({ description: 'Identificatorul clientului.', examples: ['cli_0123456789abcdef0123456789abcdef'] }),

@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import type { Days } from '../../../domain/invoice/sales.ts';
-import type { CategorySum } from '../../../domain/reports/vat-journal.ts';
-import { lastDayOfMonth } from '../../../domain/time/calendar.ts';
-import { categoryWord } from '../../report-words.ts';
 import { date, decimal, formed, nullable, strict } from '../../schema/schemas.ts';
+import { daysOfMonth, toVatBase, vatBase } from '../../shapes/vat-journal.ts';
 import { toSupplierInvoiceId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
 
@@ -13,25 +10,6 @@ const monthQuery = strict({
     description: 'Luna, `yyyy-mm`.',
     examples: ['2026-11'],
   }),
-});
-
-const daysOf = (month: string): Days => ({ from: `${month}-01`, until: lastDayOfMonth(`${month}-01`) });
-
-const base = strict({
-  categorie: Type.String({
-    'x-identity': true,
-    description:
-      'Mulțime extensibilă: cota în procente (`21`, `11`, `19`, `9`, `5`), `taxare_inversa`, `scutit_cu_drept`, `scutit_fara_drept`, `neimpozabil`, `intracomunitar`, `export`, `regim_special`.',
-    examples: ['21'],
-  }),
-  baza: decimal(2, { description: 'Fără TVA, în RON.', examples: [100] }),
-  tva: decimal(2, { description: 'În RON.', examples: [21] }),
-});
-
-const toBase = ({ category, net, vat }: CategorySum) => ({
-  categorie: categoryWord(category),
-  baza: decimalToNumber(net),
-  tva: decimalToNumber(vat),
 });
 
 const common = {
@@ -64,12 +42,12 @@ export const readSalesJournal = listOperation({
     client: Type.String({ examples: ['Client Exemplu SRL'] }),
     cod_unic_client: nullable(Type.String({ examples: ['2864518'] })),
     total,
-    baze: Type.Array(base),
+    baze: Type.Array(vatBase),
     tva_la_incasare: Type.Boolean({ description: 'Dacă TVA se datorează pe măsura încasării.' }),
   }),
   identity: ['serie', 'numar'],
-  run: (operations, { from, query, page }) => operations.readSalesJournal(from, daysOf(query.luna), page),
-  totals: { schema: base, of: ({ totals }) => totals.map(toBase) },
+  run: (operations, { from, query, page }) => operations.readSalesJournal(from, daysOfMonth(query.luna), page),
+  totals: { schema: vatBase, of: ({ totals }) => totals.map(toVatBase) },
   toData: (entry) => ({
     serie: entry.series,
     numar: entry.number,
@@ -77,7 +55,7 @@ export const readSalesJournal = listOperation({
     client: entry.clientName,
     cod_unic_client: entry.clientFiscalCode,
     total: decimalToNumber(entry.total),
-    baze: entry.bases.map(toBase),
+    baze: entry.bases.map(toVatBase),
     tva_la_incasare: entry.isVatOnCollection,
   }),
 });
@@ -98,11 +76,11 @@ export const readPurchaseJournal = listOperation({
     furnizor: Type.String({ examples: ['Moara Albă SRL'] }),
     cod_unic_furnizor: nullable(Type.String({ examples: ['90100234'] })),
     total,
-    baze: Type.Array(base),
+    baze: Type.Array(vatBase),
   }),
   identity: ['id', 'numar'],
-  run: (operations, { from, query, page }) => operations.readPurchaseJournal(from, daysOf(query.luna), page),
-  totals: { schema: base, of: ({ totals }) => totals.map(toBase) },
+  run: (operations, { from, query, page }) => operations.readPurchaseJournal(from, daysOfMonth(query.luna), page),
+  totals: { schema: vatBase, of: ({ totals }) => totals.map(toVatBase) },
   toData: (entry) => ({
     id: toSupplierInvoiceId(entry.invoiceId),
     numar: entry.number,
@@ -111,6 +89,6 @@ export const readPurchaseJournal = listOperation({
     furnizor: entry.supplierName,
     cod_unic_furnizor: entry.supplierFiscalCode,
     total: decimalToNumber(entry.total),
-    baze: entry.bases.map(toBase),
+    baze: entry.bases.map(toVatBase),
   }),
 });

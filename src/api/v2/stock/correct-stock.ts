@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import type { Correction, StockMovement } from '../../../domain/article/stock.ts';
+import type { Correction } from '../../../domain/article/stock.ts';
 import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
-import { decimal, nullable, oneOf, optionalText, strict, text, timestamp, visibleText } from '../../schema/schemas.ts';
-import { movementNames } from '../../vocabulary.ts';
+import { decimal, nullable, optionalText, strict, text, visibleText } from '../../schema/schemas.ts';
+import { movementData, toMovement } from '../../shapes/stock-movement.ts';
 import { articleId, uuidOfArticleId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 
@@ -86,30 +85,6 @@ const problem = (member: string, code: InputProblem['code'], message: string): I
   path: [member],
   code,
   message,
-});
-
-const movementData = strict({
-  la: timestamp(),
-  tip: oneOf(Object.values(movementNames), {
-    description:
-      '`initial`, `document`, `anulare` (document anulat sau șters) `corectie` sau `furnizor` (factură de la furnizor aprobată sau retrasă); pot apărea valori noi.',
-    examples: ['document'],
-  }),
-  serie: nullable(Type.String({ description: 'Seria documentului; null fără document.', examples: ['FCT'] })),
-  numar: nullable(Type.String({ examples: ['1'] })),
-  cantitate: nullable(decimal(3, { description: 'Cu semn; null când firma nu arată cantitățile.', examples: [-2] })),
-  stoc: nullable(decimal(3, { description: 'După mișcare.', examples: [98] })),
-  motiv: nullable(Type.String({ description: 'Numai la o corecție.', examples: ['Inventar'] })),
-});
-
-const toMovement = ({ at, kind, series, number, quantity: moved, level, reason }: StockMovement) => ({
-  la: bucharestTimestamp(at),
-  tip: movementNames[kind],
-  serie: series,
-  numar: number,
-  cantitate: moved && decimalToNumber(moved),
-  stoc: level && decimalToNumber(level),
-  motiv: reason,
 });
 
 export const listStockMovements = listOperation({

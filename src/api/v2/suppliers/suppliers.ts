@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { codeSought, isPersonalCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber, storedDecimal, storedDecimalOrNull } from '../../../domain/decimal/decimal.ts';
 import { date, decimal, nullable, strict, text } from '../../schema/schemas.ts';
+import { partnerMembers, toPartner } from '../../shapes/partner.ts';
 import { supplierId, toSupplierId, uuidOfSupplierId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
-import { partnerFilters, partnerFiltersOf, partnerMembers, toPartner } from '../partners/partner-data.ts';
+import { partnerFilters, partnerFiltersOf } from '../partners/partner-data.ts';
 
 export const listSuppliers = listOperation({
   id: 'listeazaFurnizorii',
