@@ -6,8 +6,7 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Refusal, RefusalReason } from '../../domain/refusal.ts';
 import { mostRecurring } from '../../operations/recurring/write-recurring.ts';
 import { counted } from '../vocabulary.ts';
-import { tooLargeWords } from './documents/collection-words.ts';
-import { obstacleWords, paymentWords } from './documents/document-words.ts';
+import { obstacleWords, paymentWords, tooLargeWords } from './documents/document-words.ts';
 import { missingWords } from './missing-words.ts';
 import { supplierFindingWords, supplierObstacleWords } from './suppliers/supplier-words.ts';
 

@@ -1,6 +1,9 @@
 import type { Right } from '../../../domain/access/right.ts';
 import type { CardRefundState } from '../../../domain/collection/card-refund.ts';
+import { decimalToString } from '../../../domain/decimal/decimal.ts';
+import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import type { Transition } from '../../../domain/invoice/lifecycle.ts';
+import type { Refusal } from '../../../domain/refusal.ts';
 import type { ReadObstacle } from '../../../operations/invoices/read-document.ts';
 import type { PaymentObstacle } from '../../../operations/steps/document-links.ts';
 
@@ -93,4 +96,14 @@ const fieldsOfRules: Readonly<Record<string, string>> = {
 export function fieldOfError(message: string): string | null {
   const [rule = ''] = /\bBR-[A-Z0-9-]*\d/.exec(message) ?? [];
   return fieldsOfRules[rule] ?? null;
+}
+
+/** At the field of the amount, as people here write one. */
+export function tooLargeWords({
+  remaining,
+  currency,
+  isRefund,
+}: Extract<Refusal, { readonly reason: 'collection-too-large' }>): string {
+  const most = `${decimalToString(roundToMoney(remaining)).replace('.', ',')} ${currency}`;
+  return isRefund ? `Se pot restitui cel mult ${most}.` : `Mai sunt de încasat numai ${most}.`;
 }
