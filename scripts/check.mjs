@@ -2,7 +2,8 @@
 import { checkSources } from './check-sources.mjs';
 import { run } from './prepare.mjs';
 
-await checkSources();
+const status = await checkSources();
+if (status !== 0) process.exit(status);
 run(process.execPath, [
   'node_modules/vitest/vitest.mjs',
   'run',

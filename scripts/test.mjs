@@ -1,7 +1,8 @@
 // `npm test`: installs and builds what is missing, then checks types and lint and runs what every change needs. `npm run test:soak` runs
 // full counts, and what takes long. `npm test -- --changed` runs, on what was built last, the tests near to what is not committed yet;
 // `--changed=main` near to what is not on main.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +13,10 @@ const words = process.argv.slice(2);
 const isSoak = words.includes('--soak');
 const changed = words.find((word) => /^--changed(=|$)/.test(word));
 if (changed === undefined) await prepare('working');
-if (changed === undefined && !isSoak) await checkSources();
 
 const folder = mkdtempSync(join(tmpdir(), 'facturier-results-'));
 const results = join(folder, 'results.json');
-const { status } = spawnSync(
+const run = spawn(
   process.execPath,
   [
     'node_modules/vitest/vitest.mjs',
@@ -37,12 +37,17 @@ const { status } = spawnSync(
     },
   },
 );
+// Types and lint beside the first tests, which wait for the database half of the time; what is wrong there ends the run.
+const isEverything = changed === undefined && !isSoak;
+const checked = isEverything ? checkSources() : Promise.resolve(0);
+checked.then((wrong) => wrong !== 0 && run.kill('SIGINT'));
+const [wrong, [status]] = await Promise.all([checked, once(run, 'close')]);
 try {
-  if (changed === undefined) {
+  if (changed === undefined && wrong === 0) {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'));
     console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.exitCode = status ?? 1;
+process.exitCode = wrong || (status ?? 1);

@@ -90,7 +90,7 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
     const wrong: string[] = [];
     for (const row of some(
       v2Operations.filter(({ body }) => body !== 'none'),
-      20,
+      40,
     )) {
       const path = row.path
         .replace('{serie}', 'FCT')
@@ -106,7 +106,7 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
     // What is larger is read before anybody knows which operation it is for.
     for (const row of some(
       v1Operations.filter(({ method }) => method === 'POST'),
-      6,
+      12,
     ))
       wrong.push(...(await judged(program, row.path, { small: bodies.small })));
     expect(wrong).toEqual([]);

@@ -6,7 +6,7 @@ import { recordChange } from '../../src/storage/audit/audit-trail.ts';
 import { root } from '../architecture/source-files.ts';
 import { at, trail } from '../support/audit-trail.ts';
 import { breakingProxy } from '../support/breaking-proxy.ts';
-import { soakTest } from '../support/effort.ts';
+import { soakTest, some } from '../support/effort.ts';
 import { seesAll } from '../support/query-rows.ts';
 
 test('sealing gives each company a chain of its own, in order, that goes on where it ended [OPS-AUDIT-2]', async () => {
@@ -195,20 +195,23 @@ const tampered: readonly (readonly [string, string, RegExp])[] = [
   ],
 ];
 
-test.each(tampered)('tampering is found and named: %s [OPS-AUDIT-2] [OPS-CLI-17]', async (_name, statement, words) => {
-  const { record, verify, query, companyId } = await trail('11', '22');
-  for (const code of ['11', '22']) await record(code, 'a', 'b', 'c', 'd', 'e');
-  expect((await verify()).code).toBe(0);
-  await query(statement.replaceAll('$1', String(companyId('11'))));
-  const { code, warned, out } = await verify();
-  expect(code).toBe(1);
-  expect(warned[0]).toMatch(/^Company 11: /);
-  expect(warned[0]).toMatch(words);
-  expect(warned.filter((line) => line.includes('22'))).toEqual([]);
-  expect(out.at(-1)).toMatch(/^The audit trail is NOT intact/);
-  expect((await verify({ company: 'RO 22' })).code).toBe(0);
-  expect((await verify({ company: '11' })).code).toBe(1);
-});
+test.each(some(tampered, 2))(
+  'tampering is found and named: %s [OPS-AUDIT-2] [OPS-CLI-17]',
+  async (_name, statement, words) => {
+    const { record, verify, query, companyId } = await trail('11', '22');
+    for (const code of ['11', '22']) await record(code, 'a', 'b', 'c', 'd', 'e');
+    expect((await verify()).code).toBe(0);
+    await query(statement.replaceAll('$1', String(companyId('11'))));
+    const { code, warned, out } = await verify();
+    expect(code).toBe(1);
+    expect(warned[0]).toMatch(/^Company 11: /);
+    expect(warned[0]).toMatch(words);
+    expect(warned.filter((line) => line.includes('22'))).toEqual([]);
+    expect(out.at(-1)).toMatch(/^The audit trail is NOT intact/);
+    expect((await verify({ company: 'RO 22' })).code).toBe(0);
+    expect((await verify({ company: '11' })).code).toBe(1);
+  },
+);
 
 test('rows exchanged between two companies, and companies that trade their codes, are found [OPS-AUDIT-2]', async () => {
   const { record, verify, query, companyId } = await trail('11', '22');
