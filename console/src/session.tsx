@@ -2,11 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { hrefOf, pathTo } from './addresses.ts';
 import { callsThrough, Problem, send } from './api.ts';
-import { AskingProvider } from './asking.tsx';
-import { forgetChoices, keepCompany, keepLanguage, keepTheme, keptCompany, keptLanguage, stayIn } from './kept.ts';
+import {
+  forgetChoices,
+  keepCompany,
+  keepLanguage,
+  keepTheme,
+  keptCompany,
+  keptLanguage,
+  stayIn,
+} from './browser-storage.ts';
 import type { Company, May, Me } from './me.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Loading } from './parts/screen.tsx';
+import { ApiProvider } from './queries.tsx';
 import { changeCompany, usePlace, Within } from './router.tsx';
 import styles from './screens/sign-in/door.module.css';
 import { FirstVisit } from './screens/sign-in/first-visit.tsx';
@@ -116,14 +124,14 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   }, [me, company]);
   return (
     <SessionContext value={session}>
-      <AskingProvider value={asking}>
+      <ApiProvider value={asking}>
         <Within company={code}>
           {me.alege_intrarea === 'amanabil' || me.alege_intrarea === 'acum' ? <FirstVisit me={me} /> : children}
           {asked === null ? <Invitations me={me} /> : null}
           {asked?.want === 'signInAgain' ? <SignInAgain me={me} onEnd={asked.settle} /> : null}
           {asked?.want === 'prove' ? <Proof me={me} onEnd={asked.settle} /> : null}
         </Within>
-      </AskingProvider>
+      </ApiProvider>
     </SessionContext>
   );
 }

@@ -63,11 +63,11 @@ const sentences: Readonly<Partial<Record<ConsoleRefusal['is'], string>>> = {
   'member-already': 'The person became a member of another company meanwhile; run it again.',
   'keys-exceeded': 'The plan of the company allows no further active key: revoke one first.',
   'registry-not-reached': 'The registry of companies does not answer: try again in a few minutes.',
-  'series-not-possible': 'The series cannot be so: another one is the default, or it is of another kind.',
+  'series-not-possible': 'The series cannot be saved: another one is the default, or it is of another kind.',
 };
 
 function sentenceOf({ refusal }: Refused): string {
-  if (refusal.reason === 'resource-not-found') return 'There is no such thing.';
+  if (refusal.reason === 'resource-not-found') return 'Nothing with this name was found.';
   if (refusal.reason === 'console') return sentences[refusal.refusal.is] ?? `It is refused: ${refusal.refusal.is}.`;
   return `It is refused: ${refusal.reason}.`;
 }

@@ -32,7 +32,7 @@ export function Button({ children, onClick, type = 'button', value, look = 'plai
         {children}
       </button>
       {because ? (
-        <span id={reason} className="unheard">
+        <span id={reason} className="visually-hidden">
           {because}
         </span>
       ) : null}

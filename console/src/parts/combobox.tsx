@@ -102,7 +102,7 @@ export function Combobox(props: ComboboxProps) {
           </div>
         ))}
       </div>
-      <span role="status" className="unheard">
+      <span role="status" className="visually-hidden">
         {isShown ? said : ''}
       </span>
       {notes}

@@ -27,12 +27,12 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
       <table
         className={columns.some(({ onPhone }) => onPhone) ? `${styles['table']} ${styles['brief']}` : styles['table']}
       >
-        <caption className={isTitled ? undefined : 'unheard'}>{caption}</caption>
+        <caption className={isTitled ? undefined : 'visually-hidden'}>{caption}</caption>
         <thead hidden={rows.length === 0}>
           <tr>
             {columns.map(({ title, isNumber }) => (
               <th key={title} scope="col" className={isNumber ? 'number' : undefined}>
-                {title === '' ? <span className="unheard">·</span> : title}
+                {title === '' ? <span className="visually-hidden">·</span> : title}
               </th>
             ))}
           </tr>

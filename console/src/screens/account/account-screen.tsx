@@ -1,4 +1,3 @@
-import { useAct } from '../../asking.tsx';
 import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, PasswordField, TextField } from '../../parts/fields.tsx';
@@ -7,6 +6,7 @@ import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { Passkeys } from './passkeys.tsx';
@@ -34,7 +34,7 @@ interface Preferences {
 
 function Look({ me }: { readonly me: Me }) {
   const say = useSay();
-  const change = useAct(
+  const change = useApiMutation(
     (call, body: Preferences) => call('put', '/app/api/cont/preferinte', { body }),
     () => say(words.saved),
   );
@@ -74,7 +74,7 @@ interface Change {
 
 function Password({ me }: { readonly me: Me }) {
   const say = useSay();
-  const change = useAct(
+  const change = useApiMutation(
     (call, body: Change) => call('put', '/app/api/cont/parola', { body }),
     () => say(words.account.passwordChanged),
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/fields.tsx';
@@ -7,6 +6,7 @@ import { Form } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day, moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { hasPasskeys, makePasskey } from '../sign-in/passkey.ts';
@@ -17,7 +17,7 @@ interface Named {
 }
 
 export function Passkeys() {
-  const passkeys = useAnswer('/app/api/cont/chei-de-acces', {});
+  const passkeys = useApiQuery('/app/api/cont/chei-de-acces', {});
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Named | null>(null);
   return (
@@ -63,7 +63,7 @@ export function Passkeys() {
 
 function NewPasskey({ onClose }: { readonly onClose: () => void }) {
   const say = useSay();
-  const add = useAct(
+  const add = useApiMutation(
     async (call, nume: string) => {
       const raspuns = await makePasskey(await call('post', '/app/api/cont/chei-de-acces/optiuni', {}));
       if (raspuns) await call('post', '/app/api/cont/chei-de-acces', { body: { nume, raspuns } });
@@ -92,7 +92,7 @@ function NewPasskey({ onClose }: { readonly onClose: () => void }) {
 
 function RemovedPasskey({ passkey, onClose }: { readonly passkey: Named; readonly onClose: () => void }) {
   const say = useSay();
-  const remove = useAct(
+  const remove = useApiMutation(
     (call, _nothing: null) => call('delete', '/app/api/cont/chei-de-acces/{id}', { places: { id: passkey.id } }),
     () => {
       say(words.passkeys.removed(passkey.nume));

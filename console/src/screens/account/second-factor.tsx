@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { useAct } from '../../asking.tsx';
 import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -9,6 +8,7 @@ import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 import styles from './second-factor.module.css';
 
@@ -23,15 +23,15 @@ export function SecondFactor({ me }: { readonly me: Me }) {
   const say = useSay();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const begin = useAct(
+  const begin = useApiMutation(
     (call, _nothing: null) => call('post', '/app/api/cont/al-doilea-factor', {}),
     ({ uri }) => setOpen({ is: 'adding', uri }),
   );
-  const renew = useAct(
+  const renew = useApiMutation(
     (call, _nothing: null) => call('post', '/app/api/cont/coduri-rezerva', {}),
     ({ coduri }) => setOpen({ is: 'codes', codes: coduri }),
   );
-  const remove = useAct(
+  const remove = useApiMutation(
     (call, _nothing: null) => call('delete', '/app/api/cont/al-doilea-factor', {}),
     () => {
       say(words.factor.removed);
@@ -91,7 +91,7 @@ interface AddingProps {
 }
 
 function Adding({ uri, onClose, onDone }: AddingProps) {
-  const confirm = useAct(
+  const confirm = useApiMutation(
     (call, cod: string) => call('put', '/app/api/cont/al-doilea-factor', { body: { cod } }),
     ({ coduri }) => onDone(coduri),
   );

@@ -1,20 +1,20 @@
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 
 export function Sessions() {
-  const sessions = useAnswer('/app/api/cont/sesiuni', {});
+  const sessions = useApiQuery('/app/api/cont/sesiuni', {});
   const say = useSay();
-  const end = useAct(
+  const end = useApiMutation(
     (call, id: string) => call('delete', '/app/api/cont/sesiuni/{id}', { places: { id } }),
     () => say(words.sessions.ended),
   );
-  const endOthers = useAct(
+  const endOthers = useApiMutation(
     (call, _nothing: null) => call('delete', '/app/api/cont/sesiuni', {}),
     () => say(words.sessions.othersEnded),
   );

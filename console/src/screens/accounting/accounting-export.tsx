@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Answer, keepFile, postForFile } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useCompany, useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
@@ -22,7 +22,7 @@ export function AccountingExport() {
   const { may } = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
   const query = chosen === null ? {} : { luna: chosen };
-  const state = useAnswer('/app/api/rapoarte/export-contabil', { query }, { keepsLast: true });
+  const state = useApiQuery('/app/api/rapoarte/export-contabil', { query }, { keepsLast: true });
   return (
     <>
       <section className="card" aria-label={words.accountingExport.title}>
@@ -49,7 +49,7 @@ interface DownloadProps {
 function Download({ state: { azi, luna: month, anterior: before }, onMonth }: DownloadProps) {
   const say = useSay();
   const { cod_unic } = useCompany();
-  const run = useAct(
+  const run = useApiMutation(
     (_call, format: string) =>
       postForFile('/app/api/rapoarte/export-contabil', { body: { luna: month, format }, company: cod_unic }),
     (file) => {
@@ -109,7 +109,7 @@ const accountNames = [
 /** A field is empty where the usual account is meant, which its hint tells. */
 function Accounts({ state: { conturi, conturi_obisnuite: usual } }: { readonly state: State }) {
   const say = useSay();
-  const save = useAct(
+  const save = useApiMutation(
     (call, body: State['conturi']) => call('put', '/app/api/setari/conturi-contabile', { body }),
     () => say(words.saved),
   );

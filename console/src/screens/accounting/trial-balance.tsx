@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, FileField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { monthName } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
@@ -19,7 +19,7 @@ const mostBytes = 1024 * 1024;
 
 /** The balance of a month from a file of the accountant: whether it adds up, and what does not; then it is saved. */
 export function TrialBalance() {
-  const state = useAnswer('/app/api/rapoarte/export-contabil', {});
+  const state = useApiQuery('/app/api/rapoarte/export-contabil', {});
   return (
     <section className="card" aria-label={words.trialBalance.title}>
       <h2>{words.trialBalance.title}</h2>
@@ -33,7 +33,7 @@ function Upload({ today, month }: { readonly today: string; readonly month: stri
   const say = useSay();
   const [file, setFile] = useState<File | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const send = useAct(
+  const send = useApiMutation(
     async (call, { luna, salveaza }: { readonly luna: string; readonly salveaza: boolean }) =>
       call('post', '/app/api/balante/importa', {
         body: { fisier: file ? await base64Of(file) : '', luna, salveaza },

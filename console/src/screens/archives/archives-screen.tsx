@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, DateField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -8,6 +7,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day, moment, typedDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import styles from './archives-screen.module.css';
@@ -18,7 +18,7 @@ const everyMs = 1500;
 
 /** /app/arhive: ask for the documents of a period, watch them being printed, fetch them. What is under way goes on without the page. */
 export function ArchivesScreen() {
-  const archives = useAnswer('/app/api/arhive', {});
+  const archives = useApiQuery('/app/api/arhive', {});
   const isWorking = archives.data?.arhive.some(({ stare }) => stare === 'in_lucru') ?? false;
   const { refetch } = archives;
   useEffect(() => {
@@ -26,7 +26,7 @@ export function ArchivesScreen() {
     const timer = setInterval(() => void refetch(), everyMs);
     return () => clearInterval(timer);
   }, [isWorking, refetch]);
-  const download = useAct(
+  const download = useApiMutation(
     (call, id: string) => call('post', '/app/api/arhive/{id}/link', { places: { id } }),
     ({ cale }) => window.location.assign(cale),
   );
@@ -67,7 +67,7 @@ export function ArchivesScreen() {
 
 function NewArchive() {
   const say = useSay();
-  const ask = useAct(
+  const ask = useApiMutation(
     (call, body: { de_la: string; pana_la: string; tip: Archive['tip'] }) => call('post', '/app/api/arhive', { body }),
     () => say(words.archives.asked),
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Answer, Sent } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
@@ -10,6 +9,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { fieldNumber, shownNumber, shownRate, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
@@ -25,7 +25,7 @@ export function ArticlesScreen() {
   const [isImporting, setImporting] = useState(false);
   const mayWrite = useSession().may('articole:scriere');
   const cursor = useCursor(search);
-  const articles = useAnswer(
+  const articles = useApiQuery(
     '/app/api/articole',
     { query: { cauta: search.trim(), ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
     { keepsLast: true },
@@ -94,7 +94,7 @@ const numberOr = (value: number | null): string => (value === null ? words.none 
 
 function ArticleDialog({ article, onClose }: { readonly article: Article | null; readonly onClose: () => void }) {
   const say = useSay();
-  const save = useAct(
+  const save = useApiMutation(
     async (call, body: Body) => {
       if (article) await call('put', '/app/api/articole/{id}', { places: { id: article.id }, body });
       else await call('post', '/app/api/articole', { body });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/fields.tsx';
@@ -9,6 +8,7 @@ import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
@@ -24,7 +24,7 @@ type Account = Answer<'get', '/app/api/banca/conturi'>['conturi'][number];
 /** /app/banca: accounts and balances, statements read in, and what their entries may be. */
 export function BankScreen() {
   const { may } = useSession();
-  const accounts = useAnswer('/app/api/banca/conturi', {});
+  const accounts = useApiQuery('/app/api/banca/conturi', {});
   const mayCollect = may('solduri:gestionare');
   return (
     <Screen title={words.banking.title} intro={words.banking.intro}>
@@ -99,7 +99,7 @@ function Accounts({ accounts, mayTell }: { readonly accounts: readonly Account[]
 
 function TellBalance({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const say = useSay();
-  const tell = useAct(
+  const tell = useApiMutation(
     (call, sold: number) =>
       call('put', '/app/api/banca/conturi/{iban}/sold', { places: { iban: account.iban }, body: { sold } }),
     () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
@@ -10,6 +9,7 @@ import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { TypedChoice } from '../../parts/typed-fields.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
@@ -31,7 +31,7 @@ export function Entries({ accounts, mayCollect }: EntriesProps) {
   const [account, setAccount] = useState('');
   const [undone, setUndone] = useState<Entry | null>(null);
   const cursor = useCursor(`${state} ${account}`);
-  const entries = useAnswer(
+  const entries = useApiQuery(
     '/app/api/banca/intrari',
     {
       query: {
@@ -84,7 +84,7 @@ interface EntryTableProps {
 
 function EntryTable({ entries, mayCollect, onUndo }: EntryTableProps) {
   const say = useSay();
-  const ignore = useAct(
+  const ignore = useApiMutation(
     (call, { id, stare }: Entry) =>
       call('put', '/app/api/banca/intrari/{id}/ignorata', { places: { id }, body: { ignorata: stare === 'deschisa' } }),
     (_done, { stare }) => say(stare === 'deschisa' ? words.banking.ignored : words.banking.takenBack),
@@ -145,7 +145,7 @@ function Became({ entry: { stare, serie, numar } }: { readonly entry: Entry }) {
 
 function Undo({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
   const say = useSay();
-  const undo = useAct(
+  const undo = useApiMutation(
     (call) => call('delete', '/app/api/banca/intrari/{id}/incasare', { places: { id: entry.id } }),
     () => {
       say(words.banking.undone);

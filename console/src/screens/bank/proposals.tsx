@@ -1,11 +1,11 @@
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
@@ -17,17 +17,17 @@ type Proposal = Answer<'get', '/app/api/banca/propuneri'>['propuneri'][number];
 /** What entries seem to be, each with its reason; a person says yes, or that it is nothing. */
 export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
   const say = useSay();
-  const proposals = useAnswer('/app/api/banca/propuneri', {});
-  const confirm = useAct(
+  const proposals = useApiQuery('/app/api/banca/propuneri', {});
+  const confirm = useApiMutation(
     (call, { id, serie, numar }: Proposal) =>
       call('post', '/app/api/banca/intrari/{id}/incasare', { places: { id }, body: { serie, numar } }),
     (_done, { serie, numar }) => say(words.banking.confirmed(`${serie} ${numar}`)),
   );
-  const confirmAll = useAct(
+  const confirmAll = useApiMutation(
     (call) => call('post', '/app/api/banca/incasari-exacte', {}),
     ({ incasate }) => say(words.banking.confirmedAll(incasate)),
   );
-  const ignore = useAct(
+  const ignore = useApiMutation(
     (call, { id }: Proposal) =>
       call('put', '/app/api/banca/intrari/{id}/ignorata', { places: { id }, body: { ignorata: true } }),
     () => say(words.banking.ignored),

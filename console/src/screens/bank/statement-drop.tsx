@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
@@ -18,7 +18,7 @@ export function StatementDrop() {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
-  const read = useAct(async (call, file: File) =>
+  const read = useApiMutation(async (call, file: File) =>
     call('post', '/app/api/banca/extrase', { body: { fisier: await base64Of(file) } }),
   );
   const take = (file: File | undefined) => {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Answer, Sent } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
 import { PartyFields, partyIn } from '../../parts/party-fields.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 
 type Data = Answer<'get', '/app/api/clienti/{id}'>['date'];
@@ -23,7 +23,7 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
   const say = useSay();
   const data = client?.data;
   const [country, setCountry] = useState(data?.tara ?? 'RO');
-  const save = useAct(
+  const save = useApiMutation(
     async (call, body: Body) => {
       if (!client) return (await call('post', '/app/api/clienti', { body })).id;
       await call('put', '/app/api/clienti/{id}', { places: { id: client.id }, body });

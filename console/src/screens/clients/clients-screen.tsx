@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { goTo, Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { shownMoney } from '../../words/numbers.ts';
@@ -20,7 +20,7 @@ export function ClientsScreen() {
   const [isImporting, setImporting] = useState(false);
   const mayWrite = useSession().may('clienti:scriere');
   const cursor = useCursor(search);
-  const clients = useAnswer(
+  const clients = useApiQuery(
     '/app/api/clienti',
     { query: { cauta: search.trim(), ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
     { keepsLast: true },

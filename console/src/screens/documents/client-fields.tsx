@@ -1,9 +1,9 @@
 import { type Dispatch, useDeferredValue, useEffect, useState } from 'react';
-import { useAnswer } from '../../asking.tsx';
 import { useNomenclature } from '../../nomenclatures.ts';
 import { Combobox, type Suggestion } from '../../parts/combobox.tsx';
 import { useIsWrong } from '../../parts/form.tsx';
 import { More, TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 import {
   type Change,
@@ -28,7 +28,7 @@ export function ClientFields({ form: { client, clientSought }, onChange }: Clien
   const isAwaited = client?.id === '' && client.denumire === '' && romanianCode(client.cod_unic) !== null;
   const sought = isAwaited ? client.cod_unic : typed;
   const isSought = isAwaited || (client === null && sought.length >= 2);
-  const found = useAnswer(
+  const found = useApiQuery(
     '/app/api/emitere/clienti',
     { query: { cauta: sought } },
     { isAsked: isSought, keepsLast: true },
@@ -37,7 +37,7 @@ export function ClientFields({ form: { client, clientSought }, onChange }: Clien
   const known = isSought ? (found.data?.clienti ?? []) : [];
   const isKnown = code !== null && known.some(({ cod_unic }) => romanianCode(cod_unic ?? '') === code);
   // Whoever is known already needs no registry.
-  const registry = useAnswer(
+  const registry = useApiQuery(
     '/app/api/emitere/registru/{cod}',
     { places: { cod: code ?? '0' } },
     { isAsked: code !== null && found.data !== undefined && !isKnown },

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { keepFile, newKey, sendForFile } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, DateField, TextField } from '../../parts/fields.tsx';
@@ -9,6 +8,7 @@ import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { goTo } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
@@ -84,7 +84,7 @@ interface ReceiptProps {
 /** CON-DOC-7: the receipt as a file, with the look of the company. */
 function ReceiptButton({ document: { serie, numar }, receipt }: ReceiptProps) {
   const { cod_unic } = useCompany();
-  const fetchIt = useAct(async () =>
+  const fetchIt = useApiMutation(async () =>
     keepFile(
       await sendForFile('/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf', {
         places: { serie, numar, serie_incasare: receipt.serie, numar_incasare: receipt.numar },
@@ -112,7 +112,7 @@ function RemoveCollection({ document: { serie, numar, status }, collection, onCl
   const say = useSay();
   const all = status === 'storno' ? words.refund : words.collect;
   const receipt = collection === 'all' ? null : collection.chitanta;
-  const remove = useAct(
+  const remove = useApiMutation(
     async (call, _input: null) => {
       const path = '/app/api/facturi/{serie}/{numar}/incasari';
       if (!receipt) return call('delete', path, { places: { serie, numar }, query: { toate: true } });
@@ -148,7 +148,7 @@ export function CollectDialog({ document, onClose }: CollectProps) {
   const say = useSay();
   const [key] = useState(newKey);
   const places = { serie: document.serie, numar: document.numar };
-  const collect = useAct(
+  const collect = useApiMutation(
     (call, body: { readonly suma: number; readonly fel: Kind; readonly data: string }) =>
       call('post', '/app/api/facturi/{serie}/{numar}/incasari', { places, body, key }),
     ({ chitanta, factura }) => {

@@ -1,10 +1,10 @@
 import { type Dispatch, useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Combobox, type Suggestion } from '../../parts/combobox.tsx';
 import { useIsWrong } from '../../parts/form.tsx';
 import { More, TypedDateField, TypedField } from '../../parts/typed-fields.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
@@ -75,7 +75,7 @@ const mostSuggested = 8;
 function InvoiceSearch({ clientId, types, onFound }: InvoiceSearchProps) {
   const [typed, setTyped] = useState('');
   const sought = useSettled(typed.trim(), 150);
-  const found = useAnswer(
+  const found = useApiQuery(
     '/app/api/facturi',
     { query: { cauta: sought, ...(clientId === '' ? {} : { client: clientId }) } },
     { isAsked: sought !== '', keepsLast: true },
@@ -127,7 +127,7 @@ function ReferenceFields({ one, place, onChange, onRemove }: ReferenceFieldsProp
   const labels = words.form.corrected;
   return (
     <fieldset className={styles['corrected']}>
-      <legend className="unheard">{labels.name(place + 1)}</legend>
+      <legend className="visually-hidden">{labels.name(place + 1)}</legend>
       <TypedField
         name={name('serie')}
         label={labels.serie}
@@ -151,7 +151,7 @@ function ReferenceFields({ one, place, onChange, onRemove }: ReferenceFieldsProp
       />
       <Button look="small" onClick={onRemove}>
         {labels.remove}
-        <span className="unheard"> {place + 1}</span>
+        <span className="visually-hidden"> {place + 1}</span>
       </Button>
     </fieldset>
   );

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { documentValue, pathTo } from '../../addresses.ts';
 import type { Call } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
@@ -9,6 +8,7 @@ import { ShownField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { goTo } from '../../router.tsx';
 import { words } from '../../words/words.ts';
 import { CollectDialog } from './collections.tsx';
@@ -119,7 +119,7 @@ const confirmed = {
 function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confirmed }) {
   const say = useSay();
   const { text, run, goesAway } = confirmed[act];
-  const doIt = useAct(
+  const doIt = useApiMutation(
     async (call, places: Places) => {
       await run(call, places);
     },
@@ -153,7 +153,7 @@ function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confi
 function MailDialog({ document, onClose }: ActProps) {
   const say = useSay();
   const places = { serie: document.serie, numar: document.numar };
-  const mail = useAct(
+  const mail = useApiMutation(
     (call, email: string) =>
       call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { places, body: { email } }),
     (_done, email) => {
@@ -187,7 +187,7 @@ function MailDialog({ document, onClose }: ActProps) {
 function TrackingDialog({ document, onClose }: ActProps) {
   const say = useSay();
   const places = { serie: document.serie, numar: document.numar };
-  const track = useAct(
+  const track = useApiMutation(
     (call, awb: string) => call('put', '/app/api/facturi/{serie}/{numar}/awb', { places, body: { awb } }),
     () => {
       say(words.saved);
@@ -212,7 +212,7 @@ function TrackingDialog({ document, onClose }: ActProps) {
 
 /** Made when it is asked for; the same link however often. */
 function PaymentDialog({ document: { serie, numar }, onClose }: ActProps) {
-  const make = useAct((call, places: Places) =>
+  const make = useApiMutation((call, places: Places) =>
     call('post', '/app/api/facturi/{serie}/{numar}/genereaza-link-de-plata', { places }),
   );
   const shown: ReactNode = make.data ? (

@@ -1,11 +1,11 @@
 import { useMemo, useReducer, useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { type Call, Problem } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { goOnByEnter } from '../../parts/typed-fields.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { goTo, Link } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
 import { words } from '../../words/words.ts';
@@ -33,7 +33,7 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
   const { cod_unic: company } = useCompany();
   const draft = useKeptDraft(company, form, begun, issueKey);
   const leaving = useLeaving(draft.isTouched);
-  const issue = useAct(
+  const issue = useApiMutation(
     async (call, { body, isMailed }: { readonly body: IssueBody; readonly isMailed: boolean }) => {
       const issued = await call('post', '/app/api/facturi', { body, key: issueKey });
       return { ...issued, mailProblem: isMailed ? await mailed(call, issued) : undefined };

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
-import { useAnswer } from '../../asking.tsx';
 import { useCodes } from '../../nomenclatures.ts';
 import { More, Switch, TypedChoice, TypedDateField, TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -22,9 +22,9 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
   const set = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
   const currencies = useCodes('/v2/nomenclatoare/valute');
   const issuedOn = typedDate(form.data_emitere);
-  const ofDay = useAnswer('/app/api/emitere', issuedOn ? { query: { data: issuedOn } } : {}, { keepsLast: true });
+  const ofDay = useApiQuery('/app/api/emitere', issuedOn ? { query: { data: issuedOn } } : {}, { keepsLast: true });
   const isForeign = form.valuta !== 'RON';
-  const rate = useAnswer(
+  const rate = useApiQuery(
     '/app/api/emitere/curs',
     { query: { valuta: form.valuta, data: issuedOn ?? facts.data_emitere } },
     { isAsked: isForeign && issuedOn !== null },

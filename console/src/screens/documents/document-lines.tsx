@@ -1,8 +1,8 @@
 import { type Dispatch, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useWorkedOut } from '../../asking.tsx';
 import { useRates } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
 import { Switch, TypedField } from '../../parts/typed-fields.tsx';
+import { useComputedAnswer } from '../../queries.tsx';
 import { typedDate } from '../../words/dates.ts';
 import { shownMoney, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -34,7 +34,7 @@ export function Lines({ form, facts, onChange }: LinesProps) {
   const { lines, discount, pret_cu_tva } = form;
   const typed = useMemo(() => previewBody({ lines, discount, pret_cu_tva }), [lines, discount, pret_cu_tva]);
   const body = useSettled(typed, 150);
-  const preview = useWorkedOut('/app/api/emitere/calcul', { body });
+  const preview = useComputedAnswer('/app/api/emitere/calcul', { body });
   const isAdding = useRef(false);
   const add = useCallback(() => {
     isAdding.current = true;

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { Problem } from '../../api.ts';
-import { useAnswer, useWorkedOut } from '../../asking.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { BesidePaper, Paper } from '../../parts/paper.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useApiQuery, useComputedAnswer } from '../../queries.tsx';
 import { Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
@@ -34,7 +34,7 @@ const isUnderWay = ({ spv, restituiri_card }: Document): boolean =>
 export function DocumentScreen() {
   const { serie, numar } = useParameters('document');
   const places = { serie, numar };
-  const asked = useAnswer(
+  const asked = useApiQuery(
     '/app/api/facturi/{serie}/{numar}',
     { places },
     { again: (document) => (isUnderWay(document) ? soonMs : null) },
@@ -225,7 +225,7 @@ function referredTo(named: Document['documente_corectate']): ReactNode {
 
 /** The document as its client sees it, in the browser's own viewer; a phone opens it by the link. */
 function DocumentPaper({ document: { serie, numar } }: { readonly document: Document }) {
-  const made = useWorkedOut('/app/api/facturi/{serie}/{numar}/genereaza-link-de-descarcare', {
+  const made = useComputedAnswer('/app/api/facturi/{serie}/{numar}/genereaza-link-de-descarcare', {
     places: { serie, numar },
   });
   const address = made.data ? new URL(made.data.link).pathname : null;

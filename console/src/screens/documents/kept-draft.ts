@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { keepDraft, keptDraft } from '../../kept.ts';
+import { keepDraft, keptDraft } from '../../browser-storage.ts';
 import type { TypedForm } from './form-state.ts';
 
 /** CON-FORM-4: a half-written document, kept in this window until it is issued or thrown away. */

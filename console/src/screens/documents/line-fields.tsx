@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useEffect, useState } from 'react';
-import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { type Change, type FoundArticle, isEmpty, type TypedLine } from './form-state.ts';
@@ -106,7 +106,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
         <output className={styles['total']}>{total === null ? words.none : shownMoney(total)}</output>
         <Button look="small" onClick={() => onChange({ is: 'remove', key })}>
           {labels.remove}
-          <span className="unheard"> {place + 1}</span>
+          <span className="visually-hidden"> {place + 1}</span>
         </Button>
       </div>
     </fieldset>
@@ -127,13 +127,13 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
   // Only what is being typed is looked for: five hundred pasted names ask for nothing.
   const [isTyped, setTyped] = useState(false);
   const sought = useSettled(line.denumire.trim(), 150);
-  const found = useAnswer(
+  const found = useApiQuery(
     '/app/api/emitere/articole',
     { query: { cauta: sought } },
     { isAsked: isTyped && sought.length >= 2 && line.tip === 'Articol' && line.cod_articol === '', keepsLast: true },
   );
   const code = useSettled(line.cod_articol.trim(), 250);
-  const byCode = useAnswer(
+  const byCode = useApiQuery(
     '/app/api/emitere/articole',
     { query: { cauta: code } },
     { isAsked: code !== '' && line.denumire === '' },

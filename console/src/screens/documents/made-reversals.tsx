@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ChoiceField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
@@ -23,7 +23,7 @@ export function RestoreDialog({ document, onClose }: ReversalDialogProps) {
   const [chosen, setChosen] = useState(last ? nameOf(last) : '');
   const reversal = possible.find((one) => nameOf(one) === chosen) ?? last;
   const says = document.status === 'emisa' ? words.document.willRestorePart : words.document.willRestore;
-  const restore = useAct(
+  const restore = useApiMutation(
     (call, storno: { serie: string; numar: string }) =>
       call('post', '/app/api/facturi/{serie}/{numar}/repune', { places: { serie, numar }, body: { storno } }),
     () => {

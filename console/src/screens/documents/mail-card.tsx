@@ -1,7 +1,7 @@
 import type { Answer, Sent } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Switch } from '../../parts/typed-fields.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
@@ -20,9 +20,9 @@ const looks = { programat: 'badge', trimis: 'badge badge-good', esuat: 'badge ba
 export function MailCard({ name: { serie, numar } }: MailCardProps) {
   const places = { serie, numar };
   const { may } = useSession();
-  const mails = useAnswer('/app/api/facturi/{serie}/{numar}/emailuri', { places });
-  const reminding = useAnswer('/app/api/facturi/{serie}/{numar}/mementouri', { places });
-  const mark = useAct((call, body: Marks) =>
+  const mails = useApiQuery('/app/api/facturi/{serie}/{numar}/emailuri', { places });
+  const reminding = useApiQuery('/app/api/facturi/{serie}/{numar}/mementouri', { places });
+  const mark = useApiMutation((call, body: Marks) =>
     call('patch', '/app/api/facturi/{serie}/{numar}/mementouri', { places, body }),
   );
   if (!mails.data || !reminding.data) return null;

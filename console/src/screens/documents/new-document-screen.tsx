@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { newKey } from '../../api.ts';
-import { useAnswer } from '../../asking.tsx';
 import { useRates } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { Link, usePlace } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
 import { words } from '../../words/words.ts';
@@ -16,9 +16,9 @@ import { forgetDraft, readDraft } from './kept-draft.ts';
 /** /app/facturi/nou, and with `copie=FCT/12` or `proforma=PRF/3` what it begins with. */
 export function NewDocumentScreen() {
   const { query } = usePlace();
-  const facts = useAnswer('/app/api/emitere', {});
+  const facts = useApiQuery('/app/api/emitere', {});
   const source = sourceIn(query);
-  const again = useAnswer(
+  const again = useApiQuery(
     '/app/api/facturi/{serie}/{numar}/formular',
     { places: source?.places ?? { serie: '-', numar: '-' }, query: { scop: source?.scop ?? 'copie' } },
     { isAsked: source !== null },

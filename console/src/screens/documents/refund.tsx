@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { newKey } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, DateField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { day, moment, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -30,7 +30,7 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
   const places = { serie: pe.serie, numar: pe.numar };
   const isElsewhere = pe.serie !== document.serie || pe.numar !== document.numar;
   const isInForce = document.status === 'emisa' && !isElsewhere;
-  const refund = useAct(
+  const refund = useApiMutation(
     async (call, wish: RefundWish<Kind>) => {
       if (wish.is === 'recorded') {
         await call('post', '/app/api/facturi/{serie}/{numar}/restituiri', { places, body: wish.body, key });

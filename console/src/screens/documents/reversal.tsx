@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react';
 import { newKey, Problem } from '../../api.ts';
-import { useAct, useWorkedOut } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, useField } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useComputedAnswer } from '../../queries.tsx';
 import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import type { Document } from './document.ts';
@@ -30,12 +30,12 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
   const places = { serie: document.serie, numar: document.numar };
   const read = reversalBody(settled);
   const isReadable = 'body' in read;
-  const preview = useWorkedOut(
+  const preview = useComputedAnswer(
     '/app/api/facturi/{serie}/{numar}/storneaza/calcul',
     { places, body: isReadable ? read.body : {} },
     { isWanted: isReadable },
   );
-  const reverse = useAct(
+  const reverse = useApiMutation(
     (call, body: { linii?: { nr_crt: number; cantitate: number }[] }) =>
       call('post', '/app/api/facturi/{serie}/{numar}/storneaza', { places, body, key }),
     (made) => {
@@ -193,7 +193,7 @@ function ChosenLine({ line, text, onChange }: ChosenLineProps) {
       </div>
       {text === null ? null : (
         <div className="field">
-          <label htmlFor={control.id} className="unheard">
+          <label htmlFor={control.id} className="visually-hidden">
             {words.reversal.quantityOf(denumire)}
           </label>
           <input

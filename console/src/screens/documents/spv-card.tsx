@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { ClientMembers } from './client-fields.tsx';
@@ -117,7 +117,7 @@ function CorrectDialog({ document, wrong, onClose }: CorrectProps) {
       Object.fromEntries(references.map((name) => [name, document.efactura[name] ?? ''])) as Record<Reference, string>,
   );
   const [isLooked, setLooked] = useState(false);
-  const correct = useAct(
+  const correct = useApiMutation(
     async (call, { body, isSent }: { readonly body: CorrectBody; readonly isSent: boolean }) => {
       await call('put', '/app/api/facturi/{serie}/{numar}/client', { places, body });
       if (isSent) await call('post', '/app/api/facturi/{serie}/{numar}/trimite-in-spv', { places });

@@ -1,10 +1,10 @@
 import { type Path, pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import { useAnswer } from '../../asking.tsx';
 import type { May } from '../../me.ts';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import styles from '../../parts/steps.module.css';
 import { Table } from '../../parts/table.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { day, writtenDate } from '../../words/dates.ts';
@@ -19,12 +19,12 @@ type Keys = Answer<'get', '/app/api/chei'>;
 /** /app: how to begin, what needs a hand, how sales stand, what is owed, and what the next documents will be called. */
 export function HomeScreen() {
   const { may } = useSession();
-  const company = useAnswer('/app/api/firma', {});
-  const series = useAnswer('/app/api/serii', {});
-  const overview = useAnswer('/app/api/panou', {});
-  const sales = useAnswer('/app/api/panou/vanzari', {});
-  const shortages = useAnswer('/app/api/firma/lipsuri', {});
-  const keys = useAnswer('/app/api/chei', {}, { isAsked: may('chei:gestionare') });
+  const company = useApiQuery('/app/api/firma', {});
+  const series = useApiQuery('/app/api/serii', {});
+  const overview = useApiQuery('/app/api/panou', {});
+  const sales = useApiQuery('/app/api/panou/vanzari', {});
+  const shortages = useApiQuery('/app/api/firma/lipsuri', {});
+  const keys = useApiQuery('/app/api/chei', {}, { isAsked: may('chei:gestionare') });
   return (
     <Screen title={words.menu.home}>
       {may('firma:gestionare') && shortages.data && overview.data ? (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FileField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 
 type Outcome = Answer<'post', '/app/api/clienti/importa'>;
@@ -23,7 +23,7 @@ export function ImportDialog({ what, onClose }: ImportProps) {
   const say = useSay();
   const [file, setFile] = useState<File | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const send = useAct(
+  const send = useApiMutation(
     async (call, salveaza: boolean) => {
       const body = { fisier: file ? await base64Of(file) : '', salveaza };
       return what === 'clienti'

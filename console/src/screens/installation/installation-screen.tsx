@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, TextField } from '../../parts/fields.tsx';
@@ -9,6 +8,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import styles from '../../parts/steps.module.css';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 import { InstallationState } from './installation-state.tsx';
 
@@ -17,7 +17,7 @@ type Plan = 'pro' | 'premium' | 'enterprise';
 
 /** /app/instalare: the companies of the installation, for who runs it. */
 export function InstallationScreen() {
-  const companies = useAnswer('/app/api/instalare/firme', {});
+  const companies = useApiQuery('/app/api/instalare/firme', {});
   const [isAdding, setAdding] = useState(false);
   const [changed, setChanged] = useState<Company | null>(null);
   const [handedOver, setHandedOver] = useState<Company | null>(null);
@@ -91,7 +91,7 @@ function Beginning() {
 
 function NewCompany({ onClose }: { readonly onClose: () => void }) {
   const say = useSay();
-  const add = useAct(
+  const add = useApiMutation(
     (call, cod_unic: string) => call('post', '/app/api/instalare/firme', { body: { cod_unic } }),
     ({ denumire }) => {
       say(words.installation.added(denumire));
@@ -122,7 +122,7 @@ function NewCompany({ onClose }: { readonly onClose: () => void }) {
 
 function Administrator({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) {
   const say = useSay();
-  const appoint = useAct(
+  const appoint = useApiMutation(
     (call, email: string) =>
       call('post', '/app/api/instalare/firme/{cod_unic}/administrator', {
         places: { cod_unic: company.cod_unic },
@@ -157,7 +157,7 @@ function Administrator({ company, onClose }: { readonly company: Company; readon
 
 function ChangedPlan({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) {
   const say = useSay();
-  const change = useAct(
+  const change = useApiMutation(
     (call, abonament: Plan | null) =>
       call('put', '/app/api/instalare/firme/{cod_unic}/abonament', {
         places: { cod_unic: company.cod_unic },

@@ -1,7 +1,7 @@
 import type { Answer } from '../../api.ts';
-import { useAnswer } from '../../asking.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 
@@ -9,7 +9,7 @@ type State = Answer<'get', '/app/api/instalare/stare'>;
 
 /** What `doctor` says, which jobs wait or were given up, and the last backup. */
 export function InstallationState() {
-  const state = useAnswer('/app/api/instalare/stare', {});
+  const state = useApiQuery('/app/api/instalare/stare', {});
   return <Loaded asked={state}>{(data) => <LoadedState state={data} />}</Loaded>;
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import type { Right } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
@@ -53,7 +53,7 @@ export function ChosenActs({ invoices, onLeft }: ChosenActsProps) {
   const { may } = useSession();
   const [asked, setAsked] = useState<ActRow | null>(null);
   const [results, setResults] = useState<{ readonly act: ActRow; readonly of: readonly Result[] } | null>(null);
-  const run = useAct(
+  const run = useApiMutation(
     async (call, { path }: ActRow) => {
       const documente = invoices.map(({ serie, numar }) => ({ serie, numar }));
       return (await call('post', path, { body: { documente } })).rezultate;

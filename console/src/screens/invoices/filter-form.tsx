@@ -1,5 +1,5 @@
-import { useAnswer } from '../../asking.tsx';
 import { givenIn, ListFilters } from '../../parts/list-filters.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 import { typeWord } from './invoice-table.tsx';
 
@@ -13,7 +13,7 @@ export type Filters = Readonly<Partial<Record<FilterName | 'cauta', never>>>;
 export const filtersIn = (query: URLSearchParams): Filters => givenIn(query, ['cauta', ...names]) as Filters;
 
 export function FilterForm({ filters }: { readonly filters: Filters }) {
-  const series = useAnswer('/app/api/serii', {});
+  const series = useApiQuery('/app/api/serii', {});
   return (
     <ListFilters<FilterName>
       at="invoices"

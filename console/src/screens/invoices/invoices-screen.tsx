@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { useAnswer } from '../../asking.tsx';
-import { keepColumns, keptColumns } from '../../kept.ts';
+import { keepColumns, keptColumns } from '../../browser-storage.ts';
 import { ListTotals } from '../../parts/list-totals.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moneyIn } from '../../words/money.ts';
@@ -39,7 +39,7 @@ export function InvoicesScreen() {
 }
 
 function Totals({ filters }: { readonly filters: Filters }) {
-  const { data, isFetching } = useAnswer('/app/api/facturi/totaluri', { query: filters }, { keepsLast: true });
+  const { data, isFetching } = useApiQuery('/app/api/facturi/totaluri', { query: filters }, { keepsLast: true });
   const totals = data?.totaluri?.map(({ valuta, documente, total, de_incasat }) => ({
     currency: valuta,
     documents: documente,
@@ -54,7 +54,7 @@ function Listed({ filters }: { readonly filters: Filters }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [columns, setColumns] = useState(columnsKept);
   const from = before.at(-1);
-  const list = useAnswer(
+  const list = useApiQuery(
     '/app/api/facturi',
     { query: { ...filters, ...(from === undefined ? {} : { inainte_de: from }) } },
     { keepsLast: true },

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { ChoiceField, DateField, TextField } from '../../parts/fields.tsx';
@@ -9,6 +8,7 @@ import { Form } from '../../parts/form.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { goTo, usePlace } from '../../router.tsx';
 import { exactMoment, typedDate, writtenDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
@@ -80,7 +80,7 @@ function FilterForm({ filters }: { readonly filters: Filters }) {
 function Calls({ filters }: { readonly filters: Filters }) {
   const [before, setBefore] = useState<readonly string[]>([]);
   const from = before.at(-1);
-  const calls = useAnswer(
+  const calls = useApiQuery(
     '/app/api/jurnal-api',
     { query: { ...filters, ...(from === undefined ? {} : { inainte_de: from }) } },
     { keepsLast: true },

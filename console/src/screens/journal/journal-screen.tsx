@@ -1,13 +1,13 @@
 import { useDeferredValue, useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import { useAnswer } from '../../asking.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { ChoiceField } from '../../parts/fields.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { goTo, usePlace } from '../../router.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
@@ -27,7 +27,7 @@ export function JournalScreen() {
     setBefore([]);
     goTo(pathTo('journal', { subiect: subject, cauta: text.trim(), ...filters }), { replaces: true });
   };
-  const journal = useAnswer(
+  const journal = useApiQuery(
     '/app/api/jurnal',
     { query: { subiect: subject, cauta: searched, ...(from === undefined ? {} : { inainte_de: from }) } },
     { keepsLast: true },

@@ -1,8 +1,8 @@
 import type { Answer } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
@@ -19,7 +19,7 @@ type Made = Answer<'post', '/app/api/fise-partener'>;
 /** The ledger of a client or supplier, as a file: this year up to today, unless other days are typed. */
 export function LedgerCard({ kind, id, today }: LedgerCardProps) {
   const { may } = useSession();
-  const make = useAct(
+  const make = useApiMutation(
     (call, period: { de_la: string; pana_la: string }) =>
       call('post', '/app/api/fise-partener', { body: { tip: kind, id, ...period } }),
     ({ cale }: Made) => window.location.assign(cale),

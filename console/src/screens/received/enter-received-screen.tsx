@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { newKey, type Sent } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { useCodes } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
@@ -10,6 +9,7 @@ import { Form, type Typed } from '../../parts/form.tsx';
 import filters from '../../parts/list-filters.module.css';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { typedDate } from '../../words/dates.ts';
 import { typedDecimal } from '../../words/numbers.ts';
@@ -42,7 +42,7 @@ export function EnterReceivedScreen() {
 }
 
 function KeptXml({ message }: { readonly message: string }) {
-  const kept = useAnswer('/app/api/mesaje-necitite/{mesaj}', { places: { mesaj: message } });
+  const kept = useApiQuery('/app/api/mesaje-necitite/{mesaj}', { places: { mesaj: message } });
   return (
     <Loaded asked={kept}>
       {({ xml }) => (
@@ -62,11 +62,11 @@ function EnterForm({ message }: { readonly message: string | null }) {
   const [key] = useState(newKey);
   const [lines, setLines] = useState<readonly number[]>([1]);
   const currencies = useCodes('/v2/nomenclatoare/valute');
-  const warehouses = useAnswer('/app/api/gestiuni', {});
+  const warehouses = useApiQuery('/app/api/gestiuni', {});
   const places = (warehouses.data?.gestiuni ?? []).map(
     ({ cod, nume }) => [cod, nume === cod ? cod : `${cod}, ${nume}`] as const,
   );
-  const enter = useAct(
+  const enter = useApiMutation(
     (call, body: Body) => call('post', '/app/api/facturi-primite', { body, key }),
     ({ id }, { numar }) => {
       say(words.received.form.saved(numar));
@@ -126,7 +126,7 @@ function SupplierFields() {
   const [code, setCode] = useState('');
   const search = useSettled(name.trim(), typingMs);
   const isAsked = search.length > 1;
-  const found = useAnswer('/app/api/furnizori', { query: { cauta: search } }, { isAsked, keepsLast: true });
+  const found = useApiQuery('/app/api/furnizori', { query: { cauta: search } }, { isAsked, keepsLast: true });
   const suppliers = isAsked ? (found.data?.furnizori ?? []).slice(0, 8) : [];
   const labels = words.received.form;
   return (
@@ -188,7 +188,7 @@ function LineFields({ place, places, onRemove }: LineFieldsProps) {
         <div className={styles['end']}>
           <Button look="small" onClick={onRemove}>
             {labels.remove}
-            <span className="unheard"> {place + 1}</span>
+            <span className="visually-hidden"> {place + 1}</span>
           </Button>
         </div>
       ) : null}

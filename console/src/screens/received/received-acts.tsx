@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type Answer, newKey } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, DateField, LongTextField, TextField, Tick } from '../../parts/fields.tsx';
@@ -8,6 +7,7 @@ import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
@@ -17,7 +17,7 @@ export type ReceivedInvoice = Answer<'get', '/app/api/facturi-primite/{id}'>;
 /** Approving, and taking back: neither is asked twice, because each undoes the other. */
 export function useMove(id: string) {
   const say = useSay();
-  return useAct(
+  return useApiMutation(
     (call, move: 'aproba' | 'asteapta') =>
       move === 'aproba'
         ? call('post', '/app/api/facturi-primite/{id}/aproba', { places: { id } })
@@ -70,7 +70,7 @@ interface RefuseDialogProps {
 /** GRP-SUP-16: who sent it through SPV can be told there why it was refused. */
 export function RefuseDialog({ invoice: { id, sursa }, onClose }: RefuseDialogProps) {
   const say = useSay();
-  const refuse = useAct(
+  const refuse = useApiMutation(
     (call, body: { readonly motiv: string; readonly anunta_furnizorul: boolean }) =>
       call('post', '/app/api/facturi-primite/{id}/respinge', { places: { id }, body }),
     (_done, { anunta_furnizorul }) => {
@@ -116,7 +116,7 @@ type Kind = keyof typeof words.collect.kinds;
 export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose }: PayDialogProps) {
   const say = useSay();
   const [key] = useState(newKey);
-  const pay = useAct(
+  const pay = useApiMutation(
     (call, body: { readonly suma: number; readonly data: string; readonly tip: Kind }) =>
       call('post', '/app/api/facturi-primite/{id}/plati', { places: { id }, body, key }),
     () => {
@@ -206,7 +206,7 @@ interface RemovePaymentProps {
 
 function RemovePayment({ invoice: { id, valuta }, payment, onClose }: RemovePaymentProps) {
   const say = useSay();
-  const remove = useAct(
+  const remove = useApiMutation(
     (call, plata: string) => call('delete', '/app/api/facturi-primite/{id}/plati/{plata}', { places: { id, plata } }),
     () => {
       say(words.received.paymentRemoved);

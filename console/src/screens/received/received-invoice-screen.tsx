@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { Problem } from '../../api.ts';
-import { useAnswer, useWorkedOut } from '../../asking.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { BesidePaper, Paper } from '../../parts/paper.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useApiQuery, useComputedAnswer } from '../../queries.tsx';
 import { Link, useParameters } from '../../router.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
@@ -18,7 +18,7 @@ import { XmlDownload } from './xml-download.tsx';
 /** /app/facturi-primite/:id: everything that an invoice of a supplier says, and what is decided about it. */
 export function ReceivedInvoiceScreen() {
   const { id } = useParameters('receivedInvoice');
-  const asked = useAnswer('/app/api/facturi-primite/{id}', { places: { id } }, { again: soonAnother });
+  const asked = useApiQuery('/app/api/facturi-primite/{id}', { places: { id } }, { again: soonAnother });
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   const { data } = asked;
   return (
@@ -209,7 +209,7 @@ function Remarks({ invoice: { mentiuni } }: Shown) {
 const linkMs = 300_000;
 
 function ReceivedPaper({ invoice: { id, id_mesaj_spv } }: Shown) {
-  const made = useWorkedOut('/app/api/facturi-primite/{id}/pdf', { places: { id } }, { endsAfterMs: linkMs });
+  const made = useComputedAnswer('/app/api/facturi-primite/{id}/pdf', { places: { id } }, { endsAfterMs: linkMs });
   // What is read is not loaded anew under the eyes of its reader.
   const shown = useRef(made.data?.cale);
   shown.current ??= made.data?.cale;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
@@ -7,6 +6,7 @@ import { ChoiceField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { useSettled } from '../documents/settled.ts';
@@ -103,9 +103,9 @@ function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
   const [typed, setTyped] = useState(chosen?.name ?? '');
   const search = useSettled(typed.trim(), typingMs);
   const isAsked = search !== '' && search !== chosen?.name;
-  const found = useAnswer('/app/api/articole', { query: { cauta: search } }, { isAsked, keepsLast: true });
-  const warehouses = useAnswer('/app/api/gestiuni', {});
-  const tie = useAct(
+  const found = useApiQuery('/app/api/articole', { query: { cauta: search } }, { isAsked, keepsLast: true });
+  const warehouses = useApiQuery('/app/api/gestiuni', {});
+  const tie = useApiMutation(
     (call, to: { readonly articol: string | null; readonly cod_gestiune: string | null }) =>
       call('put', '/app/api/facturi-primite/{id}/articole', {
         places: { id: invoiceId },

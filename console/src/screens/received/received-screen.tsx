@@ -1,9 +1,9 @@
 import { pathTo } from '../../addresses.ts';
-import { useAnswer } from '../../asking.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { ListTotals } from '../../parts/list-totals.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
@@ -38,7 +38,11 @@ export function ReceivedScreen() {
 }
 
 function Totals({ filters }: { readonly filters: Filters }) {
-  const { data, isFetching } = useAnswer('/app/api/facturi-primite-totaluri', { query: filters }, { keepsLast: true });
+  const { data, isFetching } = useApiQuery(
+    '/app/api/facturi-primite-totaluri',
+    { query: filters },
+    { keepsLast: true },
+  );
   const totals = data?.totaluri?.map(({ valuta, documente, total, de_plata }) => ({
     currency: valuta,
     documents: documente,
@@ -53,7 +57,7 @@ const moneyIn = (amount: number, currency: string): string =>
 
 function Listed({ filters }: { readonly filters: Filters }) {
   const cursor = useCursor('');
-  const list = useAnswer(
+  const list = useApiQuery(
     '/app/api/facturi-primite',
     { query: { ...filters, ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
     { keepsLast: true },
@@ -72,7 +76,7 @@ function Listed({ filters }: { readonly filters: Filters }) {
 
 /** GRP-READ-4: shown only where there are some, with what to do. */
 function Unreadable({ mayDecide }: { readonly mayDecide: boolean }) {
-  const messages = useAnswer('/app/api/mesaje-necitite', {});
+  const messages = useApiQuery('/app/api/mesaje-necitite', {});
   const found = messages.data?.mesaje ?? [];
   if (found.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { documentIn, documentValue, pathTo } from '../../addresses.ts';
 import { newKey } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { useRates } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { goTo, usePlace } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
@@ -17,10 +17,10 @@ import { RecurringForm, type TypedRhythm, type WishBody } from './recurring-form
 /** /app/facturi-recurente/noua, and with `din=FCT/12` what it begins with. */
 export function NewRecurringScreen() {
   const { query } = usePlace();
-  const facts = useAnswer('/app/api/emitere', {});
+  const facts = useApiQuery('/app/api/emitere', {});
   const source = documentIn(query, 'din');
   const isAsked = source !== null;
-  const again = useAnswer(
+  const again = useApiQuery(
     '/app/api/facturi/{serie}/{numar}/formular',
     { places: source ?? { serie: '-', numar: '-' }, query: { scop: 'copie' } },
     { isAsked },
@@ -71,7 +71,7 @@ function Begun({ facts, again }: { readonly facts: IssueFacts; readonly again: F
   const [first] = useState(facts);
   const [key] = useState(newKey);
   const say = useSay();
-  const create = useAct(
+  const create = useApiMutation(
     (call, body: WishBody) => call('post', '/app/api/facturi-recurente', { body, key }),
     ({ id }) => {
       say(words.recurring.created);

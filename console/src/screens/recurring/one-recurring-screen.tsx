@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { type Answer, Problem } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
@@ -9,6 +8,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { goTo, Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
@@ -23,7 +23,7 @@ type One = Answer<'get', '/app/api/facturi-recurente/{id}'>;
 /** /app/facturi-recurente/:id: when it is issued next, what waits to be approved, what was issued, and its form. */
 export function OneRecurringScreen() {
   const { id } = useParameters('oneRecurring');
-  const asked = useAnswer('/app/api/facturi-recurente/{id}', { places: { id } });
+  const asked = useApiQuery('/app/api/facturi-recurente/{id}', { places: { id } });
   const [isEdited, setEdited] = useState(false);
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   return (
@@ -51,15 +51,15 @@ function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void
   const [isAsked, setAsked] = useState(false);
   const places = { id: one.id };
   const isPaused = one.stare === 'oprita';
-  const pause = useAct(
+  const pause = useApiMutation(
     (call, oprita: boolean) => call('put', '/app/api/facturi-recurente/{id}/oprire', { places, body: { oprita } }),
     (_nothing, oprita) => say(oprita ? words.recurring.paused : words.recurring.resumed),
   );
-  const retry = useAct(
+  const retry = useApiMutation(
     (call, _: null) => call('post', '/app/api/facturi-recurente/{id}/reincercare', { places }),
     () => say(words.recurring.retried),
   );
-  const remove = useAct(
+  const remove = useApiMutation(
     (call, _: null) => call('delete', '/app/api/facturi-recurente/{id}', { places }),
     () => {
       say(words.recurring.removed);
@@ -136,12 +136,12 @@ function Drafts({ one }: { readonly one: One }) {
   const mayWrite = useSession().may('facturi:emitere');
   const drafts = one.emiteri.filter(({ stare }) => stare === 'ciorna');
   const path = '/app/api/facturi-recurente/{id}/ciorne/{data}';
-  const approve = useAct(
+  const approve = useApiMutation(
     (call, { data, trimite }: { readonly data: string; readonly trimite: boolean }) =>
       call('post', path, { places: { id: one.id, data }, body: { trimite } }),
     ({ serie, numar }) => say(words.recurring.approved(`${serie} ${numar}`)),
   );
-  const decline = useAct(
+  const decline = useApiMutation(
     (call, data: string) => call('delete', path, { places: { id: one.id, data } }),
     () => say(words.recurring.declined),
   );
@@ -221,7 +221,7 @@ function Issued({ issue }: { readonly issue: One['emiteri'][number] }) {
 }
 
 function Edit({ one, onDone }: { readonly one: One; readonly onDone: () => void }) {
-  const facts = useAnswer('/app/api/emitere', {});
+  const facts = useApiQuery('/app/api/emitere', {});
   return (
     <>
       <div className="acts">
@@ -243,7 +243,7 @@ function EditForm({
 }) {
   const say = useSay();
   const [begun] = useState(() => formAgain(facts, one.formular));
-  const save = useAct(
+  const save = useApiMutation(
     (call, body: WishBody) => call('put', '/app/api/facturi-recurente/{id}', { places: { id: one.id }, body }),
     () => {
       say(words.saved);

@@ -1,8 +1,8 @@
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import { useAnswer } from '../../asking.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
@@ -13,7 +13,7 @@ type Recurring = Answer<'get', '/app/api/facturi-recurente'>['recurente'][number
 
 /** /app/facturi-recurente: what is issued by itself, when next, and what waits for a hand. */
 export function RecurringScreen() {
-  const listed = useAnswer('/app/api/facturi-recurente', {});
+  const listed = useApiQuery('/app/api/facturi-recurente', {});
   const mayWrite = useSession().may('facturi:emitere');
   return (
     <Screen

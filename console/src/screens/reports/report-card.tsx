@@ -69,7 +69,7 @@ function Files({ report, query }: FilesProps) {
       {(['csv', 'xlsx'] as const).map((format) => (
         <Button key={format} look="small" onClick={() => void run(format)} isBusy={running === format}>
           {words.reports.export(format.toUpperCase())}
-          <span className="unheard">{`: ${report}`}</span>
+          <span className="visually-hidden">{`: ${report}`}</span>
         </Button>
       ))}
       <ProblemNote problem={problem} />

@@ -1,11 +1,11 @@
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { ChoiceField } from '../../parts/fields.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { monthName, writtenDate } from '../../words/dates.ts';
@@ -85,7 +85,7 @@ const sums = <Row extends Sums>(): readonly Column<Row>[] => [
 ];
 
 function YearReports({ year }: { readonly year: number }) {
-  const sales = useAnswer('/app/api/rapoarte/vanzari', { query: { an: year } }, { keepsLast: true });
+  const sales = useApiQuery('/app/api/rapoarte/vanzari', { query: { an: year } }, { keepsLast: true });
   return (
     <Loaded asked={sales}>
       {({ an, luni, clienti, articole }) => (
@@ -170,7 +170,7 @@ function YearReports({ year }: { readonly year: number }) {
 /** What each client owes today, by how long it has been due. */
 function Ages() {
   const cursor = useCursor('');
-  const ages = useAnswer(
+  const ages = useApiQuery(
     '/app/api/rapoarte/vechime',
     { query: cursor.from === undefined ? {} : { dupa: cursor.from } },
     { keepsLast: true },

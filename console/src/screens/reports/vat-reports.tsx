@@ -1,8 +1,8 @@
 import type { Answer } from '../../api.ts';
-import { useAnswer } from '../../asking.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { money, moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
@@ -28,7 +28,7 @@ interface JournalProps {
 export function Journal({ kind, month }: JournalProps) {
   const title = kind === 'vanzari' ? words.reports.salesJournal : words.reports.purchaseJournal;
   const cursor = useCursor(month);
-  const journal = useAnswer(
+  const journal = useApiQuery(
     '/app/api/rapoarte/jurnal',
     { query: { fel: kind, luna: month, ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
     { keepsLast: true },
@@ -110,7 +110,7 @@ function BaseTable({ caption, isTitled = false, rows }: BaseTableProps) {
 
 /** The rows of the VAT return, and VAT on collection; a help, which says so. */
 export function VatReturn({ month }: { readonly month: string }) {
-  const summary = useAnswer('/app/api/rapoarte/tva', { query: { luna: month } }, { keepsLast: true });
+  const summary = useApiQuery('/app/api/rapoarte/tva', { query: { luna: month } }, { keepsLast: true });
   return (
     <ReportCard
       id="decont"
@@ -188,7 +188,7 @@ function ReturnTable({ caption, rows }: { readonly caption: string; readonly row
 
 /** What came into the cash drawer and went out of it. */
 export function CashRegister({ month }: { readonly month: string }) {
-  const register = useAnswer('/app/api/rapoarte/casa', { query: { luna: month } }, { keepsLast: true });
+  const register = useApiQuery('/app/api/rapoarte/casa', { query: { luna: month } }, { keepsLast: true });
   return (
     <ReportCard
       id="casa"

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/fields.tsx';
@@ -8,13 +7,14 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** /app/setari/utilizatori-api: the users of the older interface, and whether it answers at all. */
 export function ApiUsersScreen() {
-  const users = useAnswer('/app/api/utilizatori-api', {});
+  const users = useApiQuery('/app/api/utilizatori-api', {});
   const [isMaking, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<string | null>(null);
   return (
@@ -67,7 +67,7 @@ export function ApiUsersScreen() {
 }
 
 function NewApiUser({ onClose }: { readonly onClose: () => void }) {
-  const make = useAct((call, nume: string) => call('post', '/app/api/utilizatori-api', { body: { nume } }));
+  const make = useApiMutation((call, nume: string) => call('post', '/app/api/utilizatori-api', { body: { nume } }));
   if (make.data) {
     return (
       <ShownOnce
@@ -96,7 +96,7 @@ function NewApiUser({ onClose }: { readonly onClose: () => void }) {
 
 function RevokedApiUser({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const say = useSay();
-  const revoke = useAct(
+  const revoke = useApiMutation(
     (call, _nothing: null) => call('post', '/app/api/utilizatori-api/revoca', { body: { nume: name } }),
     () => {
       say(words.apiUsers.revokedNow(name));

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 
 type Account = Answer<'get', '/app/api/firma'>['conturi_bancare'][number];
@@ -58,7 +58,7 @@ interface Said {
 
 function NewAccount({ onClose }: { readonly onClose: () => void }) {
   const say = useSay();
-  const save = useAct(
+  const save = useApiMutation(
     (call, body: Said) => call('post', '/app/api/conturi-bancare', { body }),
     () => {
       say(words.saved);
@@ -90,7 +90,7 @@ function NewAccount({ onClose }: { readonly onClose: () => void }) {
 
 function RemovedAccount({ iban, onClose }: { readonly iban: string; readonly onClose: () => void }) {
   const say = useSay();
-  const remove = useAct(
+  const remove = useApiMutation(
     (call, _nothing: null) => call('delete', '/app/api/conturi-bancare/{iban}', { places: { iban } }),
     () => {
       say(words.saved);

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { useNomenclature } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, TextField, Tick } from '../../parts/fields.tsx';
@@ -8,6 +7,7 @@ import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 import { DocumentLook } from './document-look.tsx';
@@ -18,9 +18,9 @@ type CompanyData = Answer<'get', '/app/api/firma'>;
 /** /app/setari/firma: what every document says about the company. */
 export function CompanyScreen() {
   const say = useSay();
-  const company = useAnswer('/app/api/firma', {});
+  const company = useApiQuery('/app/api/firma', {});
   const [official, setOfficial] = useState<Official>({ times: 0, known: {} });
-  const ask = useAct(
+  const ask = useApiMutation(
     (call, _none: null) => call('get', '/app/api/firma/registru', {}),
     ({ date }) => {
       if (date) setOfficial(({ times }) => ({ times: times + 1, known: known(date) }));
@@ -102,7 +102,7 @@ function CompanyForm({ company: kept, official: { times, known: told }, fillIn }
   const countries = useNomenclature('/v2/nomenclatoare/tari');
   const counties = useNomenclature('/v2/nomenclatoare/judete');
   const [country, setCountry] = useState(company.tara);
-  const save = useAct(
+  const save = useApiMutation(
     (call, body: Changed) => call('put', '/app/api/firma', { body }),
     () => say(words.saved),
   );

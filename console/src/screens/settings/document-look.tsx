@@ -1,11 +1,11 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Answer, Sent } from '../../api.ts';
-import { useAct, useAnswer, useCall } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { LongTextField, TextField, Tick } from '../../parts/fields.tsx';
 import { Form, useField } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery, useCall } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 import styles from './document-look.module.css';
 
@@ -15,7 +15,7 @@ type Logo = NonNullable<Wished['logo']>;
 
 /** How the documents of the company look, beside a sample that follows what is typed. */
 export function DocumentLook() {
-  const look = useAnswer('/app/api/setari/aspect', {});
+  const look = useApiQuery('/app/api/setari/aspect', {});
   return (
     <section className="card" aria-labelledby="aspect">
       <h2 id="aspect">{words.look.title}</h2>
@@ -34,7 +34,7 @@ function LookForm({ look }: { readonly look: Look }) {
   const fields = useRef<HTMLDivElement>(null);
   const wished = logo === undefined ? typed : { ...typed, logo };
   const sample = useSample(wished);
-  const save = useAct(
+  const save = useApiMutation(
     (call, body: Wished) => call('put', '/app/api/setari/aspect', { body }),
     () => {
       setLogo(undefined);

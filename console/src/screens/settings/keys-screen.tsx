@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { DateField, TextField, TickGroup } from '../../parts/fields.tsx';
@@ -9,6 +8,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day, endOfDay, moment, typedDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 
@@ -18,7 +18,7 @@ type Right = Key['drepturi'][number];
 
 /** /app/setari/chei: the keys of programs, made here and shown once. */
 export function KeysScreen() {
-  const keys = useAnswer('/app/api/chei', {});
+  const keys = useApiQuery('/app/api/chei', {});
   const [isMaking, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<Key | null>(null);
   return (
@@ -83,7 +83,7 @@ function EndOf({ apiKey: { expira_la, revocata_la } }: { readonly apiKey: Key })
 }
 
 function NewKey({ onClose }: { readonly onClose: () => void }) {
-  const make = useAct((call, body: { nume: string; drepturi: Right[]; expira_la: string | null }) =>
+  const make = useApiMutation((call, body: { nume: string; drepturi: Right[]; expira_la: string | null }) =>
     call('post', '/app/api/chei', { body }),
   );
   if (make.data) {
@@ -142,7 +142,7 @@ const rights = Object.keys({
 
 function RevokedKey({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const say = useSay();
-  const revoke = useAct(
+  const revoke = useApiMutation(
     (call, _nothing: null) => call('post', '/app/api/chei/revoca', { body: { nume: name } }),
     () => {
       say(words.keys.revokedNow(name));

@@ -1,10 +1,10 @@
 import type { Answer, Sent } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { LetterFields, LetterLanguage, LetterPreview } from './letter.tsx';
@@ -17,7 +17,7 @@ type Language = NonNullable<Previewed['limba']>;
 
 /** /app/setari/e-mail: the letter that documents go with. */
 export function MailScreen() {
-  const mail = useAnswer('/app/api/setari/e-mail', {});
+  const mail = useApiQuery('/app/api/setari/e-mail', {});
   return (
     <Screen title={words.menu.mail} intro={words.mail.intro}>
       <section className="card" aria-label={words.mail.intro}>
@@ -35,12 +35,14 @@ export function MailScreen() {
 function MailForm({ mail }: { readonly mail: Mail }) {
   const say = useSay();
   const isOperator = useSession().me.operator_instalare;
-  const save = useAct(
+  const save = useApiMutation(
     (call, body: Changed) => call('put', '/app/api/setari/e-mail', { body }),
     () => say(words.saved),
   );
-  const preview = useAct((call, body: Previewed) => call('post', '/app/api/setari/e-mail/previzualizare', { body }));
-  const tryOut = useAct(
+  const preview = useApiMutation((call, body: Previewed) =>
+    call('post', '/app/api/setari/e-mail/previzualizare', { body }),
+  );
+  const tryOut = useApiMutation(
     (call, limba: Language) => call('post', '/app/api/setari/e-mail/proba', { query: { limba } }),
     ({ catre }) => say(words.mail.tried(catre)),
   );

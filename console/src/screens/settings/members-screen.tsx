@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import type { Role } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
@@ -10,6 +9,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
@@ -20,11 +20,11 @@ type Open = { readonly is: 'invite' } | { readonly is: 'role' | 'remove'; readon
 
 /** /app/setari/utilizatori: who may come in, and as what. */
 export function MembersScreen() {
-  const members = useAnswer('/app/api/membri', {});
+  const members = useApiQuery('/app/api/membri', {});
   const { me } = useSession();
   const say = useSay();
   const [open, setOpen] = useState<Open | null>(null);
-  const again = useAct(
+  const again = useApiMutation(
     (call, { id }: Member) => call('post', '/app/api/membri/{id}/invitatie', { places: { id } }),
     (_done, { email }) => say(words.members.invited(email)),
   );
@@ -108,7 +108,7 @@ interface DialogProps {
 function Invite({ onClose }: DialogProps) {
   const say = useSay();
   const [role, setRole] = useState<Role>('contabil');
-  const invite = useAct(
+  const invite = useApiMutation(
     (call, body: { email: string; rol: Role }) => call('post', '/app/api/membri', { body }),
     (_done, { email }) => {
       say(words.members.invited(email));
@@ -142,7 +142,7 @@ function Invite({ onClose }: DialogProps) {
 function ChangeRole({ member, onClose }: DialogProps & { readonly member: Member }) {
   const say = useSay();
   const [role, setRole] = useState<Role>(member.rol);
-  const change = useAct(
+  const change = useApiMutation(
     (call, rol: Role) => call('put', '/app/api/membri/{id}', { places: { id: member.id }, body: { rol } }),
     () => {
       say(words.saved);
@@ -174,7 +174,7 @@ function ChangeRole({ member, onClose }: DialogProps & { readonly member: Member
 
 function Remove({ member: { id, email }, onClose }: DialogProps & { readonly member: Member }) {
   const say = useSay();
-  const remove = useAct(
+  const remove = useApiMutation(
     (call, _nothing: null) => call('delete', '/app/api/membri/{id}', { places: { id } }),
     () => {
       say(words.members.removed(email));

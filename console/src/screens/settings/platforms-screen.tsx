@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/fields.tsx';
@@ -7,11 +6,12 @@ import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 
 /** /app/setari/platforme: the shops that may issue. */
 export function PlatformsScreen() {
-  const company = useAnswer('/app/api/firma', {});
+  const company = useApiQuery('/app/api/firma', {});
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
   return (
@@ -53,7 +53,7 @@ export function PlatformsScreen() {
 
 function NewPlatform({ onClose }: { readonly onClose: () => void }) {
   const say = useSay();
-  const add = useAct(
+  const add = useApiMutation(
     (call, adresa: string) => call('post', '/app/api/platforme', { body: { adresa } }),
     () => {
       say(words.saved);
@@ -86,7 +86,7 @@ function NewPlatform({ onClose }: { readonly onClose: () => void }) {
 
 function RemovedPlatform({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const say = useSay();
-  const remove = useAct(
+  const remove = useApiMutation(
     (call, _nothing: null) => call('post', '/app/api/platforme/scoate', { body: { adresa: address } }),
     () => {
       say(words.platforms.removed(address));

@@ -1,9 +1,9 @@
 import type { Answer, Sent } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { TextField, Tick } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 import { LetterFields, LetterLanguage, LetterPreview } from './letter.tsx';
 
@@ -14,12 +14,14 @@ type Previewed = Sent<'post', '/app/api/setari/e-mail/previzualizare'>['body'];
 /** CON-REM-1: whether, when and with which words clients are reminded. */
 export function RemindersForm({ mail }: { readonly mail: Mail }) {
   const say = useSay();
-  const save = useAct(
+  const save = useApiMutation(
     (call, body: Reminders) => call('put', '/app/api/setari/e-mail/mementouri', { body }),
     () => say(words.reminders.saved),
   );
   const bounds = mail.mementouri_margini;
-  const preview = useAct((call, body: Previewed) => call('post', '/app/api/setari/e-mail/previzualizare', { body }));
+  const preview = useApiMutation((call, body: Previewed) =>
+    call('post', '/app/api/setari/e-mail/previzualizare', { body }),
+  );
   return (
     <>
       <Form

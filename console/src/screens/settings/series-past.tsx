@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Loaded } from '../../parts/screen.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 
@@ -13,7 +13,7 @@ interface PastProps {
 
 /** Which numbers have no document, and why. */
 export function Gaps({ code, onClose }: PastProps) {
-  const gaps = useAnswer('/app/api/serii/{serie}/goluri', { places: { serie: code } });
+  const gaps = useApiQuery('/app/api/serii/{serie}/goluri', { places: { serie: code } });
   return (
     <Past title={words.series.gapsTitle(code)} onClose={onClose}>
       <Loaded asked={gaps}>
@@ -30,7 +30,7 @@ export function Gaps({ code, onClose }: PastProps) {
 
 /** Who changed it, and when. */
 export function History({ code, onClose }: PastProps) {
-  const history = useAnswer('/app/api/serii/{serie}/istoric', { places: { serie: code } });
+  const history = useApiQuery('/app/api/serii/{serie}/istoric', { places: { serie: code } });
   const actions: Readonly<Record<string, string>> = words.journal.actions;
   return (
     <Past title={words.series.historyTitle(code)} onClose={onClose}>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, TextField, Tick } from '../../parts/fields.tsx';
@@ -8,6 +7,7 @@ import { Form, type Typed } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day } from '../../words/dates.ts';
 import { typedWhole } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -19,7 +19,7 @@ type Open = { readonly is: 'new' } | { readonly is: 'change' | 'gaps' | 'history
 
 /** /app/setari/serii: the series, their next numbers, and why some numbers have no document. */
 export function SeriesScreen() {
-  const series = useAnswer('/app/api/serii', {});
+  const series = useApiQuery('/app/api/serii', {});
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
@@ -94,7 +94,7 @@ interface DialogProps {
 function NewSeries({ onClose }: DialogProps) {
   const say = useSay();
   const [kind, setKind] = useState<Kind>('factura');
-  const add = useAct(
+  const add = useApiMutation(
     (call, body: { serie: string; fel: Kind; urmatorul_numar?: number } & Changeable) =>
       call('post', '/app/api/serii', { body }),
     (_done, { serie }) => {
@@ -154,7 +154,7 @@ function NewSeries({ onClose }: DialogProps) {
 
 function ChangedSeries({ series, onClose }: DialogProps & { readonly series: Series }) {
   const say = useSay();
-  const change = useAct(
+  const change = useApiMutation(
     (call, body: Changeable) => call('put', '/app/api/serii/{serie}', { places: { serie: series.serie }, body }),
     () => {
       say(words.saved);

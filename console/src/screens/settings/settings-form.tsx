@@ -1,10 +1,10 @@
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, TextField, Tick } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { typedWhole } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 
@@ -36,7 +36,7 @@ const shapes = {
 
 /** Some of the company's settings, each explained in a sentence, saved together. */
 export function SettingsForm({ title, names }: { readonly title: string; readonly names: readonly Name[] }) {
-  const settings = useAnswer('/app/api/setari', {});
+  const settings = useApiQuery('/app/api/setari', {});
   return (
     <section className="card" aria-label={title}>
       <h2>{title}</h2>
@@ -47,7 +47,7 @@ export function SettingsForm({ title, names }: { readonly title: string; readonl
 
 function LoadedForm({ settings, names }: { readonly settings: Settings; readonly names: readonly Name[] }) {
   const say = useSay();
-  const save = useAct(
+  const save = useApiMutation(
     (call, body: Partial<Settings>) => call('put', '/app/api/setari', { body }),
     () => say(words.saved),
   );

@@ -1,8 +1,8 @@
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -11,7 +11,7 @@ type Spv = Answer<'get', '/app/api/spv'>;
 
 /** /app/setari/spv: whether the tax authority lets us in, and when invoices are sent there. */
 export function SpvScreen() {
-  const spv = useAnswer('/app/api/spv', {});
+  const spv = useApiQuery('/app/api/spv', {});
   return (
     <Screen title={words.menu.spv} intro={words.spv.intro}>
       <section className="card" aria-labelledby="acces">
@@ -26,7 +26,7 @@ export function SpvScreen() {
 const looks = { conectat: 'badge badge-good', neconectat: 'badge', refuzat: 'badge badge-wrong' } as const;
 
 function Access({ spv }: { readonly spv: Spv }) {
-  const begin = useAct(
+  const begin = useApiMutation(
     (call, _nothing: null) => call('post', '/app/api/spv/conectare', {}),
     ({ adresa }) => window.location.assign(adresa),
   );

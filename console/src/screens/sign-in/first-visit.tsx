@@ -1,26 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 import { Door } from './door.tsx';
 import { hasPasskeys, makePasskey } from './passkey.ts';
 
 /** CON-LINK-6: who came by a link alone chooses how to come in the next time; once this may wait. */
 export function FirstVisit({ me }: { readonly me: Me }) {
-  const addPasskey = useAct(async (call, _nothing: null) => {
+  const addPasskey = useApiMutation(async (call, _nothing: null) => {
     const raspuns = await makePasskey(await call('post', '/app/api/cont/chei-de-acces/optiuni', {}));
     const nume = words.firstVisit.passkeyName;
     if (raspuns) await call('post', '/app/api/cont/chei-de-acces', { body: { nume, raspuns } });
   });
-  const putOff = useAct((call, _nothing: null) => call('post', '/app/api/cont/intrare/amana', {}));
+  const putOff = useApiMutation((call, _nothing: null) => call('post', '/app/api/cont/intrare/amana', {}));
   // Everything is read anew when it is done, and then this page has served.
-  const done = useAct(async () => null);
+  const done = useApiMutation(async () => null);
   return (
     <Door title={words.firstVisit.title}>
       <p>{words.firstVisit.intro}</p>

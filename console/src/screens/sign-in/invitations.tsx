@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAct } from '../../asking.tsx';
 import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 
 /** CON-MEMBER-5: asked once the person is in, one company after the other; who closes it is asked again at the next visit. */
@@ -12,11 +12,11 @@ export function Invitations({ me }: { readonly me: Me }) {
   const say = useSay();
   const [putOff, setPutOff] = useState<readonly string[]>([]);
   const invitation = me.invitatii.find(({ cod_unic }) => !putOff.includes(cod_unic));
-  const accept = useAct(
+  const accept = useApiMutation(
     (call, cod_unic: string) => call('post', '/app/api/cont/invitatii/{cod_unic}', { places: { cod_unic } }),
     () => say(words.invitations.accepted),
   );
-  const decline = useAct(
+  const decline = useApiMutation(
     (call, cod_unic: string) => call('delete', '/app/api/cont/invitatii/{cod_unic}', { places: { cod_unic } }),
     () => say(words.invitations.declined),
   );

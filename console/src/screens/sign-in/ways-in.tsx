@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pathOf, pathTo } from '../../addresses.ts';
 import { send } from '../../api.ts';
-import { keepAsked, stayIn, takeAsked } from '../../kept.ts';
+import { keepAsked, stayIn, takeAsked } from '../../browser-storage.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { useAct } from '../../asking.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { words } from '../../words/words.ts';
 
@@ -11,7 +11,7 @@ import { words } from '../../words/words.ts';
 export function SpvBackScreen() {
   const { query } = usePlace();
   const say = useSay();
-  const finish = useAct(
+  const finish = useApiMutation(
     (call, body: { state: string; code: string | null }) => call('post', '/app/api/spv/inapoi', { body }),
     () => {
       say(words.spv.connected);

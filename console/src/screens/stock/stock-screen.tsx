@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { type Answer, newKey } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
@@ -11,6 +10,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
@@ -27,8 +27,8 @@ export function StockScreen() {
   const [open, setOpen] = useState<{ readonly is: 'correct' | 'movements'; readonly level: Level } | null>(null);
   const mayWrite = useSession().may('articole:scriere');
   const cursor = useCursor(`${warehouse} ${search}`);
-  const warehouses = useAnswer('/app/api/gestiuni', {});
-  const stock = useAnswer(
+  const warehouses = useApiQuery('/app/api/gestiuni', {});
+  const stock = useApiQuery(
     '/app/api/stocuri',
     {
       query: {
@@ -112,7 +112,7 @@ function Correction({ level, onClose }: LevelProps) {
   const say = useSay();
   // A second click, or a retry after a lost answer, corrects once.
   const [key] = useState(newKey);
-  const correct = useAct(
+  const correct = useApiMutation(
     (call, sent: { fel: Way; cantitate: number; motiv: string }) =>
       call('post', '/app/api/stocuri/corectii', {
         key,
@@ -154,7 +154,7 @@ function Correction({ level, onClose }: LevelProps) {
 
 function Movements({ level, onClose }: LevelProps) {
   const cursor = useCursor('');
-  const movements = useAnswer('/app/api/stocuri/miscari', {
+  const movements = useApiQuery('/app/api/stocuri/miscari', {
     query: {
       articol: level.articol,
       ...(level.gestiune === null ? {} : { gestiune: level.gestiune }),

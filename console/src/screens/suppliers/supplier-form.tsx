@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Answer, Sent } from '../../api.ts';
-import { useAct } from '../../asking.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { PartyFields, partyIn } from '../../parts/party-fields.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 
 type Supplier = Answer<'get', '/app/api/furnizori/{id}'>;
@@ -21,7 +21,7 @@ interface SupplierDialogProps {
 export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogProps) {
   const say = useSay();
   const [country, setCountry] = useState(supplier?.cod_tara ?? 'RO');
-  const save = useAct(
+  const save = useApiMutation(
     async (call, body: Body) => {
       if (!supplier) return (await call('post', '/app/api/furnizori', { body })).id;
       await call('put', '/app/api/furnizori/{id}', { places: { id: supplier.id }, body });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { type Answer, Problem } from '../../api.ts';
-import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { shownMoney } from '../../words/numbers.ts';
@@ -20,7 +20,7 @@ type Supplier = Answer<'get', '/app/api/furnizori/{id}'>;
 export function SupplierScreen() {
   const { id } = useParameters('supplier');
   const mayDecide = useSession().may('furnizori:gestionare');
-  const supplier = useAnswer('/app/api/furnizori/{id}', { places: { id } });
+  const supplier = useApiQuery('/app/api/furnizori/{id}', { places: { id } });
   const [isChanging, setChanging] = useState(false);
   if (supplier.error instanceof Problem && supplier.error.status === 404) return <NoSuchPage />;
   return (
@@ -89,7 +89,7 @@ function Data({ supplier }: { readonly supplier: Supplier }) {
 const mostShown = 10;
 
 function Invoices({ id }: { readonly id: string }) {
-  const invoices = useAnswer('/app/api/facturi-primite', { query: { furnizor: id } });
+  const invoices = useApiQuery('/app/api/facturi-primite', { query: { furnizor: id } });
   return (
     <Loaded asked={invoices}>
       {({ facturi, azi }) => (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { goTo, Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { shownMoney } from '../../words/numbers.ts';
@@ -18,7 +18,7 @@ export function SuppliersScreen() {
   const [isAdding, setAdding] = useState(false);
   const mayDecide = useSession().may('furnizori:gestionare');
   const cursor = useCursor(search);
-  const suppliers = useAnswer(
+  const suppliers = useApiQuery(
     '/app/api/furnizori',
     { query: { cauta: search.trim(), ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
     { keepsLast: true },

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -10,6 +9,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { endOfDay, moment, startOfDay, typedDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { PlainText } from './verifying-code.tsx';
@@ -21,7 +21,7 @@ type Attempt = Answer<'get', '/app/api/webhookuri/{id_webhook}/livrari'>['randur
 /** What was sent to a webhook, what came back, and sending again. */
 export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const cursor = useCursor(webhook.id);
-  const asked = useAnswer(
+  const asked = useApiQuery(
     '/app/api/webhookuri/{id_webhook}/livrari',
     { places: { id_webhook: webhook.id }, query: cursor.from === undefined ? {} : { dupa: cursor.from } },
     // What is sent while somebody looks appears by itself.
@@ -98,8 +98,8 @@ interface OneDeliveryProps {
 function OneDelivery({ webhook, attempt, onBack }: OneDeliveryProps) {
   const say = useSay();
   const places = { id_webhook: webhook.id, id_livrare: attempt.id };
-  const asked = useAnswer('/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}', { places });
-  const resend = useAct(
+  const asked = useApiQuery('/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}', { places });
+  const resend = useApiMutation(
     (call, _: null) => call('post', '/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}/retrimite', { places }),
     () => {
       say(words.webhooks.resent(1));
@@ -154,7 +154,7 @@ const written = (body: string): string => JSON.stringify(JSON.parse(body), null,
 
 function ResendPeriod({ webhook }: { readonly webhook: Webhook }) {
   const say = useSay();
-  const resend = useAct(
+  const resend = useApiMutation(
     (call, body: { de_la: string; pana_la: string }) =>
       call('post', '/app/api/webhookuri/{id_webhook}/retrimite', { places: { id_webhook: webhook.id }, body }),
     ({ cate }) => say(words.webhooks.resent(cate)),

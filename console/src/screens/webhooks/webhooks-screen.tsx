@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { Sent } from '../../api.ts';
-import { useAct, useAnswer } from '../../asking.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { TextField, TickGroup } from '../../parts/fields.tsx';
@@ -9,6 +8,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { Deliveries, type Webhook } from './deliveries.tsx';
@@ -21,7 +21,7 @@ type Shown =
 
 /** /app/setari/webhookuri: where events are sent, and how it went. */
 export function WebhooksScreen() {
-  const webhooks = useAnswer('/app/api/webhookuri', {});
+  const webhooks = useApiQuery('/app/api/webhookuri', {});
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
   return (
@@ -112,11 +112,11 @@ function LastOf({ webhook: { ultima_livrare: last } }: { readonly webhook: Webho
 function Acts({ webhook, onShow }: WebhookCardProps) {
   const say = useSay();
   const places = { id_webhook: webhook.id };
-  const test = useAct(
+  const test = useApiMutation(
     (call, _: null) => call('post', '/app/api/webhookuri/{id_webhook}/testeaza', { places }),
     ({ status_http, durata_ms, eroare }) => say(eroare ?? words.webhooks.tested(status_http, durata_ms)),
   );
-  const turn = useAct(
+  const turn = useApiMutation(
     (call, activ: boolean) => call('patch', '/app/api/webhookuri/{id_webhook}', { places, body: { activ } }),
     () => say(words.saved),
   );
@@ -165,8 +165,8 @@ interface TypedWebhook {
 
 function WebhookForm({ webhook, choices, onClose }: WebhookFormProps) {
   const say = useSay();
-  const create = useAct((call, body: TypedWebhook) => call('post', '/app/api/webhookuri', { body }));
-  const change = useAct(
+  const create = useApiMutation((call, body: TypedWebhook) => call('post', '/app/api/webhookuri', { body }));
+  const change = useApiMutation(
     (call, body: TypedWebhook) =>
       call('patch', '/app/api/webhookuri/{id_webhook}', { places: { id_webhook: webhook?.id ?? '' }, body }),
     () => {
@@ -224,7 +224,7 @@ function WebhookForm({ webhook, choices, onClose }: WebhookFormProps) {
 }
 
 function RotatedSecret({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
-  const rotate = useAct((call, _: null) =>
+  const rotate = useApiMutation((call, _: null) =>
     call('post', '/app/api/webhookuri/{id_webhook}/roteste-secretul', { places: { id_webhook: webhook.id } }),
   );
   if (rotate.data) {
@@ -247,7 +247,7 @@ function RotatedSecret({ webhook, onClose }: { readonly webhook: Webhook; readon
 
 function DeletedWebhook({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const say = useSay();
-  const remove = useAct(
+  const remove = useApiMutation(
     (call, _: null) => call('delete', '/app/api/webhookuri/{id_webhook}', { places: { id_webhook: webhook.id } }),
     () => {
       say(words.webhooks.deleted);

@@ -1,6 +1,6 @@
 import { keptPath, type Path } from './addresses.ts';
 
-/** The few things that the browser keeps: choices, and a document that is half-written. None is a secret, and signing out forgets them all. */
+/** What is stored in the browser: choices, and a document that is half-written. None is a secret, and signing out deletes all of it. */
 
 const companyName = 'firma';
 const themeName = 'tema';

@@ -2,21 +2,21 @@ import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } 
 import { createContext, use } from 'react';
 import { type Answer, type Call, type PathOf, Problem, type Sent } from './api.ts';
 
-/** How screens ask: reads are kept and shared, acts make every read fresh. */
+/** How screens call the API: the answers of queries are cached and shared, and a mutation has every query asked again. */
 
-interface Asking {
+interface Api {
   readonly call: Call;
   /** Whose answers these are; another company's never show under its name. */
   readonly company: string | null;
 }
 
-const AskingContext = createContext<Asking | null>(null);
-export const AskingProvider = AskingContext;
+const ApiContext = createContext<Api | null>(null);
+export const ApiProvider = ApiContext;
 
-function useAsking(): Asking {
-  const asking = use(AskingContext);
-  if (!asking) throw new Error('nobody is signed in');
-  return asking;
+function useApi(): Api {
+  const api = use(ApiContext);
+  if (!api) throw new Error('nobody is signed in');
+  return api;
 }
 
 export const newQueryClient = (): QueryClient =>
@@ -40,12 +40,12 @@ interface Wishes<Data> {
   readonly again?: (data: Data) => number | null;
 }
 
-export function useAnswer<P extends PathOf<'get'>>(
+export function useApiQuery<P extends PathOf<'get'>>(
   path: P,
   sent: Sent<'get', P>,
   { isAsked = true, keepsLast = false, again }: Wishes<Answer<'get', P>> = {},
 ) {
-  const { call, company } = useAsking();
+  const { call, company } = useApi();
   return useQuery<Answer<'get', P>>({
     queryKey: [company, path, sent],
     queryFn: ({ signal }) => call('get', path, { ...sent, signal }),
@@ -57,12 +57,12 @@ export function useAnswer<P extends PathOf<'get'>>(
 }
 
 /** Something that the service works out from what was typed, and that changes nothing; the last answer stays until the next is there. */
-export function useWorkedOut<P extends PathOf<'post'>>(
+export function useComputedAnswer<P extends PathOf<'post'>>(
   path: P,
   sent: Sent<'post', P>,
   { endsAfterMs, isWanted = true }: { readonly endsAfterMs?: number; readonly isWanted?: boolean } = {},
 ) {
-  const { call, company } = useAsking();
+  const { call, company } = useApi();
   return useQuery<Answer<'post', P>>({
     queryKey: [company, path, sent],
     queryFn: ({ signal }) => call('post', path, { ...sent, signal }),
@@ -76,14 +76,14 @@ export function useWorkedOut<P extends PathOf<'post'>>(
   });
 }
 /** For what changes nothing and is asked again and again. */
-export const useCall = (): Call => useAsking().call;
+export const useCall = (): Call => useApi().call;
 
 /** Something a person does. When it is done everything shown is read anew, and only then is it told. */
-export function useAct<Input, Result>(
+export function useApiMutation<Input, Result>(
   run: (call: Call, input: Input) => Promise<Result>,
   whenDone: (result: Result, input: Input) => void = () => {},
 ) {
-  const { call } = useAsking();
+  const { call } = useApi();
   const queries = useQueryClient();
   return useMutation<Result, Error, Input>({
     mutationFn: (input) => run(call, input),
