@@ -106,7 +106,7 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   useEffect(() => {
     if (code !== null) stayIn(code);
   }, [code]);
-  const asking = useMemo(() => {
+  const api = useMemo(() => {
     const call = callsThrough({
       company: () => code,
       signInAgain: () => ask('signInAgain'),
@@ -124,7 +124,7 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   }, [me, company]);
   return (
     <SessionContext value={session}>
-      <ApiProvider value={asking}>
+      <ApiProvider value={api}>
         <Within company={code}>
           {me.alege_intrarea === 'amanabil' || me.alege_intrarea === 'acum' ? <FirstVisit me={me} /> : children}
           {asked === null ? <Invitations me={me} /> : null}

@@ -119,7 +119,7 @@ export type ClientSearch =
   | { readonly by: 'nothing' };
 
 /** V2-ISSUE-1, V2-CLIENT-2, V2-CLIENT-3 and V2-CLIENT-5. */
-export function clientSearch(client: SoughtClient, findsByExternalId: boolean): ClientSearch {
+export function clientSearch(client: ClientCriteria, findsByExternalId: boolean): ClientSearch {
   if (client.clientId !== undefined) return { by: 'id', clientId: client.clientId };
   const fiscalCode = usableCode(client);
   if (fiscalCode !== null) return { by: 'fiscal-code', ...codeOwner(fiscalCode, client.countryCode) };
@@ -130,7 +130,7 @@ export function clientSearch(client: SoughtClient, findsByExternalId: boolean): 
 }
 
 type CodeHolder = Pick<IssueClient, 'kind' | 'fiscalCode' | 'countryCode'>;
-type SoughtClient = CodeHolder & Pick<IssueClient, 'clientId' | 'externalId'>;
+type ClientCriteria = CodeHolder & Pick<IssueClient, 'clientId' | 'externalId'>;
 
 /** The code under which a client is stored; a code that identifies nobody is neither searched nor saved. */
 export function usableCode({ kind, fiscalCode, countryCode }: CodeHolder): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOwner, codeSought } from './party-code.ts';
+import { codeOwner, searchedCode } from './party-code.ts';
 
 test.each([
   // As it is kept, the client's country, and whose it is.
@@ -42,5 +42,5 @@ test.each([
   ['DE123456789', 'DE', ['123456789', 'DE123456789']],
   ['12-34', null, ['1234', '12-34']],
 ])('a search for %s asks for the country %s and any of %j [V2-CLIENT-8]', (code, country, spellings) => {
-  expect(codeSought(code)).toEqual({ country, spellings });
+  expect(searchedCode(code)).toEqual({ country, spellings });
 });

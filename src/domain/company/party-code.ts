@@ -70,12 +70,12 @@ export const looksLikeCode = (text: string): boolean => /^\s*[a-z]{0,2}[\s.-]*\d
  * V2-CLIENT-8: what a search for a code looks for; null means any country. `RO` is often written only to say "pays VAT", so it
  * names no country.
  */
-export interface CodeSought {
+export interface SearchedCode {
   readonly spellings: readonly string[];
   readonly country: string | null;
 }
 
-export function codeSought(code: string): CodeSought {
+export function searchedCode(code: string): SearchedCode {
   const { number, country } = partsOf(code, 'RO');
   const spellings = new Set([number, withoutSeparators(code), code.replace(/\s/g, '').toUpperCase()]);
   return { spellings: [...spellings], country: country === 'RO' ? null : country };

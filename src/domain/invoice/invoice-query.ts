@@ -1,10 +1,10 @@
-import type { CodeSought } from '../company/party-code.ts';
+import type { SearchedCode } from '../company/party-code.ts';
 import type { InvoiceTypeCode } from '../nomenclature/invoice-types.ts';
 import type { InvoiceStatus, SpvStage } from './lifecycle.ts';
 import type { PaymentStatus } from './payment.ts';
 
 /** `outstanding`: something is left to collect, whether it is overdue or not. */
-export type PaymentSought = PaymentStatus | 'outstanding';
+export type PaymentCriteria = PaymentStatus | 'outstanding';
 
 /** Which invoices are looked for. Null: it does not matter. */
 export interface InvoiceQuery {
@@ -16,10 +16,10 @@ export interface InvoiceQuery {
   readonly number: string | null;
   readonly externalId: string | null;
   readonly clientId: string | null;
-  readonly clientCode: CodeSought | null;
+  readonly clientCode: SearchedCode | null;
   readonly typeCode: InvoiceTypeCode | null;
   readonly status: InvoiceStatus | null;
-  readonly payment: PaymentSought | null;
+  readonly payment: PaymentCriteria | null;
   readonly spvStage: SpvStage | null;
   /** What a person typed: a number, a client, a code, a reference, an article or an amount. */
   readonly text: string | null;

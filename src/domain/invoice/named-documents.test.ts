@@ -63,7 +63,7 @@ describe('what is wrong with the names', () => {
     nextNumber: '510',
     ...more,
   });
-  const client = { kind: 'legal-entity', name: 'Client SRL', clientId: 'c1', isSought: true } as const;
+  const client = { kind: 'legal-entity', name: 'Client SRL', clientId: 'c1', isLookedUp: true } as const;
   const problems = (reference: EarlierDocument, ours: KnownDocument | null, of: typeof client | null = client) =>
     [...checkNamed([reference], [ours], of)].map(({ problem }) => problem);
 

@@ -83,7 +83,7 @@ export function* checkNamed(
 /** Who the document is for: as sent, which of the company's clients that is, and whether it was looked for among them at all. */
 export interface NamingClient extends Pick<IssueClient, 'kind' | 'name'> {
   readonly clientId: string | null;
-  readonly isSought: boolean;
+  readonly isLookedUp: boolean;
 }
 
 export function namingClient(
@@ -93,13 +93,13 @@ export function namingClient(
     readonly settings: Pick<CompanySettings, 'findsClientByExternalId'>;
   },
 ): NamingClient {
-  const isSought = clientSearch(sent, known.settings.findsClientByExternalId).by !== 'nothing';
-  return { kind: sent.kind, name: sent.name, clientId: known.client?.clientId ?? null, isSought };
+  const isLookedUp = clientSearch(sent, known.settings.findsClientByExternalId).by !== 'nothing';
+  return { kind: sent.kind, name: sent.name, clientId: known.client?.clientId ?? null, isLookedUp };
 }
 
 /** A person whom nothing identifies is a new client each time (V2-CLIENT-5), so of such a person the name decides. */
-function isOf({ kind, name, clientId, isSought }: NamingClient, found: NonNullable<KnownDocument['found']>): boolean {
-  if (isSought) return clientId === found.clientId;
+function isOf({ kind, name, clientId, isLookedUp }: NamingClient, found: NonNullable<KnownDocument['found']>): boolean {
+  if (isLookedUp) return clientId === found.clientId;
   return kind === found.clientKind && fold(name.trim()) === fold(found.clientName.trim());
 }
 

@@ -1,7 +1,7 @@
 import { balancesOf } from '../../domain/accounting/ledger.ts';
 import type { ClientBalance, ClientRow } from '../../domain/client/client.ts';
 import { type ClientAges, type ClientRecord, changedMembers, joinedClient } from '../../domain/client/client-entry.ts';
-import { codeSought, looksLikeCode } from '../../domain/company/party-code.ts';
+import { looksLikeCode, searchedCode } from '../../domain/company/party-code.ts';
 import { isNegative, subtract, zero } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
@@ -52,7 +52,7 @@ export const browseClients =
   ): Promise<Page<BrowsedClient, ClientPosition>> =>
     database.transact(caller, async (tx) => {
       const isCode = text !== null && looksLikeCode(text);
-      const filters = isCode ? { ...noFilter, code: codeSought(text) } : { ...noFilter, nameStart: text };
+      const filters = isCode ? { ...noFilter, code: searchedCode(text) } : { ...noFilter, nameStart: text };
       const found = await listClients(tx, filters, page);
       const debts = await readDebts(
         tx,

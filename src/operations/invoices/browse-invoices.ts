@@ -40,17 +40,17 @@ export const browseInvoices =
         tx,
         page.rows.map(({ invoiceId }) => invoiceId),
       );
-      return { page, spvStatuses, isCutShort: resolved.sought?.isCutShort ?? false };
+      return { page, spvStatuses, isCutShort: resolved.criteria?.isCutShort ?? false };
     });
 
 /** Whether by its filters alone or by a text, too. */
 export function readPageOf(
   tx: Transaction,
-  { filters, sought }: ResolvedQuery,
+  { filters, criteria }: ResolvedQuery,
   page: PageRequest<InvoicePosition>,
 ): Promise<Page<InvoiceRow, InvoicePosition>> {
-  return sought || isUnsentOfPeriod(filters)
-    ? searchInvoices(tx, filters, sought?.invoices ?? null, page)
+  return criteria || isUnsentOfPeriod(filters)
+    ? searchInvoices(tx, filters, criteria?.invoices ?? null, page)
     : listInvoices(tx, filters, page);
 }
 
@@ -69,6 +69,6 @@ export const sumInvoices =
   ({ database, clock }: Needs) =>
   (caller: Caller, query: InvoiceQuery): Promise<InvoiceTotals> =>
     database.transact(caller, async (tx) => {
-      const { filters, sought } = await resolveQuery(tx, query, bucharestDate(clock.now()));
-      return { most: mostSummed, totals: await sum(tx, filters, sought?.invoices ?? null, mostSummed) };
+      const { filters, criteria } = await resolveQuery(tx, query, bucharestDate(clock.now()));
+      return { most: mostSummed, totals: await sum(tx, filters, criteria?.invoices ?? null, mostSummed) };
     });

@@ -60,8 +60,8 @@ export const exportInvoices = ({ database, clock, shareReads }: Needs) => {
     const today = bucharestDate(clock.now());
     return inTurn(caller, async () => {
       const documents = await database.transact(caller, async (tx) => {
-        const { filters, sought } = await resolveQuery(tx, query, today);
-        return countInvoices(tx, filters, sought?.invoices ?? null, mostExported + 1);
+        const { filters, criteria } = await resolveQuery(tx, query, today);
+        return countInvoices(tx, filters, criteria?.invoices ?? null, mostExported + 1);
       });
       if (documents > mostExported) throw refusedToPeople({ is: 'too-many', most: mostExported });
       const batches = batchesOf({ database, shareReads }, caller, query, today);

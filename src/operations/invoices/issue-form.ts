@@ -1,5 +1,5 @@
 import type { ArticleRow } from '../../domain/article/article.ts';
-import { codeSought } from '../../domain/company/party-code.ts';
+import { searchedCode } from '../../domain/company/party-code.ts';
 import type { KnownClient, KnownRate } from '../../domain/invoice/draft-invoice.ts';
 import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { defaultDueDate } from '../../domain/invoice/payment.ts';
@@ -37,7 +37,7 @@ export const searchClients =
   (caller: Actor, text: string): Promise<readonly KnownClient[]> => {
     // Of a name with a digit in it no code is looked for.
     const isCode = /^[\p{L}]{0,3}[\s.-]*\d[\d\s.-]+$/u.test(text);
-    const code = isCode ? (codeSought(text).spellings[0] ?? null) : null;
+    const code = isCode ? (searchedCode(text).spellings[0] ?? null) : null;
     return database.transact(caller, (tx) => suggestClients(tx, { text, code }, mostSuggested));
   };
 

@@ -1,18 +1,18 @@
 import type { InvoiceQuery } from '../../domain/invoice/invoice-query.ts';
-import { type KnownSeries, textSought } from '../../domain/invoice/text-sought.ts';
+import { type KnownSeries, readSearchText } from '../../domain/invoice/search-text.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import { listClientIds } from '../../storage/directory/client-reads.ts';
 import { listSeries } from '../../storage/directory/series.ts';
 import type { InvoiceFilters } from '../../storage/invoices/invoice-reads.ts';
-import { findNamedAlike, haveManyLines, type SoughtInvoices } from '../../storage/invoices/invoice-search.ts';
+import { findNamedAlike, haveManyLines, type InvoiceCriteria } from '../../storage/invoices/invoice-search.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
 /** A query in the form in which storage answers it. */
 export interface ResolvedQuery {
   readonly filters: InvoiceFilters;
   /** Null if nothing is searched by text. */
-  readonly sought: {
-    readonly invoices: SoughtInvoices;
+  readonly criteria: {
+    readonly invoices: InvoiceCriteria;
     /** Whether more clients or articles have such a name than were looked at. */
     readonly isCutShort: boolean;
   } | null;
@@ -35,7 +35,7 @@ export async function resolveQuery(tx: Transaction, query: InvoiceQuery, today: 
       externalIdKey: externalId === null ? null : fold(externalId),
       today,
     },
-    sought: text === null || text.trim() === '' ? null : await seek(tx, text, known),
+    criteria: text === null || text.trim() === '' ? null : await seek(tx, text, known),
   };
 }
 
@@ -43,15 +43,15 @@ const mostNamedAlike = 100;
 /** Of so many lines the invoices are put in order quickly; articles with more lines are met soon in the order of the list. */
 const manyLines = 5000;
 
-async function seek(tx: Transaction, text: string, series: readonly KnownSeries[]): Promise<ResolvedQuery['sought']> {
-  const { namePart, clientCode, ...sought } = textSought(text, series);
+async function seek(tx: Transaction, text: string, series: readonly KnownSeries[]): Promise<ResolvedQuery['criteria']> {
+  const { namePart, clientCode, ...criteria } = readSearchText(text, series);
   const named =
     namePart === null ? { clientIds: [], articleIds: [] } : await findNamedAlike(tx, namePart, mostNamedAlike);
   const ofCode = clientCode === null ? [] : await listClientIds(tx, clientCode);
   const articleIds = named.articleIds.slice(0, mostNamedAlike);
   return {
     invoices: {
-      ...sought,
+      ...criteria,
       clientIds: [...new Set([...ofCode, ...named.clientIds])].slice(0, mostNamedAlike),
       articleIds,
       hasManyLines: articleIds.length > 0 && (await haveManyLines(tx, articleIds, manyLines)),

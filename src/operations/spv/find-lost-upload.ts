@@ -20,7 +20,7 @@ const mostFailures = 3;
 /** `'perhaps'`: not everything that the authority lists has been examined yet. */
 export type LostUpload = FoundUpload | 'nowhere' | 'perhaps';
 
-export interface SoughtUpload {
+export interface UploadCriteria {
   readonly fiscalCode: string;
   readonly since: Date;
   /** What was uploaded. */
@@ -39,14 +39,18 @@ type LookNeeds = Pick<SendingNeeds, 'database' | 'clock' | 'withAccess'>;
  * with the same bytes. A rejected one counts as not sent, and may be uploaded again. What was downloaded is stored, because the
  * authority counts downloads.
  */
-export async function findLostUpload(needs: LookNeeds, attempt: Attempt, sought: SoughtUpload): Promise<LostUpload> {
+export async function findLostUpload(
+  needs: LookNeeds,
+  attempt: Attempt,
+  criteria: UploadCriteria,
+): Promise<LostUpload> {
   const { database, clock, withAccess } = needs;
   const { companyId, signal } = attempt;
-  const { fiscalCode, since, xml, only, partner } = sought;
+  const { fiscalCode, since, xml, only, partner } = criteria;
   const period = { fiscalCode, from: new Date(since.getTime() - earlierMs), until: clock.now(), only };
   const messages = await withAccess(companyId, signal, (access, spv) => spv.messages(access, period, signal));
   const [known, brought] = await database.transact({ companyId }, async (tx) => [
-    await sought.known(
+    await criteria.known(
       tx,
       messages.map(({ uploadId }) => uploadId),
     ),

@@ -52,8 +52,8 @@ async function upload(needs: SendingNeeds, attempt: AnswerAttempt, answer: Store
   const steps = stepsOf(needs, attempt, storedAnswer(answer));
   if (since !== null) {
     const partner = { is: 'seller', code } as const;
-    const sought = { fiscalCode, since, xml, only: 'buyer-messages', partner, known: knownAnswers } as const;
-    const found = await findLostUpload(needs, attempt, sought);
+    const criteria = { fiscalCode, since, xml, only: 'buyer-messages', partner, known: knownAnswers } as const;
+    const found = await findLostUpload(needs, attempt, criteria);
     if (typeof found === 'object') {
       return steps.end({ status: 'accepted', uploadId: found.uploadId, downloadId: found.downloadId });
     }

@@ -1,4 +1,4 @@
-import { codeSought, looksLikeCode } from '../../domain/company/party-code.ts';
+import { looksLikeCode, searchedCode } from '../../domain/company/party-code.ts';
 import { zero } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
@@ -66,7 +66,7 @@ export const browseSuppliers =
   ): Promise<Page<BrowsedSupplier, SupplierPosition>> =>
     database.transact(caller, async (tx) => {
       const isCode = text !== null && looksLikeCode(text);
-      const filters = isCode ? { ...noFilter, codes: codeSought(text).spellings } : { ...noFilter, namePart: text };
+      const filters = isCode ? { ...noFilter, codes: searchedCode(text).spellings } : { ...noFilter, namePart: text };
       const listed = await list(tx, filters, page);
       const debts = await readSupplierDebts(
         tx,

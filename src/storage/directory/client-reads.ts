@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../domain/client/client.ts';
-import type { CodeSought } from '../../domain/company/party-code.ts';
+import type { SearchedCode } from '../../domain/company/party-code.ts';
 import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
 import { asked, type Filter, type Listing, readNumberedPage, readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
@@ -17,7 +17,7 @@ export const clientOrder: Listing['order'] = [
 export interface ClientFilters {
   readonly clientId: string | null;
   readonly nameStart: string | null;
-  readonly code: CodeSought | null;
+  readonly code: SearchedCode | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly countryCode: string | null;
@@ -115,7 +115,7 @@ const byFragment: Pick<Listing, 'name' | 'select'> = {
          AND strpos(c.address_key, ${asked('$2')}) > 0 OFFSET 0) AS c WHERE true`,
 };
 
-export async function listClientIds(tx: Transaction, code: CodeSought): Promise<readonly string[]> {
+export async function listClientIds(tx: Transaction, code: SearchedCode): Promise<readonly string[]> {
   const rows = await tx.read<{ clientId: string }>(
     'clients.ids-by-code',
     `SELECT c.client_id AS "clientId" FROM ${ofCompany} AND ${hasCode('$2')} AND c.code_country = coalesce($3, c.code_country)`,

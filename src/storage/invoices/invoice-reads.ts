@@ -1,5 +1,5 @@
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
-import type { PaymentSought } from '../../domain/invoice/invoice-query.ts';
+import type { PaymentCriteria } from '../../domain/invoice/invoice-query.ts';
 import type { DocumentName, InvoiceRow, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { type SpvStage, spvStages } from '../../domain/invoice/lifecycle.ts';
@@ -29,7 +29,7 @@ export interface InvoiceFilters {
   readonly proformaId: number | null;
   readonly typeCode: InvoiceTypeCode | null;
   readonly status: InvoiceStatus | null;
-  readonly payment: PaymentSought | null;
+  readonly payment: PaymentCriteria | null;
   readonly spvStage: SpvStage | null;
   /** Decides what is overdue. */
   readonly today: string | null;
@@ -94,7 +94,7 @@ export async function listInvoices(
 export function invoicesWith(
   filters: InvoiceFilters,
   unsent: 'one-by-one' | 'at-once' = 'one-by-one',
-  paid: (payment: PaymentSought) => string = (payment) => paymentConditions[payment],
+  paid: (payment: PaymentCriteria) => string = (payment) => paymentConditions[payment],
 ) {
   const { payment, spvStage, today } = filters;
   const unsentSince = unsent === 'at-once' && isUnsentOfPeriod(filters) ? filters.issuedFrom : null;
@@ -173,7 +173,7 @@ export const isNotAmong = (ids: string): string =>
 const isUncollected = 'NOT (i.collected > 0)';
 
 /** As `paymentStatus` of the domain says of one. What is overdue, its due date tells. */
-const paymentConditions: Readonly<Record<PaymentSought, string>> = {
+const paymentConditions: Readonly<Record<PaymentCriteria, string>> = {
   outstanding: 'i.is_outstanding',
   collected: `i.is_due AND i.status = 'issued' AND NOT i.is_outstanding AND i.gross >= 0`,
   'partly-collected': 'i.is_outstanding AND i.collected > 0',

@@ -1,9 +1,9 @@
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
-import type { PaymentSought } from '../../domain/invoice/invoice-query.ts';
+import type { PaymentCriteria } from '../../domain/invoice/invoice-query.ts';
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
-import type { NameSought } from '../../domain/invoice/text-sought.ts';
+import type { NameCriterion } from '../../domain/invoice/search-text.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { asked, type PagePlace, readPage } from '../listing.ts';
 import { isInParts, isUntouched } from '../sql/what-counts.ts';
@@ -18,8 +18,8 @@ import {
 } from './invoice-reads.ts';
 
 /** What a text in the search field stands for, once clients and articles with such a name are found. */
-export interface SoughtInvoices {
-  readonly names: readonly NameSought[];
+export interface InvoiceCriteria {
+  readonly names: readonly NameCriterion[];
   readonly externalIdKey: string;
   readonly clientIds: readonly string[];
   readonly articleIds: readonly number[];
@@ -36,10 +36,10 @@ export interface SoughtInvoices {
 export async function searchInvoices(
   tx: Transaction,
   filters: InvoiceFilters,
-  sought: SoughtInvoices | null,
+  criteria: InvoiceCriteria | null,
   page: PageRequest<InvoicePosition>,
 ): Promise<Page<InvoiceRow, InvoicePosition>> {
-  const { values, waysFrom } = searching(tx, filters, sought);
+  const { values, waysFrom } = searching(tx, filters, criteria);
   const found = await readPage<Raw<InvoiceRow>, InvoicePosition>(
     tx,
     {
@@ -78,14 +78,14 @@ const newest: PagePlace = { condition: 'true', order: 'i.issued_on DESC, i.invoi
 export async function sumInvoices(
   tx: Transaction,
   filters: InvoiceFilters,
-  sought: SoughtInvoices | null,
+  criteria: InvoiceCriteria | null,
   most: number,
 ): Promise<readonly CurrencyTotal[] | null> {
   const parts = filters.payment === null ? undefined : outstandingParts[filters.payment];
-  if (!sought && parts) return sumOutstanding(tx, filters, parts, most);
-  const { values, base, waysFrom } = searching(tx, filters, sought);
+  if (!criteria && parts) return sumOutstanding(tx, filters, parts, most);
+  const { values, base, waysFrom } = searching(tx, filters, criteria);
   const ids = `i.invoice_id = ANY (ARRAY(${waysFrom(newest, most + 1)}))`;
-  const counted = sought ? `invoices i WHERE i.company_id = $1 AND ${ids}` : base;
+  const counted = criteria ? `invoices i WHERE i.company_id = $1 AND ${ids}` : base;
   const rows = await tx.read<{ currency: string; documents: number; gross: string }>(
     '',
     `SELECT currency, count(*) AS documents, coalesce(sum(gross) FILTER (WHERE status <> 'cancelled'), 0) AS gross
@@ -123,7 +123,7 @@ const inParts: OutstandingPart = {
 };
 /** Of which a part came back and nothing is collected. */
 const cameBack: OutstandingPart = { ...inParts, condition: `${inParts.condition} AND NOT (i.collected > 0)` };
-const outstandingParts: { readonly [Payment in PaymentSought]?: readonly OutstandingPart[] } = {
+const outstandingParts: { readonly [Payment in PaymentCriteria]?: readonly OutstandingPart[] } = {
   outstanding: [untouched, inParts],
   'partly-collected': [{ ...inParts, condition: `${inParts.condition} AND i.collected > 0` }],
   overdue: [untouched, cameBack],
@@ -161,11 +161,11 @@ async function sumOutstanding(
 export async function countInvoices(
   tx: Transaction,
   filters: InvoiceFilters,
-  sought: SoughtInvoices | null,
+  criteria: InvoiceCriteria | null,
   most: number,
 ): Promise<number> {
-  const { values, base, waysFrom } = searching(tx, filters, sought);
-  const counted = sought ? waysFrom(newest, most) : `SELECT FROM ${base} LIMIT ${most}`;
+  const { values, base, waysFrom } = searching(tx, filters, criteria);
+  const counted = criteria ? waysFrom(newest, most) : `SELECT FROM ${base} LIMIT ${most}`;
   const [row] = await tx.read<{ count: number }>(
     '',
     `SELECT count(*) AS count FROM (${counted}) AS counted`,
@@ -178,8 +178,8 @@ export async function countInvoices(
 function searching(
   tx: Transaction,
   filters: InvoiceFilters,
-  sought: SoughtInvoices | null,
-  paid?: (payment: PaymentSought) => string,
+  criteria: InvoiceCriteria | null,
+  paid?: (payment: PaymentCriteria) => string,
 ) {
   const values: unknown[] = [tx.companyId];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
@@ -188,7 +188,7 @@ function searching(
     from,
     ...conditions.filter(([value]) => value !== null).map(([value, condition]) => condition(parameter(value))),
   ].join('\n AND ');
-  const ways: readonly Way[] = sought ? waysTo(sought, parameter) : [{ way: 'true' }];
+  const ways: readonly Way[] = criteria ? waysTo(criteria, parameter) : [{ way: 'true' }];
   return {
     values,
     base,
@@ -209,8 +209,8 @@ interface Way {
   readonly way: string;
 }
 
-function waysTo(sought: SoughtInvoices, parameter: (value: unknown) => string): readonly Way[] {
-  const { names, externalIdKey, clientIds, articleIds, hasManyLines, amount } = sought;
+function waysTo(criteria: InvoiceCriteria, parameter: (value: unknown) => string): readonly Way[] {
+  const { names, externalIdKey, clientIds, articleIds, hasManyLines, amount } = criteria;
   const keys = parameter(names.map(({ numberKey }) => numberKey));
   const series = parameter(names.map(({ series: code }) => code));
   const articles = articleIds.length > 0 ? parameter(articleIds) : null;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ClientRow } from '../../../domain/client/client.ts';
 import type { ClientRecord } from '../../../domain/client/client-entry.ts';
-import { codeSought } from '../../../domain/company/party-code.ts';
+import { searchedCode } from '../../../domain/company/party-code.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { kindWord } from '../../shapes/client.ts';
 import { partnerMembers, toPartner } from '../../shapes/partner.ts';
@@ -62,7 +62,7 @@ export const listClients = listOperation({
       {
         clientId: query.id === undefined ? null : uuidOfClientId(query.id),
         nameStart: query.q ?? null,
-        code: query.cod_unic === undefined ? null : codeSought(query.cod_unic),
+        code: query.cod_unic === undefined ? null : searchedCode(query.cod_unic),
         ...partnerFiltersOf(query),
       },
       page,

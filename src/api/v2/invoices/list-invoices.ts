@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { codeSought } from '../../../domain/company/party-code.ts';
+import { searchedCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { anyInvoice } from '../../../domain/invoice/invoice-query.ts';
 import { mapPage } from '../../../domain/page.ts';
@@ -85,7 +85,7 @@ export const listInvoices = listOperation({
         number: query.numar ?? null,
         externalId: query.id_extern ?? null,
         clientId: query.client_id === undefined ? null : uuidOfClientId(query.client_id),
-        clientCode: query.cod_unic_client === undefined ? null : codeSought(query.cod_unic_client),
+        clientCode: query.cod_unic_client === undefined ? null : searchedCode(query.cod_unic_client),
         payment: query.restanta === undefined ? null : query.restanta ? 'outstanding' : 'collected',
         spvStage: codeWord(spvStageNames, query.efactura),
       },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { codeSought, isPersonalCode } from '../../../domain/company/party-code.ts';
+import { isPersonalCode, searchedCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber, storedDecimal, storedDecimalOrNull } from '../../../domain/decimal/decimal.ts';
 import { date, decimal, nullable, strict, text } from '../../schema/schemas.ts';
 import { partnerMembers, toPartner } from '../../shapes/partner.ts';
@@ -47,7 +47,7 @@ export const listSuppliers = listOperation({
       {
         supplierId: query.id === undefined ? null : uuidOfSupplierId(query.id),
         namePart: query.q ?? null,
-        codes: query.cod_unic === undefined ? null : codeSought(query.cod_unic).spellings,
+        codes: query.cod_unic === undefined ? null : searchedCode(query.cod_unic).spellings,
         ...partnerFiltersOf(query),
       },
       page,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { textSought } from './text-sought.ts';
+import { readSearchText } from './search-text.ts';
 
 const series = [
   { code: 'FCT', digits: 0 },
   { code: 'Ștampilă/A', digits: 4 },
 ];
-const sought = (typed: string) => textSought(typed, series);
+const criteria = (typed: string) => readSearchText(typed, series);
 
 describe('what is typed in the search field', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('what is typed in the search field', () => {
     ],
     ['FCT', [[null, 'fct']]],
   ])('%s names documents: %j [CON-LIST-2]', (typed, names) => {
-    expect(sought(typed).names.map(({ series: code, numberKey }) => [code, numberKey])).toEqual(names);
+    expect(criteria(typed).names.map(({ series: code, numberKey }) => [code, numberKey])).toEqual(names);
   });
 
   test.each([
@@ -54,18 +54,18 @@ describe('what is typed in the search field', () => {
     ['−0,01', '-1'],
     ['1.234', '123400'],
   ])('%s is the amount %s [CON-LIST-2]', (typed, amount) => {
-    expect(sought(typed).amount).toBe(amount);
+    expect(criteria(typed).amount).toBe(amount);
   });
 
   test.each(['', 'FCT', '12a', '1,234,5', '1.23.45', '12,345', '-', '9'.repeat(16)])('%j is no amount', (typed) => {
-    expect(sought(typed).amount).toBeNull();
+    expect(criteria(typed).amount).toBeNull();
   });
 
   test('is part of a name where it has a letter, and a code where it has a digit [CON-LIST-2]', () => {
-    expect(sought('Brut').namePart).toBe('Brut');
-    expect(sought('b').namePart).toBeNull();
-    expect(sought('123').namePart).toBeNull();
-    expect(sought('RO 123').clientCode?.spellings).toContain('123');
-    expect(sought('Brut').clientCode).toBeNull();
+    expect(criteria('Brut').namePart).toBe('Brut');
+    expect(criteria('b').namePart).toBeNull();
+    expect(criteria('123').namePart).toBeNull();
+    expect(criteria('RO 123').clientCode?.spellings).toContain('123');
+    expect(criteria('Brut').clientCode).toBeNull();
   });
 });

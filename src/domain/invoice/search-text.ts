@@ -1,19 +1,19 @@
-import { type CodeSought, codeSought } from '../company/party-code.ts';
+import { type SearchedCode, searchedCode } from '../company/party-code.ts';
 import { parseDecimal } from '../decimal/decimal.ts';
 import { roundToMoney } from '../decimal/rounding.ts';
 import { fold } from '../nomenclature/counties.ts';
 
 /** The name of a document as far as it was typed: with its series, or its number alone. */
-export interface NameSought {
+export interface NameCriterion {
   readonly series: string | null;
   readonly numberKey: string;
 }
 
 /** CON-LIST-2: everything that a text in the search field may mean. An invoice is found if one of these fits. */
-export interface TextSought {
-  readonly names: readonly NameSought[];
+export interface SearchText {
+  readonly names: readonly NameCriterion[];
   readonly externalIdKey: string;
-  readonly clientCode: CodeSought | null;
+  readonly clientCode: SearchedCode | null;
   /** Part of the name of a client, or of an article; null if it is too short. */
   readonly namePart: string | null;
   /** In hundredths, which is what amounts are stored in. */
@@ -27,19 +27,19 @@ export interface KnownSeries {
 
 const shortestPart = 2;
 
-export function textSought(typed: string, series: readonly KnownSeries[]): TextSought {
+export function readSearchText(typed: string, series: readonly KnownSeries[]): SearchText {
   const text = typed.trim();
   return {
     names: namesIn(text, series),
     externalIdKey: fold(text),
-    clientCode: /\d/.test(text) ? codeSought(text) : null,
+    clientCode: /\d/.test(text) ? searchedCode(text) : null,
     namePart: /\p{L}/u.test(text) && text.length >= shortestPart ? text : null,
     amount: amountIn(text),
   };
 }
 
 /** `12`, `FCT 12`, `FCT12`, `fct-12`; where a series writes its numbers as 0012, 12 is that one. */
-function namesIn(text: string, series: readonly KnownSeries[]): readonly NameSought[] {
+function namesIn(text: string, series: readonly KnownSeries[]): readonly NameCriterion[] {
   const paddings = [...new Set(series.map(({ digits }) => digits))];
   const alone = spellingsOf(text, paddings).map((numberKey) => ({ series: null, numberKey }));
   const withSeries = series.flatMap(({ code, digits }) => {
