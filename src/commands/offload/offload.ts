@@ -9,8 +9,8 @@ import { LargeDocument, Refused } from '../../domain/refusal.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import { type Sharer, shareTurns } from '../../operations/calls/share-turns.ts';
 import { CardProcessorUnavailable, type Clock } from '../../operations/ports.ts';
+import { addressBackoff } from './address-backoff.ts';
 import { type Order, type Ordered, pageOperations, type Report, type ThreadFacts } from './orders.ts';
-import { restsOf } from './rests.ts';
 
 interface OffloadNeeds extends ThreadFacts {
   readonly clock: Clock;
@@ -43,7 +43,7 @@ const threadMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16
 export function startOffload(needs: OffloadNeeds): StartedOffload {
   const shares = sharesOf(underWay);
   const inTurn = shareTurns(turns);
-  const rests = restsOf(needs.clock);
+  const backoff = addressBackoff(needs.clock);
   let thread: Thread | null = null;
 
   const started = (): Thread => {
@@ -66,11 +66,11 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
       const share = shares.take(nameOf(holder), 1);
       if (typeof share === 'string') throw overloaded(share);
       whenAnswered(share.give);
-      if ('address' in holder) await rests.rest(holder.address);
+      if ('address' in holder) await backoff.wait(holder.address);
       const answered = async () => {
         const from = needs.clock.elapsedMs();
         const report = await ask(orderOf(call));
-        if ('address' in holder && provesNothing(report)) rests.tire(holder.address, needs.clock.elapsedMs() - from);
+        if ('address' in holder && provesNothing(report)) backoff.delay(holder.address, needs.clock.elapsedMs() - from);
         return outcomeOf(report);
       };
       return inTurn(holder, answered, whenAnswered);

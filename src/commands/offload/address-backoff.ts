@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../operations/ports.ts';
 
-export interface Rests {
-  /** Waits until the address has rested. */
-  rest(address: string): Promise<void>;
-  /** What took so long was for nothing. */
-  tire(address: string, ms: number): void;
+export interface AddressBackoff {
+  /** Waits for as long as the address is delayed. */
+  wait(address: string): Promise<void>;
+  /** Delays the address, whose body took so long and proved nothing. */
+  delay(address: string, ms: number): void;
 }
 
-const restsFor = 9;
+const backoffFactor = 9;
 const longestMs = 2000;
 const mostAddresses = 10_000;
 
@@ -16,20 +16,20 @@ const mostAddresses = 10_000;
  * OPS-LOOP-4: large bodies that prove nothing take at most a tenth of a thread for each address. They are not refused: in an office
  * behind one address, one broken shop must not shut out the others.
  */
-export function restsOf(
+export function addressBackoff(
   { elapsedMs }: Pick<Clock, 'elapsedMs'>,
-  wait: (ms: number) => Promise<unknown> = pause,
-): Rests {
+  sleep: (ms: number) => Promise<unknown> = pause,
+): AddressBackoff {
   const until = new Map<string, number>();
 
   return {
-    async rest(address) {
+    async wait(address) {
       const ms = (until.get(address) ?? 0) - elapsedMs();
-      if (ms > 0) await wait(Math.min(ms, longestMs));
+      if (ms > 0) await sleep(Math.min(ms, longestMs));
     },
-    tire(address, ms) {
+    delay(address, ms) {
       if (until.size >= mostAddresses) until.clear();
-      until.set(address, elapsedMs() + Math.min(ms * restsFor, longestMs));
+      until.set(address, elapsedMs() + Math.min(ms * backoffFactor, longestMs));
     },
   };
 }
