@@ -32,7 +32,7 @@ export const deliveryKinds = {
 export const numberEvents =
   ({ database, clock, onNumbered }: Needs & { readonly onNumbered: () => void }) =>
   async (signal: AbortSignal): Promise<void> => {
-    for (let count = mostNumbered; count === mostNumbered && !signal.aborted; ) {
+    for (let count = mostNumbered; count >= mostNumbered && !signal.aborted; ) {
       count = await database.transactInstallation((installation) => number(installation, deliveryKinds, clock.now()));
       if (count > 0) onNumbered();
     }

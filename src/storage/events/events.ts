@@ -16,7 +16,7 @@ export interface DeliveryKinds {
   readonly maxAttempts: number;
 }
 
-/** Rows in one batch: who numbered so many looks again at once. A row of stock becomes an event for each level. */
+/** About so many events in one batch, since a row of stock becomes an event for each level; who numbered as many looks again at once. */
 export const mostNumbered = 1000;
 
 /** Numbers the oldest events of all companies; returns how many there were. */
@@ -55,7 +55,7 @@ export async function lockEvents(tx: Transaction): Promise<void> {
 
 /** EVT-8: numbers all events of the company that are committed. */
 export async function numberOwnEvents(tx: Transaction, kinds: DeliveryKinds, now: Date): Promise<void> {
-  for (let numbered = mostNumbered; numbered === mostNumbered; ) {
+  for (let numbered = mostNumbered; numbered >= mostNumbered; ) {
     numbered = await number(tx, 'own', tx.companyId, kinds, now);
   }
 }
@@ -75,19 +75,29 @@ async function number(
   { working, failing, maxAttempts }: DeliveryKinds,
   now: Date,
 ): Promise<number> {
-  const [row] = await connection.run<{ count: number }>(`events.number-${name}`, numberTexts[name], [
-    companies,
-    now,
-    working,
-    failing,
-    maxAttempts,
-  ]);
+  const [row] = await connection.run<{ count: number }>(
+    `events.number-${name}`,
+    numberTexts[name],
+    [
+      companies,
+      now,
+      working,
+      failing,
+      maxAttempts,
+      // A plan that was made while there were few articles would read all of them for each level.
+    ],
+    'by-values',
+  );
   return row?.count ?? 0;
 }
 
 const numberText = (of: (alias: string) => string): string => `WITH taken AS (
        DELETE FROM events_pending p USING (
-         SELECT o.company_id, o.pending_id FROM events_pending o WHERE ${of('o')} ORDER BY o.company_id, o.pending_id LIMIT ${mostNumbered}
+         SELECT b.company_id, b.pending_id FROM (
+           SELECT t.company_id, t.pending_id, sum(t.events) OVER (ORDER BY t.company_id, t.pending_id) - t.events AS before FROM (
+             SELECT t.company_id, t.pending_id, CASE WHEN ${tellsLevels} THEN json_array_length(t.facts -> 'levels') ELSE 1 END AS events
+               FROM events_pending t WHERE ${of('t')} ORDER BY t.company_id, t.pending_id LIMIT ${mostNumbered}) AS t) AS b
+          WHERE b.before < ${mostNumbered}
        ) AS oldest
         WHERE ${of('p')} AND p.company_id = oldest.company_id AND p.pending_id = oldest.pending_id
        RETURNING p.*),
@@ -122,7 +132,7 @@ const numberText = (of: (alias: string) => string): string => `WITH taken AS (
          LEFT JOIN webhook_states s ON ${of('s')} AND s.company_id = w.company_id AND s.webhook_id = w.webhook_id
         ORDER BY w.company_id, w.webhook_id
        ON CONFLICT (company_id, job_id) DO UPDATE SET run_at = least(j.run_at, excluded.run_at))
-     SELECT count(*) AS count FROM taken`;
+     SELECT count(*) AS count FROM numbered`;
 
 const numberTexts = {
   own: numberText((alias) => `${alias}.company_id = $1::bigint`),
