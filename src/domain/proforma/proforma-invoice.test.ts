@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '../company/settings.ts';
 import { add } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, parseDecimal } from '../decimal/decimal.ts';
 import { roundToMoney, zeroMoney } from '../decimal/rounding.ts';
@@ -37,24 +38,12 @@ const client = {
   address: null,
 } as const;
 const settings = {
-  articleSearchMode: 'code',
-  createsArticleForOtherName: false,
-  findsClientByExternalId: false,
+  ...defaultSettings,
   keepsStock: true,
   hasWarehousePerLine: true,
   exposesQuantities: true,
   dueDays: 10,
-  archiveDocumentLimit: 10_000,
-  offersPaymentLinks: false,
-  spvDelayHours: null,
-  cardAccount: null,
-  takesRateOfSameDay: false,
-  approvesSupplierInvoices: false,
-  stocksOnApproval: false,
-  collectsFromStatements: false,
-  requiresSecondFactor: false,
-  foreignLanguage: null,
-} as const;
+};
 const known = {
   issuer,
   lookId: null as string | null,
