@@ -66,3 +66,21 @@ test('300 rows of events, with the levels of documents among them, are numbered 
   );
   expect(await query('SELECT FROM events_pending')).toEqual([]);
 });
+
+test('documents of many levels are numbered about a thousand events at a time, and none is left [EVT-8] [EVT-7]', async () => {
+  const { database, statementsOf, companyId, query } = await watchedTrail();
+  await query(
+    `INSERT INTO articles (company_id, code, name) SELECT ${companyId('1')}, 'A' || n, 'Articol' FROM generate_series(1, 100) n`,
+  );
+  await query(`INSERT INTO events_pending (company_id, type, at, facts)
+    SELECT company_id, 'stock.changed', '2026-11-15T10:00:00Z',
+           json_build_object('levels', json_agg(json_build_array(article_id, NULL, '3', '-1') ORDER BY article_id))
+      FROM articles, generate_series(1, 25) n GROUP BY company_id, n`);
+  const number = numberEvents({ database, clock: testClock('2026-11-15T10:00:00Z'), onNumbered: () => undefined });
+  const statements = await statementsOf(() => number(new AbortController().signal));
+  expect(statements.filter((name) => name === 'events.number-all')).toHaveLength(3);
+  expect(await query('SELECT count(*)::integer AS told, max(position)::integer AS last FROM events')).toEqual([
+    { told: 2500, last: 2500 },
+  ]);
+  expect(await query('SELECT FROM events_pending')).toEqual([]);
+});
