@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject, onTestFinished } from 'vitest';
 import type { TestProject } from 'vitest/node';
@@ -42,6 +42,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** A data folder of an installation that was started before and has no company. It goes when the test ends, where nothing else is said. */
 export function installedData(whenDone: WhenDone = onTestFinished): Promise<string> {
   return copyOf(inject('installedData'), whenDone);
+}
+
+/** A folder that stays until all tests have run, whichever of their files asked for it. */
+export function keptFolder(): Promise<string> {
+  return mkdtemp(join(dirname(inject('installedData')), 'kept-'));
+}
+
+/** A data folder as above that stays until all tests have run. */
+export async function keptCopy(): Promise<string> {
+  return copied(inject('installedData'), join(await keptFolder(), 'data'));
 }
 
 /** A copy of a data folder, alone in a folder that goes with it. */

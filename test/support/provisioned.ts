@@ -1,9 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { quickFolder } from './database-server.ts';
-import { whenFileEnds } from './file-end.ts';
-import { copyOf, installedData, outlivingDatabase } from './installed-data.ts';
+import { copyOf, keptCopy, keptFolder, outlivingDatabase } from './installed-data.ts';
 import { runProgram, type WhenDone } from './program.ts';
 
 /** What `provision` printed of a company. */
@@ -24,7 +22,7 @@ interface OnDatabase {
   readonly companies: readonly ProvisionedCompany[];
 }
 
-/** The tests of a file that declare the same companies have them provisioned once, and a copy each. */
+/** Tests of one process that declare the same companies have them provisioned once, and a copy each. */
 const kept = new Map<string, Promise<unknown>>();
 
 function once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
@@ -39,7 +37,7 @@ export async function provisionedData(
   whenDone: WhenDone = onTestFinished,
 ): Promise<OnData> {
   const { data, companies } = await once(`data ${JSON.stringify(declared)}`, async () => {
-    const original = await installedData(whenFileEnds);
+    const original = await keptCopy();
     return { data: original, companies: await provision(declared, original, []) };
   });
   return { data: await copyOf(data, whenDone), companies };
@@ -48,9 +46,7 @@ export async function provisionedData(
 /** These companies in a database that outlives every program, and a data folder. */
 export async function provisionedDatabase(declared: readonly object[]): Promise<OnDatabase> {
   const { connectionString, folder, companies } = await once(`database ${JSON.stringify(declared)}`, async () => {
-    const parent = await mkdtemp(join(await quickFolder(), 'facturier-program-'));
-    whenFileEnds(() => rm(parent, { recursive: true, force: true }));
-    const original = { connectionString: await outlivingDatabase(), folder: join(parent, 'data') };
+    const original = { connectionString: await outlivingDatabase(), folder: join(await keptFolder(), 'data') };
     await mkdir(original.folder, { mode: 0o700 });
     const where = ['--database', original.connectionString];
     return { ...original, companies: await provision(declared, original.folder, where) };
