@@ -82,6 +82,8 @@ export default defineConfig({
     projects: projects.filter(({ test }) => test.include.length > 0),
     // Scenarios wait for the database half of the time: more of them at once than there are cores.
     maxWorkers: 4,
+    // A module that did not change is not translated again, neither for the next project nor in the next run.
+    experimental: { fsModuleCache: true },
     reporters: [
       'default',
       ...(isSoak || changed ? [] : [refusalCoverage()]),
