@@ -1775,9 +1775,11 @@ CREATE OR REPLACE FUNCTION keep_companies_apart(kept regclass)
 AS $function$
 DECLARE
   scope CONSTANT text := $scope$nullif(current_setting('facturier.company', true), '')::bigint$scope$;
-  is_in CONSTANT text := 'CASE %s WHEN company_id THEN true WHEN 0 THEN true ELSE false END';
+  listed CONSTANT text := $listed$strpos(current_setting('facturier.companies', true), ',' || company_id || ',') > 0$listed$;
+  is_in CONSTANT text := 'CASE %s WHEN company_id THEN true WHEN 0 THEN true WHEN -1 THEN ' || listed || ' ELSE false END';
 BEGIN
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', kept);
+  EXECUTE format('DROP POLICY IF EXISTS of_company ON %s', kept);
   EXECUTE format('CREATE POLICY of_company ON %s USING (%s) WITH CHECK (%s)',
     kept, format(is_in, '(SELECT ' || scope || ')'), format(is_in, scope));
 END $function$;

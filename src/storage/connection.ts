@@ -19,7 +19,7 @@ export interface KeptConnection extends Connection {
 
 /** For a command, which works on the whole installation unless another scope is given. */
 export function connectionOf(client: pg.ClientBase, scope: Scope = 'installation'): KeptConnection {
-  prepareScope(client);
+  prepareScope(client, scope);
   return {
     async run<Row extends object>(...[name, text, values, planning]: Sent) {
       const { rows } = await answerTo<Row>(client, scopedQuery(scope, { name, text, values: [...values] }, planning));

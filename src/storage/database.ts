@@ -2,6 +2,7 @@ import pg from 'pg';
 import { LargeDocument } from '../domain/refusal.ts';
 import { type Connection, connectionOf, type KeptConnection } from './connection.ts';
 import { connectionFault } from './faults.ts';
+import { openJointWrites } from './joint-writes.ts';
 import { openQuickReads } from './quick-reads.ts';
 import type { Scope } from './scope.ts';
 import {
@@ -129,6 +130,10 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     }
   };
 
+  const jointWrites = openJointWrites((companyIds, statement) =>
+    withLine((line) => line(companyIds).run(...statement)),
+  );
+
   return {
     withConnection: (scope, work, signal) => withLine((line) => work(line(scope)), signal),
     installation: { run: (...statement) => withLine((line) => line('installation').run(...statement)) },
@@ -136,7 +141,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     callCounts: callCounts.of('installation'),
     transact: ({ companyId, session, signal }, work) => {
       if (session) return runTransactionThen(session.connection, companyId, work, session.beforeCommit);
-      return withLine((line) => runTransaction(line(companyId), companyId, work, quickReads.of(companyId)), signal);
+      const shared = { quickReads: quickReads.of(companyId), jointWrites, signal };
+      return withLine((line) => runTransaction(line(companyId), companyId, work, shared), signal);
     },
     transactInstallation: (work) => withLine((line) => runInstallationTransaction(line, work)),
     close: async () => {

@@ -22,13 +22,19 @@ export const undefinedFunction = '42883';
 /** A connection in an unknown state: it must not be used again. */
 export class SpoiltConnection extends Error {}
 
-/** An error with a five-character SQLSTATE outside classes 08 and 57 leaves the connection usable; any other does not. */
+/** An error with a five-character SQLSTATE outside classes 08 and 57P leaves the connection usable; any other does not. */
 export function connectionFault(error: unknown): Error | undefined {
   if (error instanceof SpoiltConnection) return error;
   if (!(error instanceof Error) || !('code' in error)) {
     return error instanceof Error && /connection|terminated|timeout/i.test(error.message) ? error : undefined;
   }
+  return isRefusedByServer(error) ? undefined : error;
+}
+
+/** The server said that the statement failed: it has changed nothing, and the connection goes on. */
+export function isRefusedByServer(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
   const { code } = error;
   const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code);
-  return isSqlState && !/^(?:08|57P)/.test(code) ? undefined : error;
+  return isSqlState && !/^(?:08|57P)/.test(code);
 }

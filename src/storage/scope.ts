@@ -1,15 +1,22 @@
 import pg from 'pg';
 
-/** Whose rows a statement may see and write: those of one company, or of all. */
-export type Scope = number | 'installation';
+/** Whose rows a statement may see and write: those of one company, of several, or of all. */
+export type Scope = number | readonly number[] | 'installation';
 
 /**
- * The policies of the tables compare the company of a row with this setting. It holds for one transaction and nothing
+ * The policies of the tables compare the company of a row with these settings. They hold for one transaction and nothing
  * longer: connections are shared by companies, here and in a pooler between us and the server.
  */
 const setScope = {
   name: 'scope.set',
   text: `SELECT set_config('facturier.company', $1, true), set_config('plan_cache_mode', $2, true)`,
+};
+
+/** Nobody waits long for the lock of another company: who cannot have all locks at once writes alone. */
+const setSeveral = {
+  name: 'scope.set-several',
+  text: `SELECT set_config('facturier.company', '-1', true), set_config('facturier.companies', $1, true),
+         set_config('plan_cache_mode', $2, true), set_config('lock_timeout', '100ms', true)`,
 };
 
 /** `once`: one generic plan for all values; `by-values`: a plan for each set of values. Otherwise the server chooses. */
@@ -24,19 +31,20 @@ const planModes: Readonly<Record<Planning, string>> = {
   'as-it-thinks': 'auto',
 };
 
-const written = (scope: Scope): string => (scope === 'installation' ? '0' : String(scope));
+const wholeInstallation = '0';
 
 /** For transactions that do not go through the service's own statements: migrations, backups. */
-export const setInstallationScope = `SET LOCAL facturier.company = '${written('installation')}'`;
+export const setInstallationScope = `SET LOCAL facturier.company = '${wholeInstallation}'`;
 
-const prepared = new WeakSet<pg.ClientBase>();
+const prepared = { one: new WeakSet<pg.ClientBase>(), several: new WeakSet<pg.ClientBase>() };
 
 /** Once for each connection: later statements refer to this prepared statement without sending its text. */
-export function prepareScope(client: pg.ClientBase): void {
-  if (prepared.has(client)) return;
-  prepared.add(client);
+export function prepareScope(client: pg.ClientBase, scope: Scope): void {
+  const [known, settings] = typeof scope === 'object' ? [prepared.several, setSeveral] : [prepared.one, setScope];
+  if (known.has(client)) return;
+  known.add(client);
   // A connection that fails here fails its next statement, and whoever sent that hears of it.
-  client.query({ ...setScope, values: ['', 'auto'] }).catch(() => undefined);
+  client.query({ ...settings, values: ['', 'auto'] }).catch(() => undefined);
 }
 
 export interface Statement {
@@ -55,7 +63,19 @@ export function scopedQuery(
   statement: Statement,
   planning = usualPlanning(statement.values),
 ): pg.Submittable {
-  return new ScopedQuery([written(scope), planModes[planning]], statement);
+  return new ScopedQuery(settingsOf(scope, planModes[planning]), statement);
+}
+
+/** What is bound before a statement: one of the two prepared above, and its values. */
+interface Settings {
+  readonly statement: string;
+  readonly values: string[];
+}
+
+function settingsOf(scope: Scope, planMode: string): Settings {
+  if (typeof scope === 'object') return { statement: setSeveral.name, values: [`,${scope.join(',')},`, planMode] };
+  const company = scope === 'installation' ? wholeInstallation : String(scope);
+  return { statement: setScope.name, values: [company, planMode] };
 }
 
 /** What a query of the driver does at the protocol, which its types leave out. */
@@ -71,16 +91,16 @@ interface DriverConnection {
 const DriverQuery = pg.Query as unknown as new (statement: Statement) => DriverQuery;
 
 class ScopedQuery extends DriverQuery {
-  readonly #settings: string[];
+  readonly #settings: Settings;
   #isScopeSet = false;
 
-  constructor(settings: string[], statement: Statement) {
+  constructor(settings: Settings, statement: Statement) {
     super(statement);
     this.#settings = settings;
   }
 
   override prepare(connection: DriverConnection): void {
-    connection.bind({ statement: setScope.name, values: this.#settings, valueMapper: (value) => value });
+    connection.bind({ ...this.#settings, valueMapper: (value) => value });
     connection.execute({});
     super.prepare(connection);
   }

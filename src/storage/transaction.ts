@@ -1,4 +1,5 @@
 import { type Connection, freezing, type KeptConnection, type Sent } from './connection.ts';
+import type { JointStatement, JointWrites } from './joint-writes.ts';
 import type { Scope } from './scope.ts';
 
 /** The first parameter of every storage function that touches a company's rows, and the only source of the company. */
@@ -16,6 +17,11 @@ export interface Transaction extends Connection {
    * with the commit. Any statement after it throws.
    */
   last<T>(write: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** A statement that may be run together with those of other companies, where it is the whole transaction; else it runs alone. */
+  runJoint<Values, Row extends object>(
+    statement: JointStatement<Values, Row>,
+    values: Values,
+  ): Promise<Row | undefined>;
 }
 
 /** One transaction over the whole installation; a company's rows are still reached only through a `tx` of that company. */
@@ -25,12 +31,19 @@ export interface InstallationTransaction extends Connection {
   ofCompany(companyId: number): Transaction;
 }
 
+/** What a transaction shares with others of its process. */
+interface Shared {
+  readonly quickReads?: Connection;
+  readonly jointWrites?: JointWrites;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Most requests only read, or write in one statement: these need no BEGIN and COMMIT. */
 export async function runTransaction<T>(
   connection: KeptConnection,
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
-  quickReads: Connection = connection,
+  { quickReads = connection, jointWrites, signal }: Shared = {},
 ): Promise<T> {
   const line = transactionLine(connection);
   const { tx, end } = openTransaction(companyId, {
@@ -39,6 +52,11 @@ export async function runTransaction<T>(
     quickRead: (...statement) => (line.hasBegun() ? connection : quickReads).run(...statement),
     runLast: <Row extends object>(...statement: Sent) =>
       line.hasBegun() ? line.runAndCommit<Row>(...statement) : connection.run<Row>(...statement),
+    joinLast: async (alone, statement, values) => {
+      if (!jointWrites || line.hasBegun()) return alone();
+      signal?.throwIfAborted();
+      return jointWrites.run(companyId, alone, statement, values);
+    },
   });
   return line.orRollBack(async () => {
     const result = await work(tx);
@@ -101,10 +119,17 @@ interface Ways {
   readonly read: Run;
   readonly quickRead: Run;
   readonly runLast: Run;
+  readonly joinLast: Join;
 }
 
+type Join = <Values, Row extends object>(
+  alone: () => Promise<Row | undefined>,
+  statement: JointStatement<Values, Row>,
+  values: Values,
+) => Promise<Row | undefined>;
+
 function withoutShortcuts({ run }: Connection, { run: read }: Connection): Ways {
-  return { run, read, quickRead: read, runLast: run };
+  return { run, read, quickRead: read, runLast: run, joinLast: (alone) => alone() };
 }
 
 interface OpenTransaction {
@@ -134,12 +159,22 @@ function openTransaction(companyId: number, ways: Ways): OpenTransaction {
     last = rows;
     return rows;
   };
+  const aloneBy =
+    (run: Run) =>
+    async <Values, Row extends object>(statement: JointStatement<Values, Row>, values: Values) =>
+      (await run<Row>(...statement.alone(companyId, values)))[0];
+  const joinLast: Transaction['runJoint'] = async (statement, values) => {
+    if (isOver) throw new Error(`the statement ${statement.name} came after the last one of its transaction`);
+    isOver = true;
+    return keep(ways.joinLast(() => aloneBy(ways.runLast)(statement, values), statement, values));
+  };
   const tx: Transaction = {
     companyId,
     run: whileOpen(ways.run),
     read: whileOpen(ways.read),
     quickRead: whileOpen(ways.quickRead),
-    last: (write) => write({ ...tx, run: whileOpen(runLast) }),
+    runJoint: aloneBy(whileOpen(ways.run)),
+    last: (write) => write({ ...tx, run: whileOpen(runLast), runJoint: joinLast }),
   };
   return {
     tx,

@@ -248,6 +248,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'within-time.ts',
     'connection.ts',
     'quick-reads.ts',
+    'joint-writes.ts',
     'transaction.ts',
     'database.ts',
     'listing.ts',

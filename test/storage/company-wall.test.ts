@@ -103,6 +103,25 @@ test('of several companies in one transaction each statement sees its own, and t
   expect(await forgetful.read(database.installation)).toHaveLength(2);
 });
 
+test('a statement of several companies sees and writes those alone [OPS-TX-2] [V2-ISSUE-9]', async () => {
+  const database = open();
+  const third = await queryRows<{ id: string }>(
+    connectionString,
+    `WITH made AS (INSERT INTO companies (fiscal_code, name) VALUES ('${ours}${theirs}', 'Alții') RETURNING company_id)
+     INSERT INTO articles (company_id, code, name) SELECT company_id, 'A1', 'Alții' FROM made RETURNING company_id AS id`,
+  );
+  const other = Number(third[0]?.id);
+  const within = <T>(companies: readonly number[], work: (connection: Connection) => Promise<T>): Promise<T> =>
+    database.withConnection(companies, work);
+  expect(await within([ours, theirs], forgetful.read)).toEqual([{ name: 'Ei' }, { name: 'Noi' }]);
+  expect(await within([other, ours], forgetful.read)).toEqual([{ name: 'Alții' }, { name: 'Noi' }]);
+  await expect(within([ours, theirs], (all) => forgetful.insert(all, other))).rejects.toThrow(isRefused);
+  expect(await within([], forgetful.read)).toEqual([]);
+  // The list ends with its statement.
+  expect(await within([ours, theirs], ({ run }) => run('wall.list', 'SELECT 1 AS one', []))).toEqual([{ one: 1 }]);
+  expect(await database.transact({ companyId: ours }, forgetful.read)).toEqual(mine);
+});
+
 test('a connection that says nothing sees nothing, and the role of the service cannot go past the policies [OPS-TX-2]', async () => {
   const silent = await queryRows(
     connectionString,

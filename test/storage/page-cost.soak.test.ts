@@ -78,7 +78,14 @@ function countingTransaction(companyId: number): Transaction {
     mostRows = Math.max(...rowsRead(plan));
     return result.rows;
   };
-  const tx: Transaction = { companyId, read, quickRead: read, run: read, last: (write) => write(tx) };
+  const tx: Transaction = {
+    companyId,
+    read,
+    quickRead: read,
+    run: read,
+    runJoint: neverWrites,
+    last: (write) => write(tx),
+  };
   return tx;
 }
 
@@ -227,3 +234,5 @@ describe('the cost of a page does not grow with its depth', () => {
     ]);
   });
 });
+
+const neverWrites = (): Promise<never> => Promise.reject(new Error('nothing is written here'));

@@ -45,9 +45,11 @@ beforeAll(async () => {
     blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     return (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows;
   };
-  tx = { companyId, read, quickRead: read, run: read, last: (write) => write(tx) };
+  tx = { companyId, read, quickRead: read, run: read, runJoint: neverWrites, last: (write) => write(tx) };
 });
 afterAll(() => client.end());
+
+const neverWrites = (): Promise<never> => Promise.reject(new Error('nothing is written here'));
 
 test.each([
   ['nothing', 'zzzz', null, 0],

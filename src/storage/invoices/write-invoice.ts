@@ -10,9 +10,9 @@ import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import { needsMark } from '../../domain/reports/kept-spans.ts';
 import type { NewJob } from '../jobs/jobs.ts';
+import type { JointPart, JointStatement } from '../joint-writes.ts';
 import { factsOfNew, mostLevelsTogether } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
-
 import {
   type besideTypes,
   type documentColumns,
@@ -21,6 +21,7 @@ import {
   statementFor,
   type Variant,
 } from './issuing-statement.ts';
+import { statementTogether, valuesTogether } from './issuing-together.ts';
 
 export interface InvoiceToWrite {
   readonly command: Pick<
@@ -57,8 +58,7 @@ export interface WrittenInvoice {
  * deadlock; the series is locked last, and so for the shortest time.
  */
 export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
-  const { name, text, valuesOf } = statementFor(variantOf(invoice));
-  const [row] = await tx.run<WrittenRow>(name, text, valuesOf(tx.companyId, valuesToWrite(invoice)));
+  const row = await tx.runJoint(issuing, { variant: variantOf(invoice), values: valuesToWrite(invoice) });
   if (!row) throw new Error('the invoice was not written');
   return {
     invoiceId: row.invoiceId,
@@ -71,14 +71,56 @@ export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Pr
   };
 }
 
+interface ToWrite {
+  readonly variant: Variant;
+  readonly values: ValuesToWrite;
+}
+
+/** More lines make a statement so long that those beside it would wait for it. */
+const mostLinesTogether = 50;
+
+/** V2-ISSUE-9: invoices of several companies that are ready at the same moment are written by one statement. */
+const issuing: JointStatement<ToWrite, WrittenRow> = {
+  name: 'invoices.write',
+  alone(companyId, { variant, values }) {
+    const { name, text, valuesOf } = statementFor(variant);
+    return [name, text, valuesOf(companyId, values)];
+  },
+  together(parts) {
+    const { name, text, valuesOf } = statementTogether({
+      movesStock: parts.some(({ values: { variant } }) => variant.stock !== 'none'),
+      sends: parts.some(({ values: { variant } }) => variant.sends),
+    });
+    const companies = parts.map(({ companyId }) => companyId);
+    return [name, text, valuesOf(companies, valuesTogether(parts.map(valuesOfPart)))];
+  },
+  isJoinable: ({ variant, values }) =>
+    variant.number === 'next' &&
+    variant.tells === 'issue' &&
+    !variant.isLate &&
+    values.position.length <= mostLinesTogether,
+  companyOf: ({ companyId }) => companyId,
+};
+
+/** A proforma never goes to the authority, whatever the settings want for others. */
+const valuesOfPart = ({ companyId, values: { variant, values } }: JointPart<ToWrite>) => ({
+  companyId,
+  values: variant.sends ? values : { ...values, jobKind: null },
+});
+
 interface WrittenRow {
+  /** Only where it was written together with those of others. */
+  readonly companyId: number;
   readonly invoiceId: number;
   readonly number: string;
   readonly levels: readonly [number, number | null, string][];
 }
 
+type ValuesToWrite = Readonly<Record<Exclude<keyof typeof parameterTypes, keyof typeof lineColumns>, unknown>> &
+  Readonly<Record<keyof typeof lineColumns, readonly unknown[]>>;
+
 /** What a document shows is spelled once, as the database spells it: its digest is that of what is stored. */
-function valuesToWrite(invoice: InvoiceToWrite): Readonly<Record<keyof typeof parameterTypes, unknown>> {
+function valuesToWrite(invoice: InvoiceToWrite): ValuesToWrite {
   const snapshotText = canonicalJson(invoice.draft.snapshot);
   return {
     ...documentValues(invoice, snapshotText),

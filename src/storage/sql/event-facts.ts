@@ -167,6 +167,8 @@ export const stockEvents = (at: string, changes: 'change' | 'net' = 'change'): s
     WHERE ${tells}
     ORDER BY m.article_id, m.warehouse_id`;
 
+export const levelTold = `json_build_array(m.article_id, m.warehouse_id, ${toldLevel}, m.change::text)`;
+
 /** More of them would make the transaction that numbers them long. */
 export const mostLevelsTogether = 100;
 
@@ -180,14 +182,13 @@ export const stockEventOfDocument = (
   moves: 'warehouses' | 'everywhere',
   length: 'short' | 'long' = 'long',
 ): string => {
-  const level = `json_build_array(m.article_id, m.warehouse_id, ${toldLevel}, m.change::text)`;
   const levels = `FROM (${moves === 'warehouses' ? levelsOfWarehouses : levelsAfter('change')}) AS m WHERE ${tells}`;
   const into = `INSERT INTO events_pending (company_id, type, at, facts) SELECT $1, 'stock.changed', ${at}`;
   if (length === 'short') {
-    return `${into}, json_build_object('levels', json_agg(${level} ORDER BY m.article_id, m.warehouse_id)) ${levels} HAVING count(*) > 0`;
+    return `${into}, json_build_object('levels', json_agg(${levelTold} ORDER BY m.article_id, m.warehouse_id)) ${levels} HAVING count(*) > 0`;
   }
   return `${into}, json_build_object('levels', json_agg(t.level ORDER BY t.place))
-     FROM (SELECT ${level} AS level, row_number() OVER (ORDER BY m.article_id, m.warehouse_id) AS place ${levels}) AS t
+     FROM (SELECT ${levelTold} AS level, row_number() OVER (ORDER BY m.article_id, m.warehouse_id) AS place ${levels}) AS t
     GROUP BY (t.place - 1) / ${mostLevelsTogether} ORDER BY min(t.place)`;
 };
 
