@@ -116,7 +116,7 @@ async function serverProcess(client) {
 
 /** A connection serves one purpose, which the statements tell that are seen there. */
 const purposes = [
-  ['write', /^WITH (change|documents) AS/],
+  ['write', /^WITH (change|given|document) AS/],
   ['background', /event_heads|audit_pending|claimed|FROM jobs|sealing|mails/],
 ];
 
