@@ -47,7 +47,7 @@ const roundsInOne = 5;
 
 function asking(stops) {
   const worker = startWorker('print.mjs', stops);
-  return { print: (wishes) => worker.ask({ do: 'print', ...wishes }) };
+  return { print: (order) => worker.ask({ do: 'print', ...order }) };
 }
 
 async function rounds(count, measure) {

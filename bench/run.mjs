@@ -95,12 +95,12 @@ const parts = [
 ];
 
 export async function bench(args) {
-  const wishes = readArguments(args);
-  if (wishes === null) {
+  const options = readArguments(args);
+  if (options === null) {
     console.error(`bench: the arguments are --quick and --only ${parts.join('|')}.`);
     return 2;
   }
-  const { isQuick, only } = wishes;
+  const { isQuick, only } = options;
   const sizes = isQuick ? quick : full;
   const folder = mkdtempSync(join(tmpdir(), 'facturier-bench-'));
   // What was started is stopped in the opposite order, whatever happens.

@@ -200,8 +200,8 @@ soakTest(
   'during maintenance a call waits when the wait is short, and is told at once when it is long [CLIENT-7]',
   async () => {
     const switched = async (state: 'on' | 'off', retryAfter: string): Promise<void> => {
-      const wishes = { positionals: [state], flags: { 'retry-after': retryAfter }, data: service.settings.dataFolder };
-      expect((await runCommand(maintenance, service.connectionString, wishes)).code).toBe(0);
+      const options = { positionals: [state], flags: { 'retry-after': retryAfter }, data: service.settings.dataFolder };
+      expect((await runCommand(maintenance, service.connectionString, options)).code).toBe(0);
     };
     const askedOnce = (): Promise<unknown> =>
       createClient({ ...account, retries: 0 })

@@ -33,7 +33,7 @@ export const newQueryClient = (): QueryClient =>
     },
   });
 
-interface Wishes<Data> {
+interface QueryOptions<Data> {
   readonly isAsked?: boolean;
   readonly keepsLast?: boolean;
   /** In how many milliseconds to ask again, of an answer that will be another soon; null: not. */
@@ -43,7 +43,7 @@ interface Wishes<Data> {
 export function useApiQuery<P extends PathOf<'get'>>(
   path: P,
   sent: Sent<'get', P>,
-  { isAsked = true, keepsLast = false, again }: Wishes<Answer<'get', P>> = {},
+  { isAsked = true, keepsLast = false, again }: QueryOptions<Answer<'get', P>> = {},
 ) {
   const { call, company } = useApi();
   return useQuery<Answer<'get', P>>({

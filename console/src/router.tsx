@@ -73,9 +73,9 @@ export function setGuard(asked: Guard | null): void {
   guard = asked;
 }
 
-export function goTo(path: Path, wishes: { readonly replaces?: boolean } = {}): void {
-  if (guard && !wishes.replaces) guard(() => move(path, wishes), true);
-  else move(path, wishes);
+export function goTo(path: Path, options: { readonly replaces?: boolean } = {}): void {
+  if (guard && !options.replaces) guard(() => move(path, options), true);
+  else move(path, options);
 }
 
 /** For what forgets everything that is half-written. */

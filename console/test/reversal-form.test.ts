@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refundWish, wayOf } from '../src/screens/documents/refund-body.ts';
+import { refundRequest, wayOf } from '../src/screens/documents/refund-body.ts';
 import {
   offeredLines,
   placedAtLines,
@@ -74,19 +74,19 @@ describe('money given back', () => {
   } as const;
 
   test('is sent as it was typed [CON-REFUND-1]', () => {
-    expect(refundWish({ suma: '1.234,50', fel: 'Card', data: '16.11.2026' }, offered)).toEqual({
+    expect(refundRequest({ suma: '1.234,50', fel: 'Card', data: '16.11.2026' }, offered)).toEqual({
       is: 'recorded',
       body: { suma: 1234.5, fel: 'Card', data: '2026-11-16' },
     });
   });
 
   test('says at its field what cannot be read [CON-REFUND-1]', () => {
-    const read = refundWish({ suma: 'x', fel: 'Retur casa', data: '31.02.2026' }, offered);
+    const read = refundRequest({ suma: 'x', fel: 'Retur casa', data: '31.02.2026' }, offered);
     expect(Object.keys(wrongIn(read) ?? {})).toEqual(['suma', 'fel', 'data']);
   });
 
   test('through the processor names the payment, and has no day of its own [CON-CARD-1]', () => {
-    expect(refundWish({ suma: '300', fel: '5b3c', data: '' }, offered)).toEqual({
+    expect(refundRequest({ suma: '300', fel: '5b3c', data: '' }, offered)).toEqual({
       is: 'by-processor',
       body: { suma: 300, plata: '5b3c' },
     });

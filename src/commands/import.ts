@@ -57,7 +57,7 @@ interface Import {
   readonly fiscalCode: string;
 }
 
-const kinds: Readonly<Record<string, (call: CommandCall, wish: Import) => Promise<string>>> = {
+const kinds: Readonly<Record<string, (call: CommandCall, input: Import) => Promise<string>>> = {
   'trial-balance': importTrialBalance,
   statement: importStatement,
 };

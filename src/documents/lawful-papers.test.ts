@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { layoutOf, readPdf } from '../../test/support/pdf-text.ts';
-import { manyLines, type SampleWishes, sampleInvoice } from '../../test/support/sample-invoices.ts';
+import { manyLines, type SampleOptions, sampleInvoice } from '../../test/support/sample-invoices.ts';
 import type { DocumentLanguage } from '../domain/nomenclature/language.ts';
 import { buildUbl } from '../formats/ubl/build-ubl.ts';
 import { invoiceCompiler } from './pdf/compiler.ts';
@@ -11,7 +11,7 @@ import { pageContent } from './pdf/page-content.ts';
 const widths = (weight: string) =>
   readFontWidths(readFileSync(new URL(`pdf/fonts/FacturierSans-${weight}.ttf`, import.meta.url)));
 const fonts = { regular: widths('Regular'), semiBold: widths('SemiBold') };
-const pageOf = (wishes: SampleWishes) => pageContent(sampleInvoice({ template: 2, ...wishes }), fonts);
+const pageOf = (options: SampleOptions) => pageContent(sampleInvoice({ template: 2, ...options }), fonts);
 
 const untaxed = [{ name: 'Consultanță', quantity: '1', price: '500', rate: '0', unit: 'buc' }];
 const german = {

@@ -34,7 +34,7 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly acceptsV1Forms: boolean | null;
   readonly mailSettings: Partial<MailSettings & ReminderSettings>;
   readonly accounts: Partial<AccountingAccounts>;
-  readonly look: LookWish;
+  readonly look: LookChanges;
   readonly bankAccounts: readonly BankAccountDeclaration[];
   /** Origins. */
   readonly platforms: readonly string[];
@@ -93,7 +93,7 @@ export function declaredNothing(fiscalCode: string, name: string): CompanyDeclar
 export type ClearableMember = 'tradeRegisterNumber' | 'countyCode' | 'locality' | 'address' | 'email';
 
 /** The members that are named; null takes one back. */
-export type LookWish = Partial<Omit<Look, 'logo'>> & { readonly logo?: LogoFile | null };
+export type LookChanges = Partial<Omit<Look, 'logo'>> & { readonly logo?: LogoFile | null };
 
 export interface PostalAddress {
   readonly countryCode: string | null;

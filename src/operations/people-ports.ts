@@ -37,13 +37,13 @@ export interface VerifiedPasskey {
  * requires.
  */
 export interface Passkeys {
-  creationOptions(wish: {
+  creationOptions(options: {
     readonly rpId: string;
     readonly personId: number;
     readonly email: string;
     readonly known: readonly Buffer[];
   }): Promise<{ readonly challenge: string }>;
-  requestOptions(wish: { readonly rpId: string }): Promise<{ readonly challenge: string }>;
+  requestOptions(options: { readonly rpId: string }): Promise<{ readonly challenge: string }>;
   /** Null for what is not right. */
   verifyCreation(response: unknown, site: PasskeySite): Promise<VerifiedPasskey | null>;
   verifyUse(

@@ -32,8 +32,8 @@ export function buildAdministration(facts: ServiceFacts) {
     settlePayment: settlePayment(shared),
     anchors,
     sealChanges: sealChanges({ database, sealer, anchors }),
-    verifyAudit: async (...wishes: Parameters<ReturnType<typeof verifyAudit>>) =>
-      verifyAudit({ database, sealer: await sealer() })(...wishes),
+    verifyAudit: async (...input: Parameters<ReturnType<typeof verifyAudit>>) =>
+      verifyAudit({ database, sealer: await sealer() })(...input),
     /** How a company lets the service in at the tax authority, by an application of ours there. */
     spvAccess: (account: AnafAccount) => {
       const spv = anafSpv(async () => account);

@@ -7,11 +7,11 @@ import { openWindow } from './open-browser.ts';
 export async function atDocument(
   service: TestService,
   more: Readonly<Record<string, unknown>> = {},
-  wishes: Parameters<typeof openWindow>[1] = {},
+  options: Parameters<typeof openWindow>[1] = {},
 ) {
   const house = await openHouse(service, company);
   const { serie, numar } = await house.browser.done('POST', '/facturi', documentBody(more));
-  const page = await openWindow(service, { as: house.browser, ...wishes });
+  const page = await openWindow(service, { as: house.browser, ...options });
   await page.open(`/facturi/${serie}/${numar}`);
   await page.getByRole('heading', { name: `${serie} ${numar}`, level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Încasează', exact: true }).waitFor();

@@ -8,10 +8,10 @@ export async function atForm(
   service: TestService,
   more: object = {},
   address = '/facturi/nou',
-  wishes: Parameters<typeof openWindow>[1] = {},
+  options: Parameters<typeof openWindow>[1] = {},
 ) {
   const house = await openHouse(service, { ...company, ...more });
-  const page = await openWindow(service, { as: house.browser, ...wishes });
+  const page = await openWindow(service, { as: house.browser, ...options });
   await page.open(address);
   await page.getByRole('heading', { name: 'Document nou', level: 1 }).waitFor();
   const field = (label: string, place = 1) =>

@@ -21,8 +21,8 @@ describe.runIf(hasBrowser())('the form and the screen of a document', () => {
 
   test.each(windows)(
     'the form has no violation that axe finds and fits its window, with a client chosen and a refusal shown: %s [CON-APP-3]',
-    async (_name, wishes) => {
-      const { page, field } = await atForm(service, {}, '/facturi/nou', wishes);
+    async (_name, options) => {
+      const { page, field } = await atForm(service, {}, '/facturi/nou', options);
       await page.getByLabel('Client', { exact: true }).fill('Un nume nou');
       await page.getByRole('option', { name: 'Client nou' }).waitFor();
       expect(await violationsOf(page)).toEqual([]);
@@ -37,12 +37,12 @@ describe.runIf(hasBrowser())('the form and the screen of a document', () => {
 
   test.each(windows)(
     'the screen has no violation that axe finds and fits its window, with the longest names: %s [CON-APP-3]',
-    async (_name, wishes) => {
+    async (_name, options) => {
       const long = {
         client: { tip: 'PF', denumire: 'Ț'.repeat(255), tara: 'RO' },
         linii: [line({ denumire: `Nume${'Ț'.repeat(250)}` }), line({ discount: { fel: 'procent', valoare: 10 } })],
       };
-      const { page } = await atDocument(service, long, wishes);
+      const { page } = await atDocument(service, long, options);
       await page.getByRole('link', { name: 'Deschide PDF-ul' }).waitFor();
       expect(await violationsOf(page)).toEqual([]);
       expect(await sidewaysOf(page)).toBe(0);

@@ -53,7 +53,7 @@ export interface Window extends Page {
 /** How long a busy machine may take to show something. */
 const patienceMs = 20_000;
 
-interface Wishes extends BrowserContextOptions {
+interface WindowOptions extends BrowserContextOptions {
   /** Whose session the window is handed; without one it has nobody's. */
   readonly as?: SignedIn;
   /** Passkeys are refused on an address of numbers. */
@@ -64,10 +64,14 @@ interface Wishes extends BrowserContextOptions {
  * A window of its own, without the cookies of any other. Ends with the test that opened it, else with the file; what its page was
  * forbidden, or threw, fails that one.
  */
-export async function openWindow(service: TestService, wishes: Wishes = {}): Promise<Window> {
-  const { host = 'localhost', as: person, ...options } = wishes;
+export async function openWindow(service: TestService, options: WindowOptions = {}): Promise<Window> {
+  const { host = 'localhost', as: person, ...contextOptions } = options;
   const browser = await openBrowser();
-  const context = await browser.newContext({ locale: 'ro-RO', viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    locale: 'ro-RO',
+    viewport: { width: 1280, height: 800 },
+    ...contextOptions,
+  });
   const url = service.url.replace('127.0.0.1', host);
   if (person) await context.addCookies([sessionOf(person, url)]);
   const page = await context.newPage();

@@ -22,8 +22,8 @@ describe.runIf(hasBrowser())('reports', () => {
   });
 
   // The screen begins with the month of the browser's clock.
-  const opened = async (wishes: Parameters<typeof openWindow>[1] = {}) => {
-    const page = await openWindow(service, { as: house.browser, ...wishes });
+  const opened = async (options: Parameters<typeof openWindow>[1] = {}) => {
+    const page = await openWindow(service, { as: house.browser, ...options });
     await page.clock.setFixedTime(service.clock.now());
     await page.open('/rapoarte');
     await page.getByRole('heading', { name: 'Rapoarte', level: 1 }).waitFor();

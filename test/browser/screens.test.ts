@@ -16,8 +16,8 @@ describe.runIf(hasBrowser())('screens', () => {
     house = await fullHouse(service);
   });
 
-  const opened = async (address: string, wishes: Parameters<typeof openWindow>[1] = {}) => {
-    const page = await openWindow(service, { as: house.browser, ...wishes });
+  const opened = async (address: string, options: Parameters<typeof openWindow>[1] = {}) => {
+    const page = await openWindow(service, { as: house.browser, ...options });
     await page.open(address);
     await settled(page);
     return page;

@@ -12,7 +12,7 @@ export function pngChunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-export interface PngWishes {
+export interface PngOptions {
   readonly width: number;
   readonly height: number;
   readonly depth?: number;
@@ -25,10 +25,10 @@ export interface PngWishes {
   readonly after?: readonly Buffer[];
 }
 
-export function pngOf(wishes: PngWishes): Buffer {
-  const { width, height, depth = 8, colourType = 2, interlace = 0, before = [], after = [] } = wishes;
+export function pngOf(options: PngOptions): Buffer {
+  const { width, height, depth = 8, colourType = 2, interlace = 0, before = [], after = [] } = options;
   const channels = [1, 0, 3, 1, 2, 0, 4][colourType] ?? 1;
-  const rows = wishes.rows ?? Buffer.alloc(height * (1 + Math.ceil((width * channels * depth) / 8)));
+  const rows = options.rows ?? Buffer.alloc(height * (1 + Math.ceil((width * channels * depth) / 8)));
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -8,7 +8,7 @@ export interface Ran {
   readonly warned: readonly string[];
 }
 
-interface Wishes {
+interface CommandOptions {
   readonly flags?: Readonly<Record<string, string | boolean>>;
   readonly positionals?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
@@ -16,8 +16,8 @@ interface Wishes {
 }
 
 /** A command of the program, run in this process on the database of this address. */
-export async function runCommand(command: Command, database: string, wishes: Wishes = {}): Promise<Ran> {
-  const { flags = {}, positionals = [], variables = {}, data } = wishes;
+export async function runCommand(command: Command, database: string, options: CommandOptions = {}): Promise<Ran> {
+  const { flags = {}, positionals = [], variables = {}, data } = options;
   const out: string[] = [];
   const warned: string[] = [];
   const code = await command.run({

@@ -25,7 +25,7 @@ export interface SampleLine
   readonly references?: Partial<LineReferences> | null;
 }
 
-export type SampleWishes = Partial<
+export type SampleOptions = Partial<
   Omit<InvoiceSnapshot, 'lines' | 'totals' | 'vatBreakdown' | 'issuer' | 'client' | 'references'>
 > & {
   readonly references?: Partial<DocumentReferences> | null;
@@ -61,7 +61,7 @@ export const sampleLines: readonly SampleLine[] = [
   { name: 'Garanție SGR', quantity: '10', price: '0.5', rate: '0', unit: 'buc' },
 ];
 
-export function sampleInvoice(wishes: SampleWishes = {}): PrintedInvoice {
+export function sampleInvoice(options: SampleOptions = {}): PrintedInvoice {
   const {
     series = 'FCT',
     number = '1042',
@@ -72,7 +72,7 @@ export function sampleInvoice(wishes: SampleWishes = {}): PrintedInvoice {
     references,
     lines = sampleLines,
     ...frozen
-  } = wishes;
+  } = options;
   const priced = lines.map(pricedLine);
   const totals = totalsOf(priced.map(({ amounts, vatRate }) => ({ ...amounts, vatRate })));
   return {

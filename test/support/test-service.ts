@@ -31,7 +31,7 @@ export interface TestService {
 
 const firstMoment = '2026-11-15T10:00:00Z';
 
-interface Wishes {
+interface ServiceOptions {
   /** For a file that leaves what no other must see (maintenance, another schema, lost connections), or counts on the first ids. */
   readonly alone?: boolean;
   readonly environment?: 'test' | 'production';
@@ -48,17 +48,17 @@ interface Wishes {
  * The real service over HTTP, on a database copied from the template, where nobody has written yet. Files of a process that ask for the
  * usual settings are served by one service after the other; any other service ends with its file.
  */
-export async function testService(wishes: Wishes = {}): Promise<TestService> {
-  const { alone = false, environment = 'test', ...others } = wishes;
+export async function testService(options: ServiceOptions = {}): Promise<TestService> {
+  const { alone = false, environment = 'test', ...others } = options;
   const isUsual = Object.entries(others).every(([name, value]) => name === 'rateLimits' && value === 'off');
-  if (isUsual && !alone) return lendService(environment, () => startService(wishes, endsWithProcess));
-  return startService(wishes, whenFileEnds);
+  if (isUsual && !alone) return lendService(environment, () => startService(options, endsWithProcess));
+  return startService(options, whenFileEnds);
 }
 
 /** The database and the folders go with the run. */
 const endsWithProcess = (): void => undefined;
 
-async function startService(wishes: Wishes, whenOver: (end: () => unknown) => void): Promise<SharedService> {
+async function startService(options: ServiceOptions, whenOver: (end: () => unknown) => void): Promise<SharedService> {
   const {
     environment = 'test',
     rateLimits = 'off',
@@ -66,7 +66,7 @@ async function startService(wishes: Wishes, whenOver: (end: () => unknown) => vo
     smtp = null,
     extraOperations = [],
     reachedThrough,
-  } = wishes;
+  } = options;
   const connectionString = await newDatabase(inject('templateDatabase'), whenOver);
   const dataFolder = mkdtempSync(join(inject('dataFolders'), 'data-'));
   whenOver(() => rmSync(dataFolder, { recursive: true, force: true }));

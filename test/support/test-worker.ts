@@ -7,7 +7,7 @@ import type { JobKind } from '../../src/jobs/job-kinds.ts';
 import { standardTiming } from '../../src/jobs/runner.ts';
 import type { TestService } from './test-service.ts';
 
-interface Wishes {
+interface WorkerOptions {
   readonly smtp?: Settings['smtp'];
   /** Before the second attempt; doubles with each. */
   readonly firstDelaySeconds?: number;
@@ -22,8 +22,8 @@ interface Wishes {
 const renderer = startRenderer({ printers: 1, isTest: true });
 
 /** The background work of the service, without its long waits. Ends with the test, or when it is told to. */
-export function testWorker(service: TestService, wishes: Wishes = {}): () => Promise<void> {
-  const { smtp = null, firstDelaySeconds = 0.05, kinds = [], anaf = null, bank } = wishes;
+export function testWorker(service: TestService, options: WorkerOptions = {}): () => Promise<void> {
+  const { smtp = null, firstDelaySeconds = 0.05, kinds = [], anaf = null, bank } = options;
   const { connectionString, clock, settings } = service;
   const stop = startBackground({
     connectionString,

@@ -22,7 +22,7 @@ import type { MailSettings } from '../../domain/mail/mail.ts';
 import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { accountsIn } from '../schema/accounting-accounts.ts';
-import { lookWishOf } from '../schema/company-look.ts';
+import { lookChangesOf } from '../schema/company-look.ts';
 import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
 import { type Loose, present } from './readable.ts';
@@ -47,7 +47,7 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     acceptsV1Forms: company.setari?.v1_formulare ?? null,
     mailSettings: mailSettingsOf(company.trimitere_email ?? {}),
     accounts: accountsIn(company.conturi_contabile ?? {}),
-    look: lookWishOf(company.aspect ?? {}),
+    look: lookChangesOf(company.aspect ?? {}),
     bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta, sold, sold_la } }) => ({
       iban: compactIban(iban),
       name: nume ?? null,

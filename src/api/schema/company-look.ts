@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Look, logoKinds, mostLogoBytes } from '../../domain/company/look.ts';
-import type { LookWish } from '../../domain/company-declaration.ts';
+import type { LookChanges } from '../../domain/company-declaration.ts';
 import { formed, nullable, oneOf, strict, text } from './schemas.ts';
 
 /** What completes "must be ..." for whoever reads it. */
@@ -40,8 +40,8 @@ type SaidLook = {
   readonly [Member in keyof ReturnType<typeof lookMembers>]?: Static<ReturnType<typeof lookMembers>[Member]>;
 };
 
-export function lookWishOf(said: SaidLook): LookWish {
-  const wish = {
+export function lookChangesOf(said: SaidLook): LookChanges {
+  const changes = {
     logo: said.logo && { kind: said.logo.tip, content: said.logo.continut },
     accent: said.culoare === null ? null : said.culoare?.toLowerCase(),
     phone: said.telefon,
@@ -53,7 +53,7 @@ export function lookWishOf(said: SaidLook): LookWish {
     showsIssuedBy: wanted(said.emis_de),
     showsBarcode: wanted(said.cod_de_bare),
   };
-  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as LookWish;
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as LookChanges;
 }
 
 const wanted = (said: boolean | null | undefined): true | null | undefined =>

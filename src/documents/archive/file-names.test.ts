@@ -22,14 +22,14 @@ test('a name fits every file system and is cut between characters', () => {
   expect(nameOf(long)).toBe(`${'😀'.repeat(45)}_2.pdf`);
 });
 
-test('whatever is wished for, no two are the same, and the same wishes give the same names, also when gone on with', () => {
-  const wish = fc.stringMatching(/^[aAbB_12]{1,4}$/).map((stem) => `${stem}.pdf`);
+test('whatever names are preferred, no two are the same, and the same preferences give the same names, also when gone on with', () => {
+  const preferred = fc.stringMatching(/^[aAbB_12]{1,4}$/).map((stem) => `${stem}.pdf`);
   fc.assert(
-    fc.property(fc.array(wish, { maxLength: 60 }), fc.nat(60), (wishes, interruption) => {
-      const names = wishes.map(uniqueFileNames());
-      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(wishes.length);
+    fc.property(fc.array(preferred, { maxLength: 60 }), fc.nat(60), (preferences, interruption) => {
+      const names = preferences.map(uniqueFileNames());
+      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(preferences.length);
       const before = names.slice(0, interruption);
-      expect([...before, ...wishes.slice(interruption).map(uniqueFileNames(before))]).toEqual(names);
+      expect([...before, ...preferences.slice(interruption).map(uniqueFileNames(before))]).toEqual(names);
     }),
   );
 });

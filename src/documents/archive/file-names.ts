@@ -5,13 +5,13 @@ const mostBytes = 180;
  * Gives each document of an archive its own name, in the order in which they come. Names that differ only in case, or in how a
  * letter is composed, would be one file on some systems. It can continue from names given before.
  */
-export function uniqueFileNames(before: readonly string[] = []): (wished: string) => string {
+export function uniqueFileNames(before: readonly string[] = []): (preferred: string) => string {
   const given = new Set(before.map(keyOf));
   const next = new Map<string, number>();
-  return (wished) => {
-    const dot = wished.lastIndexOf('.');
-    const stem = shortened(wished.slice(0, dot));
-    const ending = wished.slice(dot);
+  return (preferred) => {
+    const dot = preferred.lastIndexOf('.');
+    const stem = shortened(preferred.slice(0, dot));
+    const ending = preferred.slice(dot);
     for (let count = next.get(keyOf(stem)) ?? 1; ; count += 1) {
       const name = `${stem}${count === 1 ? '' : `_${count}`}${ending}`;
       if (given.has(keyOf(name))) continue;

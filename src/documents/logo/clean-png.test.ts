@@ -78,7 +78,7 @@ describe('PNG', () => {
   });
 
   test('every kind of pixel and filter is read [CON-LOOK-1]', () => {
-    const colours = (wishes: Parameters<typeof pngOf>[0]) => pixelsOf(kept('png', pngOf(wishes)).bytes);
+    const colours = (options: Parameters<typeof pngOf>[0]) => pixelsOf(kept('png', pngOf(options)).bytes);
     const palette = pngChunk('PLTE', Buffer.from([1, 2, 3, 250, 251, 252]));
     expect(
       colours({

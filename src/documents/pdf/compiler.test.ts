@@ -199,8 +199,8 @@ test.each(['9999', '9999999999.99', '99999999999.99', '999999999999.99', '999999
   'a total of %s stands on its line, with its label and currency, and so do those above it',
   async (gross) => {
     const sold = [{ name: 'Denumire', quantity: '1', price: gross, given: 'gross', rate: '0.21' }] as const;
-    for (const wishes of [{}, { currency: 'EUR', exchangeRate: '5.0871' }, { issuer: { isVatPayer: false } }]) {
-      const invoice = sampleInvoice({ lines: sold, ...wishes });
+    for (const options of [{}, { currency: 'EUR', exchangeRate: '5.0871' }, { issuer: { isVatPayer: false } }]) {
+      const invoice = sampleInvoice({ lines: sold, ...options });
       const content = pageContent(invoice, fonts);
       const [page = []] = (await readPdf(compile(invoice))).pages;
       expect(page.filter(({ left, right }) => left < 40 || right > 555)).toEqual([]);

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { reachOf, wholePages } from './document-parts.ts';
 import type { Row } from './line-table.ts';
 
-const row = (wishes: Partial<Row> = {}): Row => ({
+const row = (options: Partial<Row> = {}): Row => ({
   name: 'Denumire',
   indent: 1,
   details: [],
   isOneLine: true,
   isLong: false,
   figures: '1,00',
-  ...wishes,
+  ...options,
 });
-const rows = (count: number, wishes: Partial<Row> = {}): Row[] => Array.from({ length: count }, () => row(wishes));
+const rows = (count: number, options: Partial<Row> = {}): Row[] => Array.from({ length: count }, () => row(options));
 
 test('a document of ordinary length is one part, a long one is several, and none goes nowhere [OPS-PRINT-1]', () => {
   expect(reachOf(rows(300), 0)).toBe(300);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SampleWishes, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { type SampleOptions, sampleInvoice } from '../../../test/support/sample-invoices.ts';
 import { qrDrawing, transferText } from '../payment-code.ts';
 import { code128 } from './code-128.ts';
 import { drawingsOf } from './drawings.ts';
@@ -9,14 +9,14 @@ const accounts = [
   { iban: 'RO49AAAA1B31007593840000', name: null, bank: null, currency: 'RON' },
   { iban: 'RO09BCYP0000001234567890', name: null, bank: null, currency: 'EUR' },
 ];
-const inEuro: SampleWishes = {
+const inEuro: SampleOptions = {
   template: 2,
   currency: 'EUR',
   exchangeRate: '5.0871',
   issuer: { name: 'Țesături SRL', bankAccounts: accounts },
   lines: [{ name: 'Cană', quantity: '1', price: '100', rate: '0.21' }],
 };
-const codesOf = (wishes: SampleWishes) => drawingsOf(sampleInvoice({ ...inEuro, ...wishes })).codes;
+const codesOf = (options: SampleOptions) => drawingsOf(sampleInvoice({ ...inEuro, ...options })).codes;
 const drawn = (text: string) => expect.stringContaining(`d="${qrDrawing(text).path}"`);
 
 test('in euro the code for the bank asks for what is left [V2-PRINT-3]', () => {
@@ -41,7 +41,7 @@ test('on a proforma that was invoiced in part it asks for what is left [V2-PRINT
   ]);
 });
 
-test.each<[string, SampleWishes]>([
+test.each<[string, SampleOptions]>([
   ['in lei', { currency: 'RON' }],
   ['without an account in euro', { issuer: { bankAccounts: accounts.slice(0, 1) } }],
   ['paid', { marks: { collected: '121.00', paymentLink: link } }],
@@ -50,8 +50,8 @@ test.each<[string, SampleWishes]>([
   ['reversed', { marks: { reversedBy: { series: 'S', number: '1' }, paymentLink: link } }],
   ['an order', { typeCode: 'C', marks: { paymentLink: link } }],
   ['of an earlier release', { template: 1, marks: { paymentLink: link } }],
-])('nothing is to be scanned on a document %s [V2-PRINT-3] [V2-PRINT-9]', (_, wishes) => {
-  expect(codesOf(wishes)).toEqual([]);
+])('nothing is to be scanned on a document %s [V2-PRINT-3] [V2-PRINT-9]', (_, options) => {
+  expect(codesOf(options)).toEqual([]);
 });
 
 /** Reads the bars as a scanner does: 11 modules a letter, the check sum last. */

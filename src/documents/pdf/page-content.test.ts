@@ -47,8 +47,8 @@ test.each(['S', 'N', 'U', 'H'])(
 );
 
 test('VAT owed by the buyer, or by nobody, has no columns', () => {
-  for (const wishes of [{ typeCode: 'T' }, { issuer: { isVatPayer: false } }]) {
-    const { table, breakdown, totals } = contentOf(sampleInvoice({ ...wishes, lines: withoutVat }));
+  for (const options of [{ typeCode: 'T' }, { issuer: { isVatPayer: false } }]) {
+    const { table, breakdown, totals } = contentOf(sampleInvoice({ ...options, lines: withoutVat }));
     expect(table.figureHeads.join()).not.toContain('TVA');
     expect([breakdown, totals]).toEqual([null, null]);
   }

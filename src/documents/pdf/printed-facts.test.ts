@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
-import { type SampleWishes, sampleInvoice, sampleReversal } from '../../../test/support/sample-invoices.ts';
+import { type SampleOptions, sampleInvoice, sampleReversal } from '../../../test/support/sample-invoices.ts';
 import { invoiceCompiler } from './compiler.ts';
 
 const compile = invoiceCompiler();
-const printed = async (wishes: SampleWishes = {}): Promise<string> =>
-  textOf(await readPdf(compile(sampleInvoice({ template: 2, ...wishes }))));
+const printed = async (options: SampleOptions = {}): Promise<string> =>
+  textOf(await readPdf(compile(sampleInvoice({ template: 2, ...options }))));
 const lines = [{ name: 'Cană', quantity: '2', price: '100', rate: '0.21' }];
 const inEuro = { lines, currency: 'EUR', exchangeRate: '5.0871', exchangeRateOn: '2026-11-13' };
 
@@ -31,8 +31,8 @@ test('it says what was collected and what is left, or that all is paid [V2-PRINT
 });
 
 test('a proforma says what was invoiced of it and what is left, or that all is [V2-PRINT-12]', async () => {
-  const proforma = (invoiced: string, wishes: SampleWishes = {}) =>
-    printed({ lines, typeCode: 'P', marks: { invoiced }, ...wishes });
+  const proforma = (invoiced: string, options: SampleOptions = {}) =>
+    printed({ lines, typeCode: 'P', marks: { invoiced }, ...options });
   expect(await proforma('0.00')).not.toMatch(/Facturat|Rest de plată/);
   expect(await proforma('42.00')).toMatch(
     /Total de plată\s+242,00 lei\s+Facturat\s+42,00 lei\s+Rest de plată\s+200,00 lei/,

@@ -12,11 +12,11 @@ const rendererWith = (limits: Partial<RendererLimits> = {}) => {
   return renderer;
 };
 
-const orderOf = (invoice: PrintedInvoice, wishes: Partial<PrintOrder> = {}): PrintOrder => ({
+const orderOf = (invoice: PrintedInvoice, options: Partial<PrintOrder> = {}): PrintOrder => ({
   companyId: 1,
   isLong: false,
   read: async () => JSON.stringify(invoice),
-  ...wishes,
+  ...options,
 });
 const numbered = (number: number, companyId = 1) => orderOf(sampleInvoice({ number: String(number) }), { companyId });
 /** Takes the compiler many times longer than the limit of the test that prints it. */

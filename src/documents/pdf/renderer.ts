@@ -42,7 +42,7 @@ export interface RendererLimits {
   readonly mostMegabytes: number;
 }
 
-export interface RendererWishes extends RendererLimits {
+export interface RendererOptions extends RendererLimits {
   /** OPS-ENV-6: everything that it prints says so. */
   readonly isTest: boolean;
 }
@@ -84,8 +84,8 @@ interface Printer {
  * Prints invoices in separate processes, so that the event loop never waits for one, and so that memory is returned, by ending the
  * process. Printers are started when there is work, kept, and replaced when they die or have become too large.
  */
-export function startRenderer({ isTest = false, ...wishes }: Partial<RendererWishes> = {}): PdfRenderer {
-  const limits = { ...usualLimits, ...wishes };
+export function startRenderer({ isTest = false, ...options }: Partial<RendererOptions> = {}): PdfRenderer {
+  const limits = { ...usualLimits, ...options };
   const queueLimits = { all: limits.waiting, ofOwner: limits.waitingOfCompany };
   const short = fairQueue<Job>(queueLimits);
   const long = fairQueue<Job>(queueLimits);

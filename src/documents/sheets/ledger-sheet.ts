@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerMovement, LedgerWish, NamedPartner } from '../../domain/accounting/ledger.ts';
+import type { LedgerEntry, LedgerMovement, LedgerQuery, NamedPartner } from '../../domain/accounting/ledger.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { SheetColumn } from '../../formats/table/sheet.ts';
 
@@ -8,14 +8,14 @@ export type LedgerRow =
   | { readonly is: 'balance'; readonly day: string; readonly title: string; readonly balance: Decimal }
   | { readonly is: 'entry'; readonly entry: LedgerEntry };
 
-export const openingRow = ({ name, fiscalCode }: NamedPartner, { from }: LedgerWish, balance: Decimal): LedgerRow => ({
+export const openingRow = ({ name, fiscalCode }: NamedPartner, { from }: LedgerQuery, balance: Decimal): LedgerRow => ({
   is: 'balance',
   day: from,
   title: `Sold inițial: ${name}${fiscalCode === null ? '' : `, cod ${fiscalCode}`}`,
   balance,
 });
 
-export const closingRow = ({ until }: LedgerWish, balance: Decimal): LedgerRow => ({
+export const closingRow = ({ until }: LedgerQuery, balance: Decimal): LedgerRow => ({
   is: 'balance',
   day: until,
   title: 'Sold final',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
-import { type SampleWishes, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { type SampleOptions, sampleInvoice } from '../../../test/support/sample-invoices.ts';
 import { countries } from '../../domain/nomenclature/countries.ts';
 import { type DocumentLanguage, documentLanguages, languageFor } from '../../domain/nomenclature/language.ts';
 import { mentions } from '../../formats/ubl/legal-mentions.ts';
@@ -12,8 +12,8 @@ import { reminderWords } from './reminder-words.ts';
 import { speechOf } from './words.ts';
 
 const compile = invoiceCompiler();
-const printed = async (language: DocumentLanguage, wishes: SampleWishes = {}): Promise<string> =>
-  textOf(await readPdf(compile(sampleInvoice({ template: 2, language, ...wishes }))));
+const printed = async (language: DocumentLanguage, options: SampleOptions = {}): Promise<string> =>
+  textOf(await readPdf(compile(sampleInvoice({ template: 2, language, ...options }))));
 
 /** Every text of a dictionary, with what its functions say of these. */
 function textsOf(words: unknown): readonly string[] {

@@ -13,7 +13,7 @@ export interface Partner {
 }
 
 /** Both days are in it. */
-export interface LedgerWish extends Partner {
+export interface LedgerQuery extends Partner {
   readonly from: string;
   readonly until: string;
 }

@@ -24,7 +24,7 @@ export type KnownArchiveState = (typeof archiveStates)[number];
 export type ArchiveState = KnownArchiveState | 'unknown';
 
 /** The documents that an archive is requested for: issued on these days, both included. */
-export interface ArchiveWish {
+export interface ArchiveRequest {
   readonly kind: ArchiveKind;
   readonly from: string;
   readonly until: string;
@@ -32,7 +32,7 @@ export interface ArchiveWish {
   readonly chosen?: readonly number[];
 }
 
-export interface Archive extends ArchiveWish {
+export interface Archive extends ArchiveRequest {
   readonly archiveId: string;
   readonly state: ArchiveState;
   readonly found: number;

@@ -103,8 +103,8 @@ describe('the VAT in lei that a document states', () => {
   });
 
   test('is absent where it is in lei, or no rate is known [V2-AMT-9]', () => {
-    for (const wishes of [{}, { currency: 'RON', exchangeRate: '1' }, { currency: 'EUR' }]) {
-      const { snapshot } = sampleInvoice({ ...wishes, lines: two });
+    for (const options of [{}, { currency: 'RON', exchangeRate: '1' }, { currency: 'EUR' }]) {
+      const { snapshot } = sampleInvoice({ ...options, lines: two });
       expect([vatInLei(snapshot), vatInLeiByRate(snapshot), grossInLei(snapshot)]).toEqual([null, null, null]);
     }
   });

@@ -15,10 +15,10 @@ export interface IssueNames {
   /** Line by line. */
   readonly warehouseCodes: readonly (string | null)[];
   /** What the law allows only to a seller who is registered for VAT. */
-  readonly vat: VatWish;
+  readonly vat: VatInput;
 }
 
-export interface VatWish {
+export interface VatInput {
   readonly type: InvoiceType | null;
   readonly isVatOnCollection: boolean;
   readonly lines: readonly (Pick<IssueLine, 'vatRate'> | null)[];
@@ -32,7 +32,7 @@ export interface KnownNames {
 
 /** V2-REQ-26, V2-LAW-2: what nobody issues who is not registered for VAT. */
 export function* checkSeller(
-  { type, isVatOnCollection, lines }: VatWish,
+  { type, isVatOnCollection, lines }: VatInput,
   isVatPayer: boolean,
 ): Generator<IssueProblem> {
   if (isVatPayer) return;

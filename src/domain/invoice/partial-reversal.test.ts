@@ -128,7 +128,7 @@ const plain = (value: Decimal): string => decimalToString(canonical(value));
 describe('an invoice that comes back in parts', () => {
   test('comes back exactly, in whatever parts and order: lines, totals, VAT by rate and stock [V2-REV-2] [V2-REV-3]', () => {
     fc.assert(
-      fc.property(documents, steps, (lines, wishes) => {
+      fc.property(documents, steps, (lines, parts) => {
         const original = originalOf(lines);
         const whole = storedDecimal(original.snapshot.totals.gross);
         const reversals: ReturnType<typeof draftReversal>[] = [];
@@ -138,10 +138,10 @@ describe('an invoice that comes back in parts', () => {
           if (!planned.ok) return;
           reversals.push(draftReversal(original, '2026-11-02', {}, planned.parts));
         };
-        for (const wish of wishes) {
+        for (const part of parts) {
           const left = quantitiesLeft(lines, sumCameBack(reversals.map(({ snapshot }) => snapshot)));
           reverse(
-            wish.flatMap(({ line, share, isAll }) => {
+            part.flatMap(({ line, share, isAll }) => {
               const open = left.get(line + 1);
               if (!open || isZero(open)) return [];
               const units = (open.units * 10n ** BigInt(3 - open.scale) * BigInt(share)) / 1000n;
@@ -206,8 +206,8 @@ describe('an invoice that comes back in parts', () => {
       [wanted(2, null)],
       { problem: 'reversed-total-too-large' },
     ],
-  ] as const)('%s is told [V2-REV-1]', (_what, wish, problem) => {
-    const planned = planParts([line(3n, 100n), line(1n, 30n, 'untied', 2)], new Map(), wish);
+  ] as const)('%s is told [V2-REV-1]', (_what, part, problem) => {
+    const planned = planParts([line(3n, 100n), line(1n, 30n, 'untied', 2)], new Map(), part);
     expect(planned).toMatchObject({ ok: false, problems: [problem] });
   });
 

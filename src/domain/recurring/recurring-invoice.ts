@@ -25,7 +25,7 @@ export const recurringModes = ['draft', 'issue', 'mail'] as const;
 export type RecurringMode = (typeof recurringModes)[number];
 
 /** What somebody wants to be issued again and again. */
-export interface RecurringWish {
+export interface RecurringInput {
   readonly name: string;
   readonly rhythm: Rhythm;
   readonly mode: RecurringMode;
@@ -64,7 +64,7 @@ const longestText = 2000;
  * `{an}` are the month and the year for which it was planned, the month in the language of the document.
  */
 export function commandOf(
-  { document, dueDays }: Pick<RecurringWish, 'document' | 'dueDays'>,
+  { document, dueDays }: Pick<RecurringInput, 'document' | 'dueDays'>,
   plannedOn: string,
   today: string,
   language: DocumentLanguage,

@@ -63,10 +63,10 @@ export type TieFinding =
   | { readonly wrong: 'supplier-line-unknown'; readonly tie: number }
   | { readonly wrong: 'supplier-line-repeated'; readonly tie: number };
 
-export function tieFindings(wished: readonly number[], known: ReadonlySet<number>): readonly TieFinding[] {
-  return wished.flatMap((position, tie): readonly TieFinding[] => {
+export function tieFindings(positions: readonly number[], known: ReadonlySet<number>): readonly TieFinding[] {
+  return positions.flatMap((position, tie): readonly TieFinding[] => {
     if (!known.has(position)) return [{ wrong: 'supplier-line-unknown', tie }];
-    return wished.indexOf(position) < tie ? [{ wrong: 'supplier-line-repeated', tie }] : [];
+    return positions.indexOf(position) < tie ? [{ wrong: 'supplier-line-repeated', tie }] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ublCases } from '../../../test/golden/ubl/cases.ts';
 import { randomInvoices } from '../../../test/support/random-invoices.ts';
-import { manyLines, type SampleWishes, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { manyLines, type SampleOptions, sampleInvoice } from '../../../test/support/sample-invoices.ts';
 import { brokenRules } from '../../../test/support/ubl-rules.ts';
 import { buildUbl } from './build-ubl.ts';
 import { findingsBeforeSending } from './preflight.ts';
@@ -17,7 +17,7 @@ const biased = Array.from({ length: 240 }, (_, place) => ({
 }));
 
 describe('before sending, [V2-SPV-7]', () => {
-  test.each<[string, SampleWishes, readonly (readonly [string, string])[]]>([
+  test.each<[string, SampleOptions, readonly (readonly [string, string])[]]>([
     ['nothing is told of an ordinary invoice', {}, []],
     ['a number without a digit', { series: 'FCT', number: 'ABC' }, [['BR-RO-010', 'numar']]],
     ['digits of other scripts are none', { series: 'FCT', number: '٣' }, [['BR-RO-010', 'numar']]],
@@ -85,8 +85,8 @@ describe('before sending, [V2-SPV-7]', () => {
       [['BR-CO-17', 'articole.cota_tva']],
     ],
     ['the lowest rate that they take', { lines: [{ name: 'X', quantity: '1', price: '1000', rate: '0.005' }] }, []],
-  ])('%s', (_name, wishes, expected) => {
-    const found = findingsBeforeSending(sampleInvoice(wishes));
+  ])('%s', (_name, options, expected) => {
+    const found = findingsBeforeSending(sampleInvoice(options));
     expect(found.map(({ rule, field }) => [rule, field])).toEqual(expected);
   });
 
@@ -115,7 +115,7 @@ describe('before sending, [V2-SPV-7]', () => {
     for (const { message } of found) expect(message).toContain(advice);
   });
 
-  test.each<[string, NonNullable<SampleWishes['client']>, readonly string[]]>([
+  test.each<[string, NonNullable<SampleOptions['client']>, readonly string[]]>([
     ['a business registered here', {}, []],
     ['an individual', { kind: 'individual', fiscalCode: null, isVatPayer: null }, ['client.tip']],
     ['a business that is not registered', { isVatPayer: false }, ['client.platitor_tva']],
@@ -169,8 +169,8 @@ describe('before sending, [V2-SPV-7]', () => {
   });
 
   test('what is found, and nothing else, is broken in the document, unless something stands in for it', () => {
-    const unfixable = (wishes: SampleWishes) => {
-      const invoice = sampleInvoice(wishes);
+    const unfixable = (options: SampleOptions) => {
+      const invoice = sampleInvoice(options);
       const missing = findingsBeforeSending(invoice).filter(({ hasStandIn }) => !hasStandIn);
       return [missing.length > 0, brokenRules(buildUbl(invoice)).length > 0];
     };

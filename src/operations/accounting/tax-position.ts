@@ -28,7 +28,7 @@ interface Needs {
   readonly statements: FinancialStatements;
 }
 
-export interface PositionWish {
+export interface TaxPositionQuery {
   readonly fiscalCode: string;
   /** Null: the latest of the company. */
   readonly year: number | null;
@@ -38,7 +38,7 @@ export interface PositionWish {
 export const readTaxPosition = ({ database, clock, statements }: Needs) => {
   const simulate = simulatedYear({ database, clock, statements });
 
-  return async (caller: Caller, { fiscalCode, year }: PositionWish): Promise<TaxPosition> => {
+  return async (caller: Caller, { fiscalCode, year }: TaxPositionQuery): Promise<TaxPosition> => {
     await simulate();
     return database.transact(caller, async (tx) => {
       const reading = { run: tx.read };

@@ -10,7 +10,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-export interface BalanceWish {
+export interface TrialBalanceQuery {
   /** Null: the latest there is. */
   readonly year: number | null;
   readonly month: number | null;
@@ -19,9 +19,9 @@ export interface BalanceWish {
 /** GRP-BAL-3: null where there is none for what was asked. */
 export const readTrialBalance =
   ({ database }: Pick<Needs, 'database'>) =>
-  (caller: Caller, wish: BalanceWish): Promise<TrialBalance | null> =>
+  (caller: Caller, query: TrialBalanceQuery): Promise<TrialBalance | null> =>
     database.transact(caller, async (tx) => {
-      const latest = await findLatestMonth(tx, wish);
+      const latest = await findLatestMonth(tx, query);
       const [balance] = latest ? await readTrialBalances(tx, latest.year, latest.month) : [];
       return balance ?? null;
     });

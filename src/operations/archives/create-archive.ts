@@ -1,4 +1,4 @@
-import type { Archive, ArchiveWish } from '../../domain/archive/archive.ts';
+import type { Archive, ArchiveRequest } from '../../domain/archive/archive.ts';
 import { archiveObstacle, type DocumentCount } from '../../domain/archive/document-limit.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { refuseIf } from '../../domain/refusal.ts';
@@ -32,8 +32,8 @@ type CreatedArchive = Pick<Archive, 'archiveId' | 'state' | 'found' | 'createdAt
  */
 export const createArchive =
   (needs: Needs) =>
-  (caller: Caller, wish: ArchiveWish): Promise<CreatedArchive> =>
-    needs.database.transact(caller, (tx) => create(needs, tx, caller, wish));
+  (caller: Caller, request: ArchiveRequest): Promise<CreatedArchive> =>
+    needs.database.transact(caller, (tx) => create(needs, tx, caller, request));
 
 export interface ArchiveOfChosen {
   /** Null if none of them is there. */
@@ -61,18 +61,18 @@ async function create(
   { clock, ids, keptDays }: Needs,
   tx: Transaction,
   caller: Caller,
-  wish: ArchiveWish,
+  request: ArchiveRequest,
 ): Promise<CreatedArchive> {
-  const counted = await countDocuments(tx, wish);
+  const counted = await countDocuments(tx, request);
   refuseIf(archiveObstacle(counted));
 
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + keptDays * dayMs);
-  const alike = await reuseArchive(tx, wish, { author: caller.author, now: createdAt, expiresAt });
+  const alike = await reuseArchive(tx, request, { author: caller.author, now: createdAt, expiresAt });
   if (alike) return alike;
 
   const archiveId = ids.uuid();
-  const found = await writeArchive(tx, { ...wish, archiveId, author: caller.author, createdAt });
+  const found = await writeArchive(tx, { ...request, archiveId, author: caller.author, createdAt });
   // Others may have issued or deleted since the count.
   refuseIf(archiveObstacle({ ...counted, found }));
   await enqueueJob(tx, { ...makeArchivePolicy, jobId: archiveId, payload: { archiveId } });
@@ -81,5 +81,5 @@ async function create(
 
 export const checkArchiveLimits =
   ({ database }: { readonly database: Database }) =>
-  (caller: Caller, wish: ArchiveWish): Promise<DocumentCount> =>
-    database.transact(caller, (tx) => countDocuments(tx, wish));
+  (caller: Caller, request: ArchiveRequest): Promise<DocumentCount> =>
+    database.transact(caller, (tx) => countDocuments(tx, request));

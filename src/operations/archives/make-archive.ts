@@ -75,7 +75,7 @@ function oneLongOrManyShort(documents: readonly ListedToPrint[]): readonly Liste
 interface PrintedDocument {
   readonly position: number;
   /** Of its PDF, unless another document has it already; its other files are called the same. */
-  readonly wishedName: string;
+  readonly preferredName: string;
   readonly files: readonly ArchivedFile[];
 }
 
@@ -113,7 +113,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
     const printing = Promise.all(
       documents.map(async (document) => ({
         position: document.position,
-        wishedName: receivedFileName(document),
+        preferredName: receivedFileName(document),
         files: await printReceived(needs, companyId, document),
       })),
     );
@@ -148,7 +148,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
         ? { companyId, isLong, read: async () => printedInvoiceText(text, publicUrl) }
         : printOrder(database, companyId, document, publicUrl);
       const pdf = { ending: '.pdf', content: await renderer.render(order), isCompressed: false } as const;
-      return [{ position, wishedName: pdfFileNameOf(document), files: [pdf] }];
+      return [{ position, preferredName: pdfFileNameOf(document), files: [pdf] }];
     });
     return (await Promise.all(printed)).flat();
   };
@@ -162,8 +162,8 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
       const { after, until } = part;
       const printed = await part.printing;
       signal.throwIfAborted();
-      const entries = printed.flatMap(({ position, wishedName, files }) => {
-        const stem = nameOf(wishedName).slice(0, -'.pdf'.length);
+      const entries = printed.flatMap(({ position, preferredName, files }) => {
+        const stem = nameOf(preferredName).slice(0, -'.pdf'.length);
         return files.map(({ ending, ...file }) => ({ position, name: `${stem}${ending}`, ...file }));
       });
       const { bytes, entries: files } = await zipPart(entries, written, from.createdAt);

@@ -1,6 +1,6 @@
 import { downloadLinkSeconds, mayStillOpen, openLink, sealLink } from '../../domain/access/download-link.ts';
 import type { TextSeal } from '../../domain/access/master-key.ts';
-import { type Archive, type ArchiveWish, archiveAt, archiveSeconds } from '../../domain/archive/archive.ts';
+import { type Archive, type ArchiveRequest, archiveAt, archiveSeconds } from '../../domain/archive/archive.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
@@ -71,7 +71,7 @@ interface OpenArchiveNeeds {
   readonly downloadLinks: TextSeal;
 }
 
-export interface OpenedArchive extends ArchiveWish, Pick<Archive, 'archiveId'> {
+export interface OpenedArchive extends ArchiveRequest, Pick<Archive, 'archiveId'> {
   readonly companyId: number;
   readonly size: number;
   /** The bytes from `first` to `last`, both included. */

@@ -1,5 +1,5 @@
 import { findTrailCheck, type TrailCheck } from '../../storage/audit/audit-checks.ts';
-import { type JournalRow, type JournalWish, listJournal } from '../../storage/audit/audit-reads.ts';
+import { type JournalQuery, type JournalRow, listJournal } from '../../storage/audit/audit-reads.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Caller } from '../caller.ts';
 
@@ -18,8 +18,8 @@ const mostRows = 50;
 /** CON-AUDIT-2: the audit trail of the company, newest first, and how far it was verified last. */
 export const readJournal =
   ({ database }: Needs) =>
-  (caller: Caller, wish: JournalWish): Promise<Journal> =>
+  (caller: Caller, query: JournalQuery): Promise<Journal> =>
     database.transact(caller, async (tx) => ({
-      rows: await listJournal(tx, wish, mostRows),
+      rows: await listJournal(tx, query, mostRows),
       check: await findTrailCheck(tx),
     }));

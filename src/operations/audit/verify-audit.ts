@@ -20,7 +20,7 @@ interface Needs {
   readonly sealer: AuditSealer;
 }
 
-export interface VerifyWishes {
+export interface VerifyOptions {
   /** Null: every company. */
   readonly fiscalCode: string | null;
   /** OPS-AUDIT-4: rows that are known from elsewhere, by fiscal code. */
@@ -52,7 +52,7 @@ const mostFindings = 5;
 /** OPS-AUDIT-2: follows every chain from its first row to its end, a page at a time, and reports each company when it is done. */
 export const verifyAudit =
   ({ database, sealer }: Needs) =>
-  ({ fiscalCode, known, isDeep }: VerifyWishes, tell: (company: CompanyVerified) => void): Promise<AuditVerified> =>
+  ({ fiscalCode, known, isDeep }: VerifyOptions, tell: (company: CompanyVerified) => void): Promise<AuditVerified> =>
     database.transactInstallation(async (installation) => {
       await freezeView(installation);
       const { count: notSealed } = await readWaiting(installation);

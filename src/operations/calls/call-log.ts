@@ -2,7 +2,7 @@ import { type ApiCall, callLogDays, slotsToEmpty } from '../../domain/access/api
 import { redact } from '../../domain/access/redaction.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import {
-  type ApiCallWish,
+  type ApiCallQuery,
   addApiCalls,
   emptySlots,
   type ListedApiCall,
@@ -91,11 +91,11 @@ export interface ApiCallPage {
 /** CON-LOG-1: newest first. Calls that this process answered are included at once, those of other processes a second later. */
 export const readApiCalls =
   ({ database, clock, flushCalls }: Needs & Pick<CallLog, 'flushCalls'>) =>
-  async (caller: Caller, wish: ApiCallWish): Promise<ApiCallPage> => {
+  async (caller: Caller, query: ApiCallQuery): Promise<ApiCallPage> => {
     await flushCalls();
     const oldest = clock.now().getTime() - callLogDays * dayMs;
-    const from = new Date(Math.max(wish.from.getTime(), oldest));
-    const calls = await database.transact(caller, (tx) => listApiCalls(tx, { ...wish, from }, pageSize + 1));
+    const from = new Date(Math.max(query.from.getTime(), oldest));
+    const calls = await database.transact(caller, (tx) => listApiCalls(tx, { ...query, from }, pageSize + 1));
     return { calls: calls.slice(0, pageSize), hasMore: calls.length > pageSize };
   };
 

@@ -24,7 +24,7 @@ export interface ChangeCompanyNeeds {
 }
 
 /** What is to change in a company; what is not named stays. */
-export type CompanyWish = Partial<Omit<CompanyDeclaration, 'place' | 'fiscalCode' | 'consoleUsers'>>;
+export type CompanyChanges = Partial<Omit<CompanyDeclaration, 'place' | 'fiscalCode' | 'consoleUsers'>>;
 
 /** Who asks, of which company. A person, or the operator at the command line. */
 type Changer = Pick<Caller, 'companyId' | 'author'>;
@@ -35,8 +35,8 @@ type Changer = Pick<Caller, 'companyId' | 'author'>;
  */
 export const changeCompany =
   (needs: ChangeCompanyNeeds) =>
-  (caller: Changer, wish: CompanyWish, logo: Logo | null = null): Promise<ProvisionedCompany> =>
-    needs.database.transact(caller, (tx) => changeWithin(tx, needs, caller, wish, logo));
+  (caller: Changer, changes: CompanyChanges, logo: Logo | null = null): Promise<ProvisionedCompany> =>
+    needs.database.transact(caller, (tx) => changeWithin(tx, needs, caller, changes, logo));
 
 /** KEY-4: a name that is taken is refused: the caller asks for a new key; one that is over would open nothing. */
 export const createKey =
@@ -95,13 +95,13 @@ async function changeWithin(
   tx: Transaction,
   needs: ChangeCompanyNeeds,
   { author }: Changer,
-  wish: CompanyWish,
+  changes: CompanyChanges,
   logo: Logo | null = null,
 ): Promise<ProvisionedCompany> {
   const { environment, clock, ids, passwords } = needs;
   const { fiscalCode, name, plan } = await lockCompany(tx);
   const now = clock.now();
-  const company = { ...declaredNothing(fiscalCode, name), ...wish };
+  const company = { ...declaredNothing(fiscalCode, name), ...changes };
   const decision = decideCompany(await readKnownCompany(tx, plan), company, { environment, now, logo });
   const [finding] = decision.findings;
   if (finding) throw refusedFor(finding);

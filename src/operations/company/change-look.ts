@@ -1,7 +1,7 @@
 import { type Proof, type ProofOrder, sampleDocument, sampleIssuer } from '../../documents/pdf/look-proof.ts';
 import { type PdfRenderer, RenderFault } from '../../documents/pdf/renderer.ts';
 import type { Logo, LogoFault, LogoFile, Look } from '../../domain/company/look.ts';
-import type { LookWish } from '../../domain/company-declaration.ts';
+import type { LookChanges } from '../../domain/company-declaration.ts';
 import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Actor, Database } from '../../storage/database.ts';
@@ -25,7 +25,7 @@ export const readLook =
 /** CON-LOOK-4: what a printer cannot print is refused here, and not at the next invoice. */
 export const changeLook =
   (needs: Needs & ChangeCompanyNeeds) =>
-  async (caller: Caller, look: LookWish): Promise<void> => {
+  async (caller: Caller, look: LookChanges): Promise<void> => {
     const logo = look.logo ? await logoFrom(needs.renderer, caller.companyId, look.logo) : null;
     await changeCompany(needs)(caller, { look }, logo && requireLogo(logo));
   };
@@ -33,12 +33,12 @@ export const changeLook =
 /** CON-LOOK-6: a sample document with a look that is not kept, as a picture. */
 export const previewLook =
   ({ database, clock, renderer }: Needs) =>
-  async (caller: Caller, wish: LookWish): Promise<string> => {
+  async (caller: Caller, changes: LookChanges): Promise<string> => {
     const { account, current } = await database.transact(caller, async (tx) => ({
       account: await readCompanyAccount(tx),
       current: await readCurrent(tx),
     }));
-    const { logo = current.logo, ...texts } = wish;
+    const { logo = current.logo, ...texts } = changes;
     const isNew = logo !== null && logo !== current.logo;
     const look = { ...current, ...texts, logo: logo === null ? null : current.logo };
     const proof = sampleDocument(account, bucharestDate(clock.now()), look);

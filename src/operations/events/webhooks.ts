@@ -40,7 +40,7 @@ export interface WebhookNeeds {
   readonly sender: WebhookSender;
 }
 
-export interface WebhookWish {
+export interface WebhookInput {
   readonly url: string;
   readonly patterns: readonly EventPattern[];
   readonly description: string | null;
@@ -71,7 +71,7 @@ export const webhookUrlObstacle =
 /** WHK-3: what was committed before is numbered first, so that it is never sent there. */
 export const createWebhook =
   ({ database, clock, ids, masterKey, sender }: WebhookNeeds) =>
-  async (caller: Caller, { url: written, patterns, description }: WebhookWish): Promise<WebhookWithSecret> => {
+  async (caller: Caller, { url: written, patterns, description }: WebhookInput): Promise<WebhookWithSecret> => {
     const url = requireUrl(sender, written);
     const key = await masterKey();
     return database.transact(caller, async (tx) => {
@@ -94,15 +94,15 @@ export const createWebhook =
 export const changeWebhook =
   ({ database, clock, sender }: WebhookNeeds) =>
   async (caller: Caller, webhookId: string, asked: WebhookChange): Promise<Webhook> => {
-    const wish = asked.url === undefined ? asked : { ...asked, url: requireUrl(sender, asked.url) };
+    const changes = asked.url === undefined ? asked : { ...asked, url: requireUrl(sender, asked.url) };
     return database.transact(caller, async (tx) => {
       const now = clock.now();
       await holdEvents(tx, now);
       const before = await requireWebhook(tx, webhookId);
       // The same again changes nothing: what waits goes on waiting.
-      const { isActive, ...others } = wish;
+      const { isActive, ...others } = changes;
       const turns = isActive === undefined || isActive === before.isActive ? {} : { isActive };
-      const wanted = { ...others, ...turns, ...(wish.patterns ? { patterns: [...new Set(wish.patterns)] } : {}) };
+      const wanted = { ...others, ...turns, ...(changes.patterns ? { patterns: [...new Set(changes.patterns)] } : {}) };
       await change(tx, webhookId, wanted, { at: now, because: 'by-hand' });
       await record(tx, caller, before.url, 'changed', { webhookId, ...wanted }, now);
       return requireWebhook(tx, webhookId);

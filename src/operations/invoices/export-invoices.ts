@@ -24,7 +24,7 @@ export interface ExportedInvoice extends InvoiceRow {
 
 export type ExportColumn = SheetColumn<ExportedInvoice>;
 
-export interface ExportWish {
+export interface ExportOptions {
   readonly format: 'csv' | 'xlsx';
   /** The name of the sheet, where the format has one. */
   readonly sheet: string;
@@ -56,7 +56,7 @@ const emptyBytes = 2000;
 export const exportInvoices = ({ database, clock, shareReads }: Needs) => {
   const inTurn = exportTurns();
 
-  return (caller: Caller, query: InvoiceQuery, { format, sheet, columns }: ExportWish): Promise<InvoiceExport> => {
+  return (caller: Caller, query: InvoiceQuery, { format, sheet, columns }: ExportOptions): Promise<InvoiceExport> => {
     const today = bucharestDate(clock.now());
     return inTurn(caller, async () => {
       const documents = await database.transact(caller, async (tx) => {

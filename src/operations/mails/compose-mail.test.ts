@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SampleWishes, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { type SampleOptions, sampleInvoice } from '../../../test/support/sample-invoices.ts';
 import { plainLook } from '../../domain/company/look.ts';
 import { parseDecimal } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
@@ -16,9 +16,9 @@ const ofService: MailSettings & ReminderSettings = {
   ...noReminderSettings,
 };
 
-function compose(more: Partial<MailParts> = {}, state: Partial<IssuedInvoice> = {}, wishes: SampleWishes = {}) {
+function compose(more: Partial<MailParts> = {}, state: Partial<IssuedInvoice> = {}, options: SampleOptions = {}) {
   const issuer = { name: 'Exemplu SRL', email: 'nu are' };
-  const { series, number, snapshot } = sampleInvoice({ issuer, ...wishes });
+  const { series, number, snapshot } = sampleInvoice({ issuer, ...options });
   const zero = parseDecimal('0') ?? { units: 0n, scale: 0 };
   const invoice: IssuedInvoice = {
     invoiceId: 1,

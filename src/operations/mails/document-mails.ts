@@ -43,11 +43,11 @@ async function reminding(tx: Transaction, invoiceId: number): Promise<Reminding>
 /** V2-REM-5: a mark that is there already leaves no second row in the audit trail. */
 export const markReminding =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
-  (caller: Caller, { series, number }: DocumentName, wish: Partial<DocumentMarks>): Promise<Reminding> =>
+  (caller: Caller, { series, number }: DocumentName, changes: Partial<DocumentMarks>): Promise<Reminding> =>
     database.transact(caller, async (tx) => {
       const { invoiceId } = await requireDocument(tx, series, number);
       const known = await readMarks(tx, invoiceId);
-      const marks = { ...known, ...wish };
+      const marks = { ...known, ...changes };
       const disputed: AuditAction = marks.isDisputed ? 'disputed' : 'undisputed';
       const silenced: AuditAction = marks.hasNoReminders ? 'reminders-stopped' : 'reminders-resumed';
       const actions = [

@@ -66,8 +66,8 @@ export interface MailAttempt {
  * One attempt: gather, print, hand over to the server, and record it together with the end of the job. A crash between the
  * server's acceptance and that commit sends the mail twice, with the same Message-ID.
  */
-export const sendMail = (wishes: SendMailNeeds) => {
-  const needs = { ...wishes, mailLook: mailLooks(wishes) };
+export const sendMail = (given: SendMailNeeds) => {
+  const needs = { ...given, mailLook: mailLooks(given) };
   return async ({ companyId, mailId, attempts, signal, finishWithin }: MailAttempt): Promise<void> => {
     const { database, clock, mailer } = needs;
     const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);

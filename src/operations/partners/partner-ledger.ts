@@ -11,7 +11,7 @@ import {
   balancesOf,
   entriesOf,
   type LedgerBalances,
-  type LedgerWish,
+  type LedgerQuery,
   type NamedPartner,
   partnerKinds,
   spansOf,
@@ -39,7 +39,7 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
-export interface PartnerLedger extends LedgerWish, NamedPartner, LedgerBalances {
+export interface PartnerLedger extends LedgerQuery, NamedPartner, LedgerBalances {
   readonly address: string;
   readonly seconds: number;
 }
@@ -47,11 +47,11 @@ export interface PartnerLedger extends LedgerWish, NamedPartner, LedgerBalances 
 /** GRP-LEDG-1, GRP-LEDG-4: the two balances, and a link to the whole ledger; what the link opens is written when it is opened. */
 export const makePartnerLedger =
   ({ database, clock, downloadLinks, publicUrl }: Needs) =>
-  (caller: Caller, wish: LedgerWish): Promise<PartnerLedger> =>
+  (caller: Caller, query: LedgerQuery): Promise<PartnerLedger> =>
     database.transact(caller, async (tx) => {
-      const partner = await findPartner(tx, wish);
-      if (!partner) throw new Refused({ reason: 'resource-not-found', missing: { is: wish.kind } });
-      const { kind, partnerId, from, until } = wish;
+      const partner = await findPartner(tx, query);
+      if (!partner) throw new Refused({ reason: 'resource-not-found', missing: { is: query.kind } });
+      const { kind, partnerId, from, until } = query;
       const token = sealLink(downloadLinks, 'ledger', {
         companyId: caller.companyId,
         target: [kind, partnerId, from, until],
@@ -59,9 +59,9 @@ export const makePartnerLedger =
         expiresAt: new Date(clock.now().getTime() + downloadLinkSeconds * 1000),
       });
       return {
-        ...wish,
+        ...query,
         ...partner,
-        ...balancesOf(await readLedgerDays(tx, wish)),
+        ...balancesOf(await readLedgerDays(tx, query)),
         address: `${publicUrl()}/fise/${token}.xlsx`,
         seconds: downloadLinkSeconds,
       };
@@ -87,23 +87,23 @@ export const openPartnerLedger = ({ database, clock, downloadLinks, shareReads }
     const link = openLink(downloadLinks, 'ledger', token, now);
     if (!link) return null;
     const { companyId, author } = link;
-    const wish = wishOf(link.target);
+    const query = queryOf(link.target);
     const read = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       shareReads({ companyId }, () => database.transact({ companyId }, work));
     const partner = await read(async (tx) =>
-      mayStillOpen(await findAuthorAccess(tx, author), 'partners:read', now) ? findPartner(tx, wish) : null,
+      mayStillOpen(await findAuthorAccess(tx, author), 'partners:read', now) ? findPartner(tx, query) : null,
     );
     if (!partner) return null;
     return inTurn({ companyId }, async () => ({
       companyId,
-      fileName: fileNameOf(partner, wish),
-      content: xlsxOf(ledgerSheetName, ledgerColumns, rowsOf(read, partner, wish)),
+      fileName: fileNameOf(partner, query),
+      content: xlsxOf(ledgerSheetName, ledgerColumns, rowsOf(read, partner, query)),
     }));
   };
 };
 
 /** As it was sealed: nobody else can have written it. */
-function wishOf([kind, partnerId = '', from = '', until = '']: readonly string[]): LedgerWish {
+function queryOf([kind, partnerId = '', from = '', until = '']: readonly string[]): LedgerQuery {
   return { kind: partnerKinds.find((one) => one === kind) ?? 'client', partnerId, from, until };
 }
 
@@ -113,26 +113,26 @@ const batchSize = 500;
 async function* rowsOf(
   read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
   partner: NamedPartner,
-  wish: LedgerWish,
+  query: LedgerQuery,
 ): AsyncGenerator<readonly LedgerRow[]> {
-  const days = await read((tx) => readLedgerDays(tx, wish));
+  const days = await read((tx) => readLedgerDays(tx, query));
   let { opening: balance } = balancesOf(days);
-  yield [openingRow(partner, wish, balance)];
+  yield [openingRow(partner, query, balance)];
   for (const span of spansOf(days, batchSize)) {
     let batch: LedgerBatch = { movements: [], next: null };
     do {
       const after = batch.next;
-      batch = await read((tx) => readLedgerBatch(tx, wish, span, after, batchSize));
-      const entries = entriesOf(wish.kind, balance, batch.movements);
+      batch = await read((tx) => readLedgerBatch(tx, query, span, after, batchSize));
+      const entries = entriesOf(query.kind, balance, batch.movements);
       balance = entries.at(-1)?.balance ?? balance;
       yield entries.map((entry) => ({ is: 'entry', entry }) as const);
     } while (batch.next !== null);
   }
-  yield [closingRow(wish, balance)];
+  yield [closingRow(query, balance)];
 }
 
 /** `fisa-client-90100218-2026-10-01-2026-10-31.xlsx` */
-function fileNameOf({ name, fiscalCode }: NamedPartner, { kind, from, until }: LedgerWish): string {
+function fileNameOf({ name, fiscalCode }: NamedPartner, { kind, from, until }: LedgerQuery): string {
   const called = (fiscalCode ?? name).slice(0, 60).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   return `fisa-${kind === 'client' ? 'client' : 'furnizor'}-${called}-${from}-${until}.xlsx`;
 }

@@ -74,8 +74,8 @@ export const putOffChoice =
 
 export const setPreferences =
   ({ database }: PeopleNeeds) =>
-  (session: Session, wish: { readonly language: string | null; readonly theme: string | null }): Promise<void> =>
-    savePreferences(database.installation, session.personId, wish);
+  (session: Session, preferences: { readonly language: string | null; readonly theme: string | null }): Promise<void> =>
+    savePreferences(database.installation, session.personId, preferences);
 
 /**
  * CON-PROOF-1: asks for the password again, with the code if there is a second factor. Without a password the code makes two factors of a

@@ -1,7 +1,7 @@
 import type { Author } from '../../domain/access/right.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import type { DocumentLanguage } from '../../domain/nomenclature/language.ts';
-import { commandOf, type IssueFailure, type RecurringWish } from '../../domain/recurring/recurring-invoice.ts';
+import { commandOf, type IssueFailure, type RecurringInput } from '../../domain/recurring/recurring-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { addDays, bucharestDate, bucharestMidnight } from '../../domain/time/calendar.ts';
 import { firstDayFrom } from '../../domain/time/rhythm.ts';
@@ -154,27 +154,27 @@ interface IssuedOnDay {
 async function issuePlanned(
   needs: IssueRecurringNeeds,
   caller: Caller,
-  wish: RecurringWish & Planned,
+  input: RecurringInput & Planned,
   isMailed: boolean,
   settle: (tx: Transaction, issued: IssuedOnDay) => Promise<void>,
 ): Promise<IssuedInvoice> {
   const { database, clock } = needs;
   const commandIn = (language: DocumentLanguage): IssueCommand => {
-    const command = commandOf(wish, wish.plannedOn, bucharestDate(clock.now()), language);
+    const command = commandOf(input, input.plannedOn, bucharestDate(clock.now()), language);
     requireIssuable(command);
     return command;
   };
-  const command = commandIn(wish.document.language ?? (await languageOf(needs, caller, commandIn('ro'))));
+  const command = commandIn(input.document.language ?? (await languageOf(needs, caller, commandIn('ro'))));
   const beforeCommit = async (tx: Transaction, result: unknown): Promise<void> => {
     // An operation returns what its one transaction returned.
     const { series, number } = result as IssuedInvoice;
     const document = await requireDocument(tx, series, number);
     const schedule = () =>
-      scheduleDocumentMail(tx, needs, caller.author, document, { address: wish.recipient, day: null });
+      scheduleDocumentMail(tx, needs, caller.author, document, { address: input.recipient, day: null });
     const mailFailure = isMailed ? await refusalOf(schedule) : null;
     await settle(tx, { invoiceId: document.invoiceId, mailFailure });
-    const details = { planned: wish.plannedOn, document: `${series} ${number}` };
-    await recordChange(tx, caller.author, changeOf(wish.name, 'issued', details), clock.now());
+    const details = { planned: input.plannedOn, document: `${series} ${number}` };
+    await recordChange(tx, caller.author, changeOf(input.name, 'issued', details), clock.now());
   };
   return database.withConnection(caller.companyId, (connection) =>
     issueInvoice(needs)({ ...caller, session: { connection, beforeCommit } }, command),

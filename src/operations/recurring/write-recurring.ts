@@ -3,7 +3,7 @@ import { firstOf, mostProblemsFound } from '../../domain/first-of.ts';
 import { checkIssue } from '../../domain/invoice/check-issue.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
-import { commandOf, type RecurringWish } from '../../domain/recurring/recurring-invoice.ts';
+import { commandOf, type RecurringInput } from '../../domain/recurring/recurring-invoice.ts';
 import { type Refusal, Refused } from '../../domain/refusal.ts';
 import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import { changedRhythm, firstDayFrom, type Rhythm, rhythmProblems } from '../../domain/time/rhythm.ts';
@@ -50,25 +50,25 @@ const mostIssuesShown = 36;
 /** V2-REC-1: what could not be issued on its first day is refused now. */
 export const createRecurring =
   (needs: WriteRecurringNeeds) =>
-  (caller: Caller, wish: RecurringWish): Promise<RecurringAccount> =>
+  (caller: Caller, input: RecurringInput): Promise<RecurringAccount> =>
     needs.database.transact(caller, async (tx) => {
       const now = needs.clock.now();
       const today = bucharestDate(now);
-      requireMailing(caller, wish, null);
-      requireRhythm(wish.rhythm, today);
+      requireMailing(caller, input, null);
+      requireRhythm(input.rhythm, today);
       if ((await countRecurring(tx)) >= mostRecurring) throw notPossible('too-many');
-      const gross = await grossOf(tx, needs, caller, wish, wish.rhythm.firstOn);
+      const gross = await grossOf(tx, needs, caller, input, input.rhythm.firstOn);
       const recurringId = needs.ids.uuid();
-      const nextOn = firstDayFrom(wish.rhythm, today);
-      await addRecurring(tx, recurringId, { ...wish, isPaused: false, nextOn, gross }, now);
-      await recordChange(tx, caller.author, changeOf(wish.name, 'created', { next: nextOn }), now);
+      const nextOn = firstDayFrom(input.rhythm, today);
+      await addRecurring(tx, recurringId, { ...input, isPaused: false, nextOn, gross }, now);
+      await recordChange(tx, caller.author, changeOf(input.name, 'created', { next: nextOn }), now);
       return account(tx, recurringId);
     });
 
 /** What is changed of one; the rest stays. */
-export type RecurringChanges = Partial<Omit<RecurringWish, 'rhythm' | 'document'>> & {
+export type RecurringChanges = Partial<Omit<RecurringInput, 'rhythm' | 'document'>> & {
   readonly rhythm?: Partial<Rhythm>;
-  readonly document?: Partial<RecurringWish['document']>;
+  readonly document?: Partial<RecurringInput['document']>;
   readonly isPaused?: boolean;
 };
 
@@ -83,7 +83,7 @@ export const changeRecurring =
       const now = needs.clock.now();
       const today = bucharestDate(now);
       const known = found(await lockRecurring(tx, recurringId));
-      const wish: RecurringWish = {
+      const input: RecurringInput = {
         name: changes.name ?? known.name,
         mode: changes.mode ?? known.mode,
         recipient: changes.recipient === undefined ? known.recipient : changes.recipient,
@@ -91,24 +91,24 @@ export const changeRecurring =
         rhythm: changedRhythm(known.rhythm, changes.rhythm ?? {}),
         document: { ...known.document, ...changes.document },
       };
-      requireMailing(caller, wish, known);
-      const { endsOn } = wish.rhythm;
+      requireMailing(caller, input, known);
+      const { endsOn } = input.rhythm;
       const isNewEnd = endsOn !== known.rhythm.endsOn;
       const isNewRhythm =
-        JSON.stringify({ ...wish.rhythm, endsOn: null }) !== JSON.stringify({ ...known.rhythm, endsOn: null });
+        JSON.stringify({ ...input.rhythm, endsOn: null }) !== JSON.stringify({ ...known.rhythm, endsOn: null });
       if (isNewRhythm || isNewEnd)
-        requireRhythm(wish.rhythm, wish.rhythm.firstOn === known.rhythm.firstOn ? null : today);
+        requireRhythm(input.rhythm, input.rhythm.firstOn === known.rhythm.firstOn ? null : today);
       const isPaused = changes.isPaused ?? known.isPaused;
       const isResumed = known.isPaused && !isPaused;
       const isOverNoMore = isNewEnd && known.nextOn === null;
       const nextOn =
         isNewRhythm || isResumed || isOverNoMore
-          ? await nextDay(tx, recurringId, wish.rhythm, today)
+          ? await nextDay(tx, recurringId, input.rhythm, today)
           : dayUntil(known.nextOn, endsOn);
-      const gross = await grossOf(tx, needs, caller, wish, nextOn ?? today);
-      await replaceRecurring(tx, recurringId, { ...wish, isPaused, nextOn, gross });
+      const gross = await grossOf(tx, needs, caller, input, nextOn ?? today);
+      await replaceRecurring(tx, recurringId, { ...input, isPaused, nextOn, gross });
       const members = Object.keys(changes);
-      await recordChange(tx, caller.author, changeOf(wish.name, 'changed', { members, next: nextOn }), now);
+      await recordChange(tx, caller.author, changeOf(input.name, 'changed', { members, next: nextOn }), now);
       return account(tx, recurringId);
     });
 
@@ -147,14 +147,14 @@ const notPossible = (problem: NotPossible['problem']): Refused =>
   new Refused({ reason: 'recurring-not-possible', problem });
 
 /** V2-RIGHT-21: who has the service mail documents, or mail them to somebody else, must be allowed to mail them. */
-function requireMailing({ rights }: Caller, wish: RecurringWish, known: RecurringWish | null): void {
-  if (wish.mode !== 'mail' || rights.includes('invoices:send')) return;
-  if (known?.mode === 'mail' && addresseeOf(wish) === addresseeOf(known)) return;
+function requireMailing({ rights }: Caller, input: RecurringInput, known: RecurringInput | null): void {
+  if (input.mode !== 'mail' || rights.includes('invoices:send')) return;
+  if (known?.mode === 'mail' && addresseeOf(input) === addresseeOf(known)) return;
   throw new Refused({ reason: 'right-missing', right: 'invoices:send' });
 }
 
 /** Where no address is named, the client is written to, who may be known with one. */
-function addresseeOf({ recipient, document: { client } }: RecurringWish): string {
+function addresseeOf({ recipient, document: { client } }: RecurringInput): string {
   return recipient ?? JSON.stringify([client.email, client.fiscalCode, client.name, client.clientId ?? null]);
 }
 
@@ -180,10 +180,10 @@ async function grossOf(
   tx: Transaction,
   { readFacts }: WriteRecurringNeeds,
   caller: Caller,
-  wish: RecurringWish,
+  input: RecurringInput,
   day: string,
 ) {
-  const command = commandOf(wish, day, day, wish.document.language ?? 'ro');
+  const command = commandOf(input, day, day, input.document.language ?? 'ro');
   requireIssuable(command);
   return (await draftWithin(tx, readFacts, caller, command)).totals.gross;
 }

@@ -12,7 +12,7 @@ interface LinkNeeds {
   readonly publicUrl: () => string;
 }
 
-interface LinkWishes {
+interface LinkOptions {
   readonly connection?: Connection;
   /** Whose invitation it accepts. */
   readonly companyId?: number | null;
@@ -23,7 +23,7 @@ export async function makePersonLink(
   { database, clock, ids, publicUrl }: LinkNeeds,
   personId: number,
   purpose: LinkErrand,
-  { connection = database.installation, companyId = null }: LinkWishes = {},
+  { connection = database.installation, companyId = null }: LinkOptions = {},
 ): Promise<string> {
   const token = makeLinkToken(ids.randomBytes);
   const expiresAt = new Date(clock.now().getTime() + linkLifeMs[purpose]);

@@ -18,7 +18,7 @@ export interface ScheduleNeeds {
   readonly rateLimitsAreOn: boolean;
 }
 
-export interface MailWish {
+export interface DocumentMailOptions {
   /** Null: that of the client. */
   readonly address: string | null;
   /** Of a reminder: days from the due date; null: the mail is the document's own. */
@@ -31,7 +31,7 @@ export async function scheduleDocumentMail(
   { clock, ids, mailer, rateLimitsAreOn }: ScheduleNeeds,
   author: Author,
   document: LockedDocument,
-  { address, day }: MailWish,
+  { address, day }: DocumentMailOptions,
 ): Promise<string> {
   const { invoiceId, series, number } = document;
   const recipient = address ?? (await requireClientAddress(tx, invoiceId));

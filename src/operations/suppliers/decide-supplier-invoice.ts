@@ -38,9 +38,9 @@ import {
   findLines,
   findTies,
   resolveLineArticles,
+  type TieInput,
   takeOutStock,
   tieLines,
-  type WishedTie,
 } from '../../storage/suppliers/supplier-stock.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
@@ -168,13 +168,13 @@ export const removeSupplierPayment =
 /** GRP-STOCK-2: what is in stock already moves with the line, from the former article to the new one. */
 export const tieSupplierLines =
   ({ database, clock }: DecideNeeds) =>
-  (caller: Caller, invoiceId: string, wished: readonly WishedTie[]): Promise<void> =>
+  (caller: Caller, invoiceId: string, inputs: readonly TieInput[]): Promise<void> =>
     database.transact(caller, async (tx) => {
       const invoice = await lock(tx, invoiceId);
-      const positions = wished.map(({ position }) => position);
+      const positions = inputs.map(({ position }) => position);
       const findings = tieFindings(positions, await findLines(tx, invoiceId, positions));
       if (findings.length > 0) throw new Refused({ reason: 'supplier-invoice-wrong', findings });
-      const { ties, unknown } = await findTies(tx, wished);
+      const { ties, unknown } = await findTies(tx, inputs);
       if (unknown) throw missing(unknown);
       const now = clock.now();
       await takeOutStock(tx, [invoiceId], now);

@@ -19,8 +19,8 @@ async function listening(server: Server | PlainServer): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const sent = (url: string, wishes: Partial<Parameters<typeof webhookSender>[0]> = {}) =>
-  webhookSender({ environment: 'test', allowed: [], ...wishes }).send({ url, headers: {}, body: '{}' }, never);
+const sent = (url: string, options: Partial<Parameters<typeof webhookSender>[0]> = {}) =>
+  webhookSender({ environment: 'test', allowed: [], ...options }).send({ url, headers: {}, body: '{}' }, never);
 
 test('[WHK-11] an answer that comes byte by byte is given up when its time is over', async () => {
   const port = await listening(

@@ -7,7 +7,7 @@ import type { WebhookAnswer, WebhookRequest, WebhookSender } from '../../operati
 import { allowedAddresses } from './allowed-addresses.ts';
 import { lookUp } from './look-up.ts';
 
-interface Wishes {
+interface SenderOptions {
   readonly environment: 'test' | 'production';
   /** Networks that are allowed though they are inside. */
   readonly allowed: readonly string[];
@@ -25,12 +25,12 @@ const idleMs = 4000;
  * Sends to addresses that strangers typed. WHK-9: a name is looked up once, every address it has must be allowed, and the connection
  * goes to the first of those very addresses, so that a name that changes its mind leads nowhere.
  */
-export function webhookSender(wishes: Wishes): WebhookSender {
-  const { environment, timeoutMs = longestMs } = wishes;
-  const find = wishes.lookUp ?? lookUp;
-  const isAllowed = allowedAddresses(wishes.allowed, environment === 'test');
-  const agentWishes = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs } as const;
-  const agents = { 'http:': new HttpAgent(agentWishes), 'https:': new HttpsAgent(agentWishes) };
+export function webhookSender(options: SenderOptions): WebhookSender {
+  const { environment, timeoutMs = longestMs } = options;
+  const find = options.lookUp ?? lookUp;
+  const isAllowed = allowedAddresses(options.allowed, environment === 'test');
+  const agentOptions = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs } as const;
+  const agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
 
   const obstacleTo = (url: string): UrlObstacle | null => {
     const parsed = normalisedUrl(url);

@@ -35,7 +35,7 @@ export async function addApiCalls(connection: Connection, calls: readonly NewApi
 }
 
 /** The calls that are asked for; null: no filter. */
-export interface ApiCallWish {
+export interface ApiCallQuery {
   readonly from: Date;
   readonly until: Date;
   /** Only those before this one, which a page ended with. */
@@ -56,7 +56,7 @@ export interface ListedApiCall extends Omit<NewApiCall, 'companyId' | 'author'> 
 
 export async function listApiCalls(
   tx: Transaction,
-  wish: ApiCallWish,
+  query: ApiCallQuery,
   most: number,
 ): Promise<readonly ListedApiCall[]> {
   return tx.read<ListedApiCall>(
@@ -81,17 +81,17 @@ export async function listApiCalls(
       ORDER BY a.called_at DESC, a.call_id DESC LIMIT $13`,
     [
       tx.companyId,
-      wish.from,
-      wish.until,
-      wish.before?.at ?? null,
-      wish.before?.callId ?? null,
-      wish.interactionId,
-      wish.keyName,
-      wish.apiUserName,
-      wish.operation,
-      wish.statuses?.from ?? null,
-      wish.statuses?.until ?? null,
-      wish.onlyProblems,
+      query.from,
+      query.until,
+      query.before?.at ?? null,
+      query.before?.callId ?? null,
+      query.interactionId,
+      query.keyName,
+      query.apiUserName,
+      query.operation,
+      query.statuses?.from ?? null,
+      query.statuses?.until ?? null,
+      query.onlyProblems,
       most,
     ],
   );

@@ -15,7 +15,7 @@ export interface JournalRow {
   readonly details: string;
 }
 
-export interface JournalWish {
+export interface JournalQuery {
   /** Only rows before this place; null: from the newest on. */
   readonly before: number | null;
   readonly subject: string | null;
@@ -33,14 +33,14 @@ const rowColumns = `SELECT e.position, e.at, e.author_kind AS "authorKind", e.in
 const journalRows = `${rowColumns} FROM audit_entries e`;
 
 /** Only rows of the chain; a row that waits to be sealed follows a second later. */
-export async function listJournal(tx: Transaction, wish: JournalWish, most: number): Promise<readonly JournalRow[]> {
+export async function listJournal(tx: Transaction, query: JournalQuery, most: number): Promise<readonly JournalRow[]> {
   return tx.read<JournalRow>(
     'audit.journal',
     `${journalRows}
       WHERE e.company_id = $1 AND ($2::bigint IS NULL OR e.position < $2) AND ($3::text IS NULL OR e.subject = $3)
         AND ($4::text IS NULL OR position(lower($4) IN lower(e.subject_name)) > 0)
       ORDER BY e.position DESC LIMIT $5`,
-    [tx.companyId, wish.before, wish.subject, wish.text, most],
+    [tx.companyId, query.before, query.subject, query.text, most],
   );
 }
 

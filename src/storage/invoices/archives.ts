@@ -2,7 +2,7 @@ import type { Agent, Plan } from '../../domain/access/right.ts';
 import {
   type Archive,
   type ArchiveKind,
-  type ArchiveWish,
+  type ArchiveRequest,
   archiveStateOf,
   type KnownArchiveState,
 } from '../../domain/archive/archive.ts';
@@ -11,14 +11,14 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Connection } from '../connection.ts';
 import { archiveEvents } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
-import { fingerprintOf, named, wished, wishValues } from './archive-wishes.ts';
+import { archivedDocuments, archiveValues, fingerprintOf, named } from './archived-documents.ts';
 
-export async function countDocuments(tx: Transaction, wish: ArchiveWish): Promise<DocumentCount> {
+export async function countDocuments(tx: Transaction, request: ArchiveRequest): Promise<DocumentCount> {
   const [row] = await tx.read<DocumentCount>(
-    `${named('archives.count', wish)} ${wish.kind}`,
-    `SELECT (SELECT count(*) ${wished[wish.kind].from(wish, '')}) AS found, s.archive_document_limit AS "limit"
+    `${named('archives.count', request)} ${request.kind}`,
+    `SELECT (SELECT count(*) ${archivedDocuments[request.kind].from(request, '')}) AS found, s.archive_document_limit AS "limit"
        FROM company_settings s WHERE s.company_id = $1`,
-    wishValues(tx, wish),
+    archiveValues(tx, request),
   );
   if (!row) throw new Error('the settings of the company are missing');
   return row;
@@ -41,7 +41,7 @@ export async function findChosen(tx: Transaction, names: readonly DocumentName[]
   );
 }
 
-export interface NewArchive extends ArchiveWish {
+export interface NewArchive extends ArchiveRequest {
   readonly archiveId: string;
   readonly author: Agent;
   readonly createdAt: Date;
@@ -53,28 +53,28 @@ export interface NewArchive extends ArchiveWish {
  */
 export async function reuseArchive(
   tx: Transaction,
-  wish: ArchiveWish,
+  request: ArchiveRequest,
   { author, now, expiresAt }: { readonly author: Agent; readonly now: Date; readonly expiresAt: Date },
 ): Promise<Archive | null> {
   const [row] = await tx.run<StoredArchive>(
-    `${named('archives.reuse', wish)} ${wish.kind}`,
+    `${named('archives.reuse', request)} ${request.kind}`,
     `UPDATE archives SET expires_at = CASE WHEN state = 'ready' THEN greatest(expires_at, $9) END
       WHERE company_id = $1 AND archive_id = (
         SELECT archive_id FROM archives
          WHERE company_id = $1 AND author_kind = $6 AND author_id = $7 AND kind = $5 AND issued_from = $2 AND issued_until = $3
-           AND fingerprint = ${fingerprintOf(wish)}
+           AND fingerprint = ${fingerprintOf(request)}
            AND (${underWay} OR (state = 'ready' AND expires_at > $8))
          ORDER BY created_at DESC LIMIT 1)
         AND (${underWay} OR state = 'ready')
      RETURNING ${columns}`,
-    [...wishValues(tx, wish), author.kind, author.id, now, expiresAt],
+    [...archiveValues(tx, request), author.kind, author.id, now, expiresAt],
   );
   return row ? { ...row, state: archiveStateOf(row.state) } : null;
 }
 
 /** Lists the documents that exist now, and returns their number. */
 export async function createArchive(tx: Transaction, archive: NewArchive): Promise<number> {
-  const { from, id, order } = wished[archive.kind];
+  const { from, id, order } = archivedDocuments[archive.kind];
   const [row] = await tx.run<{ found: number }>(
     `${named('archives.create', archive)} ${archive.kind}`,
     `WITH listed AS MATERIALIZED (
@@ -87,7 +87,7 @@ export async function createArchive(tx: Transaction, archive: NewArchive): Promi
        INSERT INTO archive_documents (company_id, archive_id, position, ${id})
        SELECT $1, $6, position, ${id} FROM listed ORDER BY position)
      SELECT found FROM made`,
-    [...wishValues(tx, archive), archive.archiveId, archive.author.kind, archive.author.id, archive.createdAt],
+    [...archiveValues(tx, archive), archive.archiveId, archive.author.kind, archive.author.id, archive.createdAt],
   );
   return row?.found ?? 0;
 }

@@ -6,8 +6,8 @@ import type {
   InvoiceTemplate,
   IssueFailure,
   RecurringFacts,
+  RecurringInput,
   RecurringMode,
-  RecurringWish,
 } from '../../domain/recurring/recurring-invoice.ts';
 import { readFailure, readTemplate, storedFailure, storedTemplate } from '../../domain/recurring/stored-template.ts';
 import type { Period } from '../../domain/time/rhythm.ts';
@@ -16,7 +16,7 @@ import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** An invoice that recurs, as a list shows it. */
-export interface RecurringRow extends Omit<RecurringWish, 'document'>, RecurringFacts {
+export interface RecurringRow extends Omit<RecurringInput, 'document'>, RecurringFacts {
   readonly recurringId: string;
   readonly clientName: string;
   readonly currency: string;
@@ -135,7 +135,7 @@ export async function countRecurring(tx: Transaction): Promise<number> {
 }
 
 /** What is saved of an invoice that recurs. */
-export interface SavedRecurring extends RecurringWish {
+export interface SavedRecurring extends RecurringInput {
   readonly isPaused: boolean;
   readonly nextOn: string | null;
   readonly gross: Decimal;

@@ -2,7 +2,7 @@ import type {
   DaySpan,
   LedgerDay,
   LedgerMovement,
-  LedgerWish,
+  LedgerQuery,
   NamedPartner,
   Partner,
   PartnerKind,
@@ -131,7 +131,7 @@ export async function findPartner(tx: Transaction, { kind, partnerId }: Partner)
 /** Days of the period without a movement are left out. All that was before is one row, without a day. Planned for its days, as a batch is. */
 export async function readLedgerDays(
   tx: Transaction,
-  { kind, partnerId, from, until }: LedgerWish,
+  { kind, partnerId, from, until }: LedgerQuery,
 ): Promise<readonly LedgerDay[]> {
   const rows = await tx.read<Omit<LedgerDay, 'change'> & { readonly change: string }>(
     '',

@@ -94,7 +94,7 @@ export interface LineTie {
 }
 
 /** As a person names it: the article by its id outside, the warehouse by its code. */
-export interface WishedTie {
+export interface TieInput {
   readonly position: number;
   readonly articlePublicId: string | null;
   readonly warehouseCode: string | null;
@@ -103,7 +103,7 @@ export interface WishedTie {
 /** The ties with the ids of their warehouses; or which of the two is unknown. */
 export async function findTies(
   tx: Transaction,
-  wished: readonly WishedTie[],
+  inputs: readonly TieInput[],
 ): Promise<{ readonly ties: readonly LineTie[]; readonly unknown: 'article' | 'warehouse' | null }> {
   const rows = await tx.run<LineTie & { readonly isArticleUnknown: boolean; readonly isWarehouseUnknown: boolean }>(
     'supplier-invoices.find-ties',
@@ -115,9 +115,9 @@ export async function findTies(
        LEFT JOIN warehouses w ON w.company_id = $1 AND w.code = t.warehouse`,
     [
       tx.companyId,
-      wished.map(({ position }) => position),
-      wished.map(({ articlePublicId }) => articlePublicId),
-      wished.map(({ warehouseCode }) => warehouseCode),
+      inputs.map(({ position }) => position),
+      inputs.map(({ articlePublicId }) => articlePublicId),
+      inputs.map(({ warehouseCode }) => warehouseCode),
     ],
   );
   const unknown = rows.some(({ isArticleUnknown }) => isArticleUnknown)

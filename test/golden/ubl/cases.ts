@@ -3,7 +3,7 @@ import type { PrintedInvoice } from '../../../src/domain/invoice/printed-invoice
 import {
   manyLines,
   type SampleLine,
-  type SampleWishes,
+  type SampleOptions,
   sampleInvoice,
   sampleReversal,
 } from '../../support/sample-invoices.ts';
@@ -48,7 +48,7 @@ const american: Partial<SnapshotClient> = {
 };
 const nowhere = { countyCode: null, locality: null, address: null };
 
-const wishes: Readonly<Record<string, SampleWishes>> = {
+const samples: Readonly<Record<string, SampleOptions>> = {
   'one-rate': { lines: [line()] },
   'delivered-on-a-day': { lines: [line()], delivery: { on: '2026-11-12', delegate: null, transport: null } },
   'share-capital': { lines: [line()], issuer: { shareCapital: '200 lei' } },
@@ -194,12 +194,12 @@ const wishes: Readonly<Record<string, SampleWishes>> = {
 };
 
 const reversed = sampleInvoice();
-const made = Object.entries(wishes).map(([name, wish]) => [name, sampleInvoice(wish)] as const);
+const made = Object.entries(samples).map(([name, options]) => [name, sampleInvoice(options)] as const);
 
 export const ublCases: Readonly<Record<string, PrintedInvoice>> = {
   ...Object.fromEntries(made),
   reversal: sampleReversal(reversed),
   'reversal-in-foreign-currency': sampleReversal(sampleInvoice({ currency: 'EUR', exchangeRate: '5.0912' })),
-  'reversal-of-gross-prices': sampleReversal(sampleInvoice(wishes['gross-prices'])),
+  'reversal-of-gross-prices': sampleReversal(sampleInvoice(samples['gross-prices'])),
   reversed: sampleInvoice({ marks: { reversedBy: { series: 'STO', number: '7' } } }),
 };

@@ -19,7 +19,7 @@ const invalidState = (cod: string) => ({
 test('the check counts what would be archived against the limit of the company, and creates nothing [V2-ARCH-1] [V2-ARCH-3]', async () => {
   const shop = await openShop(service, { setari: { limita_documente_arhiva: 2 } });
   const archives = archivesOf(service, shop);
-  const counted = async (wish: unknown = november) => (await archives.check(wish)).body.data;
+  const counted = async (body: unknown = november) => (await archives.check(body)).body.data;
   expect(await counted()).toEqual({
     numar_documente_ramase: 2,
     poate_genera_arhiva: false,

@@ -98,11 +98,11 @@ export const archivesOf = (service: TestService, { headers }: Pick<Shop, 'header
   const read = (id: string, query = ''): Promise<Reply> => service.send(`/v2/arhive-pdf/${id}${query}`, { headers });
   const status = async (id: string): Promise<string> => (await read(id)).body.data.status;
   return {
-    check: (wish: unknown = november) => post('/verifica-limite', wish),
-    ask: (wish: unknown = november) => post('', wish),
+    check: (body: unknown = november) => post('/verifica-limite', body),
+    ask: (body: unknown = november) => post('', body),
     /** Asks for one, or fails the test. */
-    create: async (wish: Members = november): Promise<string> => {
-      const reply = await post('', wish);
+    create: async (body: Members = november): Promise<string> => {
+      const reply = await post('', body);
       expect(reply.status, reply.text).toBe(200);
       return reply.body.data.id;
     },

@@ -66,8 +66,8 @@ test('beyond the bytes that are kept for a company, the archives that would go f
   const { archives, shop } = await shopWithInvoice();
   const other = await shopWithInvoice();
   const day = (count: number) => ({ ...november, data_pana_la: `2026-11-${20 + count}` });
-  const ready = async (of: Archives, wish = november): Promise<string> => {
-    const id = await of.create(wish);
+  const ready = async (of: Archives, body = november): Promise<string> => {
+    const id = await of.create(body);
     await of.until(id, 'procesat');
     return id;
   };

@@ -317,9 +317,9 @@ test('archives are asked for, followed and fetched by administrators and account
   await store.issue({});
   testWorker(service);
   const { browser } = await store.member('contabil');
-  const wish = { de_la: '2026-11-01', pana_la: '2026-11-30', tip: 'facturi_emise' };
-  expect((await browser.ask('POST', '/arhive', { ...wish, pana_la: '2026-10-01' })).body.cod).toBe('niciun_document');
-  const { id } = await browser.done('POST', '/arhive', wish);
+  const body = { de_la: '2026-11-01', pana_la: '2026-11-30', tip: 'facturi_emise' };
+  expect((await browser.ask('POST', '/arhive', { ...body, pana_la: '2026-10-01' })).body.cod).toBe('niciun_document');
+  const { id } = await browser.done('POST', '/arhive', body);
   const listed = async () => (await browser.done('GET', '/arhive')).arhive[0];
   expect(await listed()).toMatchObject({ id, gasite: 1, de_la: '2026-11-01' });
   await expect.poll(async () => (await listed()).stare, { timeout: 60_000 }).toBe('gata');

@@ -155,8 +155,8 @@ describe('what follows from such an invoice', () => {
     const articole = [line({ nr_crt: 1, nr_produse: 2 }), line({ nr_crt: 2 })];
     const original = await shop.issue({ client: buyer, articole, documente_corectate, data_emitere: '2026-11-02' });
     const reverse = async (json?: unknown): Promise<Name> => {
-      const wish = { method: 'POST', headers: shop.headers, ...(json === undefined ? {} : { json }) };
-      const reply = await service.send(`${addressOf(original)}/storneaza`, wish);
+      const request = { method: 'POST', headers: shop.headers, ...(json === undefined ? {} : { json }) };
+      const reply = await service.send(`${addressOf(original)}/storneaza`, request);
       expect(reply.status, reply.text).toBe(200);
       return reply.body.data;
     };

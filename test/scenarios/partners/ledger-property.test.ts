@@ -87,15 +87,15 @@ test('of a supplier: any period adds up, periods join, and the last balance is t
       });
       const { made, rows, balance, supplier } = ledgersOf(service, shop);
       const id_furnizor = await supplier();
-      const wish = (from: number, until: number) => ({
+      const body = (from: number, until: number) => ({
         tip_partener: 'furnizor',
         id_furnizor,
         data_de_la: dayOf(from),
         data_pana_la: dayOf(until),
       });
       const read = async (from: number, until: number) => {
-        const { sold_initial, sold_final } = await made(wish(from, until));
-        return { opening: cents(sold_initial), closing: cents(sold_final), rows: await rows(wish(from, until)) };
+        const { sold_initial, sold_final } = await made(body(from, until));
+        return { opening: cents(sold_initial), closing: cents(sold_final), rows: await rows(body(from, until)) };
       };
       await isWhole(read, cut, 'credit');
       const { sold_final } = await made({ tip_partener: 'furnizor', id_furnizor });
@@ -144,15 +144,15 @@ test('of a client: any period adds up, periods join, and the last balance is wha
       }
       const { made, rows, balance, client } = ledgersOf(service, shop);
       const id_client = await client();
-      const wish = (from: number, until: number) => ({
+      const body = (from: number, until: number) => ({
         tip_partener: 'client',
         id_client,
         data_de_la: dayOf(from),
         data_pana_la: dayOf(until),
       });
       const read = async (from: number, until: number) => {
-        const { sold_initial, sold_final } = await made(wish(from, until));
-        return { opening: cents(sold_initial), closing: cents(sold_final), rows: await rows(wish(from, until)) };
+        const { sold_initial, sold_final } = await made(body(from, until));
+        return { opening: cents(sold_initial), closing: cents(sold_final), rows: await rows(body(from, until)) };
       };
       await isWhole(read, cut, 'debit');
       const { sold_final } = await made({ tip_partener: 'client', id_client });

@@ -46,8 +46,8 @@ describe('the ledger of a client', () => {
     await shop.issue(priced(7, { numar: '4', data_emitere: '2026-11-05', valuta: 'USD' }));
     expect((await lifeOf(service, shop).reverse({ serie: 'FCT', numar: '2' })).status).toBe(200);
     const { made, rows, client: find } = ledgersOf(service, shop);
-    const wish = { tip_partener: 'client', id_client: await find(), ...november };
-    expect(await made(wish)).toEqual({
+    const body = { tip_partener: 'client', id_client: await find(), ...november };
+    expect(await made(body)).toEqual({
       tip_partener: 'client',
       denumire: 'Client Exemplu SRL',
       cod_unic: '2864518',
@@ -57,7 +57,7 @@ describe('the ledger of a client', () => {
       link: expect.stringMatching(new RegExp(`^${service.url}/fise/[\\w-]{60,300}\\.xlsx$`)),
       expira_in_secunde: 600,
     });
-    expect(await rows(wish)).toEqual([
+    expect(await rows(body)).toEqual([
       row('2026-11-01', 'Sold inițial: Client Exemplu SRL, cod 2864518', 600),
       row('2026-11-02', 'Factura FCT 2', 10_600, { debit: 10_000 }),
       row('2026-11-02', 'Chitanța CH 1, Factura FCT 2', 7_600, { credit: 3_000 }),
@@ -114,10 +114,10 @@ describe('the ledger of a client', () => {
     await shop.issue(priced(10, { numar: 'azi' }));
     await shop.issue(priced(5, { numar: 'maine', data_emitere: '2026-11-16' }));
     const { made, rows, client: find } = ledgersOf(service, shop);
-    const wish = { tip_partener: 'client', id_client: await find() };
-    expect(await made(wish)).toMatchObject({ sold_initial: 0, sold_final: 10 });
-    expect(await made({ ...wish, data_pana_la: '2026-11-16' })).toMatchObject({ sold_final: 15 });
-    expect((await rows(wish)).map(({ text }) => text)).toEqual([expect.any(String), 'Factura FCT azi', 'Sold final']);
+    const body = { tip_partener: 'client', id_client: await find() };
+    expect(await made(body)).toMatchObject({ sold_initial: 0, sold_final: 10 });
+    expect(await made({ ...body, data_pana_la: '2026-11-16' })).toMatchObject({ sold_final: 15 });
+    expect((await rows(body)).map(({ text }) => text)).toEqual([expect.any(String), 'Factura FCT azi', 'Sold final']);
   });
 });
 
@@ -131,10 +131,10 @@ describe('the ledger of a supplier', () => {
     });
     const { made, balance, supplier: find } = ledgersOf(service, shop);
     const id = await find();
-    const wish = { tip_partener: 'furnizor', id_furnizor: id };
+    const body = { tip_partener: 'furnizor', id_furnizor: id };
     expect(await balance(`/v2/furnizori/${id}/sold`)).toBe(605);
-    expect(await made(wish)).toMatchObject({ sold_initial: 0, sold_final: 605 });
-    expect(await made({ ...wish, data_pana_la: '2026-11-16' })).toMatchObject({ sold_final: 1210 });
+    expect(await made(body)).toMatchObject({ sold_initial: 0, sold_final: 605 });
+    expect(await made({ ...body, data_pana_la: '2026-11-16' })).toMatchObject({ sold_final: 1210 });
   });
 
   test('has invoices as credit and payments as debit; what counts nowhere is not in it [GRP-LEDG-1] [GRP-LEDG-3]', async () => {
@@ -164,11 +164,11 @@ describe('the ledger of a supplier', () => {
     });
     const { made, rows, balance, supplier: find } = ledgersOf(service, shop);
     const id = await find();
-    const wish = { tip_partener: 'furnizor', id_furnizor: id, ...november };
-    const told = await made(wish);
+    const body = { tip_partener: 'furnizor', id_furnizor: id, ...november };
+    const told = await made(body);
     expect(told).toMatchObject({ denumire: 'Moara Albă SRL', cod_unic: '90100234', sold_initial: 505 });
     expect(told.sold_final).toBe(await balance(`/v2/furnizori/${id}/sold`));
-    expect(await rows(wish)).toEqual([
+    expect(await rows(body)).toEqual([
       row('2026-11-01', 'Sold inițial: Moara Albă SRL, cod 90100234', 50_500),
       row('2026-11-02', 'Factura N-1', 111_000, { credit: 60_500 }),
       row('2026-11-03', 'Card, Factura N-1', 50_500, { debit: 60_500 }),
@@ -298,20 +298,20 @@ describe('the link', () => {
 test('at the console the same ledger is made by whoever may read partners, and downloaded by its address [GRP-LEDG-6]', async () => {
   const house = await openHouse(service, { facturi_furnizori: [purchase()] });
   const { furnizori } = await house.browser.done('GET', '/furnizori');
-  const wish = { tip: 'furnizor', id: furnizori[0].id, de_la: '2026-10-01', pana_la: '2026-11-15' };
-  const { cale, ...balances } = await house.browser.done('POST', '/fise-partener', wish);
+  const body = { tip: 'furnizor', id: furnizori[0].id, de_la: '2026-10-01', pana_la: '2026-11-15' };
+  const { cale, ...balances } = await house.browser.done('POST', '/fise-partener', body);
   expect(balances).toEqual({ sold_initial: 0, sold_final: 605 });
   expect(sheetRows(await workbook(`${service.url}${cale}`))).toHaveLength(3);
   for (const [more, message] of [
     [{ de_la: '2026-11-16' }, 'Prima zi este după ultima.'],
     [{ de_la: '2024-01-01' }, 'Cel mult 366 de zile.'],
   ] as const) {
-    const reply = await house.browser.ask('POST', '/fise-partener', { ...wish, ...more });
+    const reply = await house.browser.ask('POST', '/fise-partener', { ...body, ...more });
     expect(reply.body.campuri).toEqual([{ camp: 'de_la', mesaj: message }]);
   }
   const { browser: reader } = await house.member('cititor');
-  expect((await reader.ask('POST', '/fise-partener', wish)).status).toBe(200);
-  expect((await reader.ask('POST', '/fise-partener', { ...wish, id: randomUUID() })).status).toBe(404);
+  expect((await reader.ask('POST', '/fise-partener', body)).status).toBe(200);
+  expect((await reader.ask('POST', '/fise-partener', { ...body, id: randomUUID() })).status).toBe(404);
   const { browser: clerk } = await house.member('operator');
-  expect((await clerk.ask('POST', '/fise-partener', wish)).status).toBe(403);
+  expect((await clerk.ask('POST', '/fise-partener', body)).status).toBe(403);
 });

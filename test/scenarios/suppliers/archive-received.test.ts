@@ -19,7 +19,7 @@ beforeEach(async () => {
   service.clock.set('2026-11-16T10:00:00Z');
 });
 
-const wish = { data_de_la: '2026-10-01', data_pana_la: '2026-11-30', tip_arhiva: 'facturi_furnizori' };
+const body = { data_de_la: '2026-10-01', data_pana_la: '2026-11-30', tip_arhiva: 'facturi_furnizori' };
 
 /** A company with invoices of every status, one of them from SPV, and its archive. */
 async function archived() {
@@ -55,9 +55,9 @@ test('an archive of invoices of suppliers holds the page of each, and what came 
   timeout: 120_000,
 }, async () => {
   const { shop, xml, post } = await archived();
-  const limits = await post('/v2/arhive-pdf/verifica-limite', wish);
+  const limits = await post('/v2/arhive-pdf/verifica-limite', body);
   expect(limits.body.data).toMatchObject({ numar_documente_gasite: 5, poate_genera_arhiva: true });
-  const { id } = (await post('/v2/arhive-pdf', wish)).body.data;
+  const { id } = (await post('/v2/arhive-pdf', body)).body.data;
   const state = async () => (await service.send(`/v2/arhive-pdf/${id}`, { headers: shop.headers })).body.data;
   await expect.poll(async () => (await state()).este_gata, { timeout: 60_000, interval: 100 }).toBe(true);
   expect(await state()).toMatchObject({ numar_documente: 5, numar_documente_gasite: 5 });
@@ -111,7 +111,7 @@ test('an archive of invoices of suppliers holds the page of each, and what came 
 
 test('without any it cannot be made [GRP-ARCH-1]', async () => {
   const { shop } = await spvShop(service);
-  const send = (path: string) => service.send(path, { method: 'POST', headers: shop.headers, json: wish });
+  const send = (path: string) => service.send(path, { method: 'POST', headers: shop.headers, json: body });
   expect((await send('/v2/arhive-pdf/verifica-limite')).body.data).toMatchObject({ poate_genera_arhiva: false });
   expect((await send('/v2/arhive-pdf')).body.motiv.cod).toBe('niciun_document');
 });

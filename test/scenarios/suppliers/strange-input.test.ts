@@ -166,8 +166,8 @@ test('a credit note larger than what is owed leaves the balance below zero, and 
     tip: 'Banca',
   });
   expect(reply.body).toMatchObject({ status: 400, cod: 'stare_nepermisa' });
-  const wish = { tip: 'furnizor', id: supplier.id, de_la: '2026-01-01', pana_la: '2026-11-16' };
-  expect(await browser.done('POST', '/fise-partener', wish)).toMatchObject({ sold_final: -363 });
+  const body = { tip: 'furnizor', id: supplier.id, de_la: '2026-01-01', pana_la: '2026-11-16' };
+  expect(await browser.done('POST', '/fise-partener', body)).toMatchObject({ sold_final: -363 });
 });
 
 test('a payment is in the currency of its document, and in no other [GRP-PAY-1]', async () => {

@@ -28,15 +28,15 @@ export function wayOf<Kind extends string>(offered: Offered<Kind>, chosen: strin
   return kind === undefined ? null : { is: 'recorded', kind, most: offered.cel_mult };
 }
 
-export type RefundWish<Kind extends string> =
+export type RefundRequest<Kind extends string> =
   | { readonly is: 'recorded'; readonly body: { readonly suma: number; readonly fel: Kind; readonly data: string } }
   | { readonly is: 'by-processor'; readonly body: { readonly suma: number; readonly plata: string } };
 
 /** Either what is sent, or what is wrong with what was typed, by field. What is too much is the service's to say. */
-export function refundWish<Kind extends string>(
+export function refundRequest<Kind extends string>(
   { suma, fel, data }: TypedRefund,
   offered: Offered<Kind>,
-): RefundWish<Kind> | { readonly wrong: ReadonlyMap<string, string> } {
+): RefundRequest<Kind> | { readonly wrong: ReadonlyMap<string, string> } {
   const amount = typedDecimal(suma);
   const date = typedDate(data);
   const way = wayOf(offered, fel);

@@ -9,7 +9,7 @@ import { day, moment, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import type { Document } from './document.ts';
-import { type RefundWish, refundWish, wayOf } from './refund-body.ts';
+import { type RefundRequest, refundRequest, wayOf } from './refund-body.ts';
 
 interface RefundProps {
   readonly document: Document;
@@ -31,15 +31,15 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
   const isElsewhere = pe.serie !== document.serie || pe.numar !== document.numar;
   const isInForce = document.status === 'emisa' && !isElsewhere;
   const refund = useApiMutation(
-    async (call, wish: RefundWish<Kind>) => {
-      if (wish.is === 'recorded') {
-        await call('post', '/app/api/facturi/{serie}/{numar}/restituiri', { places, body: wish.body, key });
+    async (call, request: RefundRequest<Kind>) => {
+      if (request.is === 'recorded') {
+        await call('post', '/app/api/facturi/{serie}/{numar}/restituiri', { places, body: request.body, key });
       } else {
-        await call('post', '/app/api/facturi/{serie}/{numar}/restituiri-card', { places, body: wish.body, key });
+        await call('post', '/app/api/facturi/{serie}/{numar}/restituiri-card', { places, body: request.body, key });
       }
     },
-    (_done, wish) => {
-      say(wish.is === 'recorded' ? words.refund.done : words.refund.asked);
+    (_done, request) => {
+      say(request.is === 'recorded' ? words.refund.done : words.refund.asked);
       onClose();
     },
   );
@@ -58,12 +58,12 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
       <Form
         problem={refund.error}
         onSubmit={(typed) => {
-          const wish = refundWish(
+          const request = refundRequest(
             { suma: typed.text('suma'), fel: typed.text('fel'), data: typed.text('data') },
             offered,
           );
-          if ('wrong' in wish) return wish.wrong;
-          refund.mutate(wish);
+          if ('wrong' in request) return request.wrong;
+          refund.mutate(request);
           return undefined;
         }}
         acts={

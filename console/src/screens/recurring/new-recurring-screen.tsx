@@ -12,7 +12,7 @@ import { goTo, usePlace } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { emptyForm, type FormAgain, formAgain, type IssueFacts } from '../documents/form-state.ts';
-import { RecurringForm, type TypedRhythm, type WishBody } from './recurring-form.tsx';
+import { type RecurringBody, RecurringForm, type TypedRhythm } from './recurring-form.tsx';
 
 /** /app/facturi-recurente/noua, and with `din=FCT/12` what it begins with. */
 export function NewRecurringScreen() {
@@ -72,7 +72,7 @@ function Begun({ facts, again }: { readonly facts: IssueFacts; readonly again: F
   const [key] = useState(newKey);
   const say = useSay();
   const create = useApiMutation(
-    (call, body: WishBody) => call('post', '/app/api/facturi-recurente', { body, key }),
+    (call, body: RecurringBody) => call('post', '/app/api/facturi-recurente', { body, key }),
     ({ id }) => {
       say(words.recurring.created);
       goTo(pathTo('oneRecurring', { id }));

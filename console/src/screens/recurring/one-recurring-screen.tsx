@@ -15,7 +15,7 @@ import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { formAgain, type IssueFacts } from '../documents/form-state.ts';
-import { RecurringForm, type TypedRhythm, type WishBody } from './recurring-form.tsx';
+import { type RecurringBody, RecurringForm, type TypedRhythm } from './recurring-form.tsx';
 import { RecurringState, rhythmOf } from './recurring-screen.tsx';
 
 type One = Answer<'get', '/app/api/facturi-recurente/{id}'>;
@@ -244,7 +244,7 @@ function EditForm({
   const say = useSay();
   const [begun] = useState(() => formAgain(facts, one.formular));
   const save = useApiMutation(
-    (call, body: WishBody) => call('put', '/app/api/facturi-recurente/{id}', { places: { id: one.id }, body }),
+    (call, body: RecurringBody) => call('put', '/app/api/facturi-recurente/{id}', { places: { id: one.id }, body }),
     () => {
       say(words.saved);
       onDone();

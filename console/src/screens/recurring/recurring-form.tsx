@@ -14,17 +14,17 @@ import { Lines } from '../documents/document-lines.tsx';
 import { issueBody, placedOnScreen, type Wrong } from '../documents/form-body.ts';
 import { changed, type IssueFacts, noDelivery, seriesFor, type TypedForm } from '../documents/form-state.ts';
 
-export type WishBody = Sent<'post', '/app/api/facturi-recurente'>['body'];
+export type RecurringBody = Sent<'post', '/app/api/facturi-recurente'>['body'];
 
 /** When the document recurs, as it is typed. */
 export interface TypedRhythm {
   readonly denumire: string;
-  readonly ritm: WishBody['ritm'];
+  readonly ritm: RecurringBody['ritm'];
   readonly prima_emitere: string;
   /** Empty: the day of the first issue. */
   readonly zi: string;
   readonly pana_la: string;
-  readonly mod: WishBody['mod'];
+  readonly mod: RecurringBody['mod'];
   readonly adresa_email: string;
   readonly termen_zile: string;
 }
@@ -33,7 +33,7 @@ interface RecurringFormProps {
   readonly facts: IssueFacts;
   readonly begun: TypedForm;
   readonly rhythm: TypedRhythm;
-  readonly act: UseMutationResult<{ readonly id: string }, Error, WishBody>;
+  readonly act: UseMutationResult<{ readonly id: string }, Error, RecurringBody>;
 }
 
 /** CON-REC-2: the form of a document, and when it is issued. */
@@ -53,7 +53,7 @@ export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFor
       <Form
         problem={problem}
         onSubmit={() => {
-          const read = wishBody(rhythm, form);
+          const read = recurringBody(rhythm, form);
           if ('wrong' in read) return read.wrong;
           setSentForm(form);
           act.mutate(read.body);
@@ -203,7 +203,10 @@ function dayOf({ zi, prima_emitere }: TypedRhythm): number | null {
 }
 
 /** What is sent, or what is wrong with what was typed; what only the service knows it says itself. */
-function wishBody(rhythm: TypedRhythm, form: TypedForm): { readonly body: WishBody } | { readonly wrong: Wrong } {
+function recurringBody(
+  rhythm: TypedRhythm,
+  form: TypedForm,
+): { readonly body: RecurringBody } | { readonly wrong: Wrong } {
   const wrong = new Map<string, string>();
   const first = typedDate(rhythm.prima_emitere);
   const until = rhythm.pana_la.trim() === '' ? undefined : typedDate(rhythm.pana_la);

@@ -10,8 +10,8 @@ import { words } from '../../words/words.ts';
 import styles from './document-look.module.css';
 
 type Look = Answer<'get', '/app/api/setari/aspect'>;
-type Wished = Sent<'put', '/app/api/setari/aspect'>['body'];
-type Logo = NonNullable<Wished['logo']>;
+type LookBody = Sent<'put', '/app/api/setari/aspect'>['body'];
+type Logo = NonNullable<LookBody['logo']>;
 
 /** How the documents of the company look, beside a sample that follows what is typed. */
 export function DocumentLook() {
@@ -30,18 +30,18 @@ const texts = ['culoare', 'telefon', 'web', 'capital_social', 'text_sub_totaluri
 function LookForm({ look }: { readonly look: Look }) {
   const say = useSay();
   const [logo, setLogo] = useState<Logo | null | undefined>(undefined);
-  const [typed, setTyped] = useState<Wished>({});
+  const [typed, setTyped] = useState<LookBody>({});
   const fields = useRef<HTMLDivElement>(null);
-  const wished = logo === undefined ? typed : { ...typed, logo };
-  const sample = useSample(wished);
+  const unsaved = logo === undefined ? typed : { ...typed, logo };
+  const sample = useSample(unsaved);
   const save = useApiMutation(
-    (call, body: Wished) => call('put', '/app/api/setari/aspect', { body }),
+    (call, body: LookBody) => call('put', '/app/api/setari/aspect', { body }),
     () => {
       setLogo(undefined);
       say(words.saved);
     },
   );
-  const readTyped = (): Wished => {
+  const readTyped = (): LookBody => {
     const data = new FormData(fields.current?.closest('form') ?? undefined);
     return {
       ...Object.fromEntries(texts.map((name) => [name, String(data.get(name) ?? '').trim() || null])),
@@ -97,20 +97,20 @@ function LookForm({ look }: { readonly look: Look }) {
 const patienceMs = 400;
 
 /** A sample document with what was typed, as a picture, once the typing pauses. */
-function useSample(wished: Wished): { readonly picture: string | null; readonly problem: Error | null } {
+function useSample(look: LookBody): { readonly picture: string | null; readonly problem: Error | null } {
   const call = useCall();
   const [sample, setSample] = useState<{ readonly picture: string | null; readonly problem: Error | null }>({
     picture: null,
     problem: null,
   });
-  const said = JSON.stringify(wished);
+  const said = JSON.stringify(look);
   const latest = useRef(call);
   latest.current = call;
   useEffect(() => {
     const ended = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        const body = JSON.parse(said) as Wished;
+        const body = JSON.parse(said) as LookBody;
         const { imagine } = await latest.current('post', '/app/api/setari/aspect/previzualizare', {
           body,
           signal: ended.signal,

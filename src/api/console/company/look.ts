@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { readableAccent } from '../../../domain/company/look.ts';
-import { lookData, lookMembers, lookWishOf } from '../../schema/company-look.ts';
+import { lookChangesOf, lookData, lookMembers } from '../../schema/company-look.ts';
 import { nullable, strict } from '../../schema/schemas.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
 
@@ -47,7 +47,7 @@ export const changeLook = operation({
   carries: 'file',
   body: wished,
   data: 'nothing',
-  run: (operations, { from, body }) => operations.changeLook(from, lookWishOf(body)),
+  run: (operations, { from, body }) => operations.changeLook(from, lookChangesOf(body)),
   toData: toNothing,
 });
 
@@ -62,6 +62,6 @@ export const previewLook = operation({
   carries: 'file',
   body: wished,
   data: strict({ imagine: Type.String() }),
-  run: (operations, { from, body }) => operations.previewLook(from, lookWishOf(body)),
+  run: (operations, { from, body }) => operations.previewLook(from, lookChangesOf(body)),
   toData: (imagine) => ({ imagine }),
 });

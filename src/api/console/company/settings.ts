@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { articleSearchModes, type CompanySettings } from '../../../domain/company/settings.ts';
 import { documentLanguages } from '../../../domain/nomenclature/language.ts';
-import type { CompanyWish } from '../../../operations/company/change-company.ts';
+import type { CompanyChanges } from '../../../operations/company/change-company.ts';
 import { formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
 import { searchModeNames } from '../../vocabulary.ts';
 import { operation, plainRow, toNothing } from '../operation.ts';
@@ -95,7 +95,7 @@ export const changeSettings = operation({
   toData: toNothing,
 });
 
-function wishOf(body: Readonly<Record<string, unknown>>): CompanyWish {
+function wishOf(body: Readonly<Record<string, unknown>>): CompanyChanges {
   const named = Object.entries(names).filter(([word]) => body[word] !== undefined);
   const mode = articleSearchModes.find((one) => searchModeNames[one] === body['cautare_articol_dupa']);
   const settings = Object.fromEntries(named.map(([word, member]) => [member, body[word]])) as Partial<CompanySettings>;

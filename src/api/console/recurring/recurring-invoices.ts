@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { mailAddressPattern } from '../../../domain/mail/mail.ts';
-import type { RecurringWish } from '../../../domain/recurring/recurring-invoice.ts';
+import type { RecurringInput } from '../../../domain/recurring/recurring-invoice.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { modeNames, modeOfName, periodNames, periodOfName } from '../../recurring-words.ts';
 import { date, formed, oneOf, strict, visibleText } from '../../schema/schemas.ts';
@@ -74,14 +74,14 @@ const wishBody = strict({
 });
 
 /** What was typed, and how a refusal is placed at the fields of the form. */
-function wishOf(body: Static<typeof wishBody>): readonly [RecurringWish, (error: unknown) => unknown] {
+function wishOf(body: Static<typeof wishBody>): readonly [RecurringInput, (error: unknown) => unknown] {
   const { denumire, ritm, prima_emitere, zi, pana_la, mod, adresa_email, termen_zile, ...document } = body;
   const { command, lines, problems } = commandOf({ ...document, data_emitere: prima_emitere });
   if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
   const { series, type, currency, externalId, text, explanations, isVatOnCollection } = command;
   const { verifiesFiscalCode, references, client, language } = command;
   const said = { series, type, currency, externalId, text, explanations, isVatOnCollection };
-  const wish: RecurringWish = {
+  const wish: RecurringInput = {
     name: denumire,
     rhythm: { every: periodOfName(ritm), firstOn: prima_emitere, day: zi, endsOn: pana_la ?? null },
     mode: modeOfName(mod),

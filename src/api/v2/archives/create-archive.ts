@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { ArchiveKind, ArchiveWish } from '../../../domain/archive/archive.ts';
+import type { ArchiveKind, ArchiveRequest } from '../../../domain/archive/archive.ts';
 import { canArchive, remainingDocuments } from '../../../domain/archive/document-limit.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
@@ -22,14 +22,14 @@ const schema = strict({
 });
 
 /** V2-ARCH-1: the body of the check and of the creation. */
-export const archiveWishBody = {
+export const archiveRequestBody = {
   schema,
   presence: 'required',
   examples: [{ summary: 'Tot ce s-a emis din 2026', value: { data_de_la: '2026-01-01', data_pana_la: '2099-12-31' } }],
   check: periodProblems,
 } as const satisfies BodyFacts;
 
-export function toWish({ data_de_la, data_pana_la, tip_arhiva }: Static<typeof schema>): ArchiveWish {
+export function toArchiveRequest({ data_de_la, data_pana_la, tip_arhiva }: Static<typeof schema>): ArchiveRequest {
   const kinds = Object.keys(archiveKindNames) as ArchiveKind[];
   const kind = kinds.find((one) => archiveKindNames[one] === tip_arhiva) ?? 'issued-invoices';
   return { kind, from: data_de_la, until: data_pana_la };
@@ -58,7 +58,7 @@ export const createArchive = operation({
   platform: 'none',
   params: 'none',
   query: 'none',
-  body: archiveWishBody,
+  body: archiveRequestBody,
   answer: 'one',
   data: strict({
     id: archiveId({ description: 'Identificatorul arhivei.' }),
@@ -68,7 +68,7 @@ export const createArchive = operation({
   }),
   identity: [],
   refusals: ['archive-not-possible'],
-  run: (operations, { from, body }) => operations.createArchive(from, toWish(body)),
+  run: (operations, { from, body }) => operations.createArchive(from, toArchiveRequest(body)),
   toData: ({ archiveId: id, createdAt, state, found }) => ({
     id: toArchiveId(id),
     creata_la: bucharestTimestamp(createdAt),
@@ -90,7 +90,7 @@ export const checkArchiveLimits = operation({
   platform: 'none',
   params: 'none',
   query: 'none',
-  body: archiveWishBody,
+  body: archiveRequestBody,
   answer: 'one',
   data: strict({
     numar_documente_ramase: Type.Integer({
@@ -102,7 +102,7 @@ export const checkArchiveLimits = operation({
   }),
   identity: [],
   refusals: [],
-  run: (operations, { from, body }) => operations.checkArchiveLimits(from, toWish(body)),
+  run: (operations, { from, body }) => operations.checkArchiveLimits(from, toArchiveRequest(body)),
   toData: (count) => ({
     numar_documente_ramase: remainingDocuments(count),
     poate_genera_arhiva: canArchive(count),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { type LedgerWish, lastLedgerDay, longestLedgerDays } from '../../../domain/accounting/ledger.ts';
+import { type LedgerQuery, lastLedgerDay, longestLedgerDays } from '../../../domain/accounting/ledger.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
@@ -73,7 +73,7 @@ function idProblems(given: Readonly<Record<string, unknown>>): readonly InputPro
   ];
 }
 
-function wishOf(body: Static<typeof schema>, today: string): LedgerWish {
+function queryOf(body: Static<typeof schema>, today: string): LedgerQuery {
   const { id_client, id_furnizor } = body;
   const partner =
     id_client === undefined
@@ -132,7 +132,7 @@ export const makePartnerLedger = operation({
   }),
   identity: [],
   refusals: ['resource-not-found'],
-  run: (operations, { from, body, today }) => operations.makePartnerLedger(from, wishOf(body, today)),
+  run: (operations, { from, body, today }) => operations.makePartnerLedger(from, queryOf(body, today)),
   toData: ({ kind, name, fiscalCode, from, until, opening, closing, address, seconds }) => ({
     tip_partener: partnerKindNames[kind],
     denumire: name,

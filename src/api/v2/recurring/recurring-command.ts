@@ -1,5 +1,5 @@
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
-import type { InvoiceTemplate, RecurringWish } from '../../../domain/recurring/recurring-invoice.ts';
+import type { InvoiceTemplate, RecurringInput } from '../../../domain/recurring/recurring-invoice.ts';
 import type { RecurringChanges } from '../../../operations/recurring/write-recurring.ts';
 import { modeOfName, periodOfName } from '../../recurring-words.ts';
 import { documentReferencesOf } from '../../schema/references.ts';
@@ -9,7 +9,7 @@ import type { ChangedRecurring, NewRecurring } from './recurring-schema.ts';
 
 /** Turns the Romanian bodies into neutral ones; the schema has already accepted them. */
 
-export function wishOf(body: NewRecurring): RecurringWish {
+export function recurringInputOf(body: NewRecurring): RecurringInput {
   return {
     name: body.denumire,
     rhythm: {

@@ -10,7 +10,7 @@ import { recurringId, uuidOfRecurringId } from '../identifiers.ts';
 import { readableNames, readableParts } from '../invoices/issue-command.ts';
 import { issueProblemOf } from '../invoices/issue-messages.ts';
 import { listOperation, operation } from '../operation.ts';
-import { changesOf, wishOf } from './recurring-command.ts';
+import { changesOf, recurringInputOf } from './recurring-command.ts';
 import { recurringData, recurringRow, toRecurring, toRecurringRow } from './recurring-data.ts';
 import { recurringProblem } from './recurring-messages.ts';
 import { changedRecurring, newRecurring } from './recurring-schema.ts';
@@ -91,7 +91,7 @@ export const createRecurring = operation({
     },
   },
   refusals: ['right-missing', 'issue-not-possible', 'recurring-not-possible'],
-  run: (operations, { from, body }) => operations.createRecurring(from, wishOf(body)),
+  run: (operations, { from, body }) => operations.createRecurring(from, recurringInputOf(body)),
   ...answered,
 });
 

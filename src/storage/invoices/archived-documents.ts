@@ -1,4 +1,4 @@
-import type { ArchiveKind, ArchiveWish } from '../../domain/archive/archive.ts';
+import type { ArchiveKind, ArchiveRequest } from '../../domain/archive/archive.ts';
 import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -6,9 +6,9 @@ import type { Transaction } from '../transaction.ts';
 
 const fiscalTypes = invoiceTypes.filter(({ isFiscal }) => isFiscal).map(({ code }) => code);
 
-interface Wished {
+interface ArchivedDocuments {
   /** V2-ARCH-2: $1 company, $2 and $3 the period, $4 the fiscal types, or else the documents that were chosen, $5 the kind. */
-  readonly from: (wish: ArchiveWish, joined: string) => string;
+  readonly from: (request: ArchiveRequest, joined: string) => string;
   readonly id: string;
   readonly order: string;
   /** Which version of a document, and of what it depends on: it changes with anything that is written to one of them. */
@@ -16,7 +16,7 @@ interface Wished {
   readonly joined: string;
 }
 
-export const wished: Readonly<Record<ArchiveKind, Wished>> = {
+export const archivedDocuments: Readonly<Record<ArchiveKind, ArchivedDocuments>> = {
   'issued-invoices': {
     from: ({ chosen }, joined) => `FROM invoices i ${joined}
   WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on BETWEEN $2 AND $3
@@ -41,9 +41,9 @@ export const wished: Readonly<Record<ArchiveKind, Wished>> = {
   },
 };
 
-export const named = (name: string, { chosen }: ArchiveWish): string => (chosen ? `${name}-chosen` : name);
+export const named = (name: string, { chosen }: ArchiveRequest): string => (chosen ? `${name}-chosen` : name);
 
-export const wishValues = (tx: Transaction, { kind, from, until, chosen }: ArchiveWish) => [
+export const archiveValues = (tx: Transaction, { kind, from, until, chosen }: ArchiveRequest) => [
   tx.companyId,
   from,
   until,
@@ -52,7 +52,7 @@ export const wishValues = (tx: Transaction, { kind, from, until, chosen }: Archi
 ];
 
 /** It changes with anything that is written to one of the documents. */
-export function fingerprintOf(wish: ArchiveWish): string {
-  const { from, id, version, joined } = wished[wish.kind];
-  return `(SELECT sha256(convert_to(coalesce(string_agg(${version}, ',' ORDER BY i.${id}), ''), 'UTF8')) ${from(wish, joined)})`;
+export function fingerprintOf(request: ArchiveRequest): string {
+  const { from, id, version, joined } = archivedDocuments[request.kind];
+  return `(SELECT sha256(convert_to(coalesce(string_agg(${version}, ',' ORDER BY i.${id}), ''), 'UTF8')) ${from(request, joined)})`;
 }
