@@ -3,12 +3,12 @@ import { startWorker } from './processes.mjs';
 import { median } from './statistics.mjs';
 
 export async function measurePdf({ sizes, stops, say }) {
-  const { print: ask } = asking(stops);
+  const { print: ask } = startPrinter(stops);
   say('printing');
-  const beside = await besidePlainPages(ask, asking(stops).print, sizes);
+  const beside = await besidePlainPages(ask, startPrinter(stops).print, sizes);
   const long = await rounds(sizes.rounds, () => ask({ lines: 100, count: Math.ceil(sizes.printed / 10) }));
   say(`${sizes.printedInAll} invoices, for the memory they take`);
-  const memory = await measureMemory(asking(stops).print, sizes.printedInAll);
+  const memory = await measureMemory(startPrinter(stops).print, sizes.printedInAll);
   say('one invoice by Chromium');
   const chromium = await startWorker('print.mjs', stops).ask({ do: 'chromium', lines: 5 });
   return { ...beside, long, memory, chromium };
@@ -45,7 +45,7 @@ async function besidePlainPages(ask, askOurLetters, { rounds: count, printed }) 
 
 const roundsInOne = 5;
 
-function asking(stops) {
+function startPrinter(stops) {
   const worker = startWorker('print.mjs', stops);
   return { print: (order) => worker.ask({ do: 'print', ...order }) };
 }

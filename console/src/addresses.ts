@@ -151,4 +151,4 @@ export function hrefOf(path: Path, company: string | null): string {
 }
 
 /** What the browser kept of `pathOf`; the first screen where it kept nothing. */
-export const keptPath = (kept: string | null): Path => (kept ?? patterns.home) as Path;
+export const storedPath = (kept: string | null): Path => (kept ?? patterns.home) as Path;

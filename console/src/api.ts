@@ -56,7 +56,7 @@ export class Problem extends Error {
   }
 }
 
-interface Door {
+interface SessionPrompts {
   /** The company that this window works in. */
   readonly company: () => string | null;
   /** Asks the person to sign in again, over what they were doing. Rejects where they do not. */
@@ -66,14 +66,14 @@ interface Door {
 }
 
 /** Calls that ask for what is missing, and then go on: nothing that was typed is lost. */
-export function callsThrough(door: Door): Call {
+export function callsWithPrompts(prompts: SessionPrompts): Call {
   const call: Call = async (method, path, sent) => {
     try {
-      return await send(method, path, sent, door.company());
+      return await send(method, path, sent, prompts.company());
     } catch (error) {
       const wanted = error instanceof Problem ? missing[error.code] : undefined;
       if (!wanted) throw error;
-      await door[wanted]();
+      await prompts[wanted]();
       return call(method, path, sent);
     }
   };

@@ -1,4 +1,4 @@
-import { keptPath, type Path } from './addresses.ts';
+import { type Path, storedPath } from './addresses.ts';
 
 /** What is stored in the browser: choices, and a document that is half-written. None is a secret, and signing out deletes all of it. */
 
@@ -6,13 +6,13 @@ const companyName = 'firma';
 const themeName = 'tema';
 
 /** This window's company; for a new window, the one that was last chosen in another. */
-export const keptCompany = (): string | null =>
+export const storedCompany = (): string | null =>
   sessionStorage.getItem(companyName) ?? localStorage.getItem(companyName);
 
 /** Loaded anew, a window stays where it is, whatever another window chose meanwhile. */
 export const stayIn = (code: string): void => sessionStorage.setItem(companyName, code);
 
-export function keepCompany(code: string): void {
+export function storeCompany(code: string): void {
   stayIn(code);
   localStorage.setItem(companyName, code);
 }
@@ -20,7 +20,7 @@ export function keepCompany(code: string): void {
 const themes: Readonly<Record<string, 'light' | 'dark'>> = { luminos: 'light', intunecat: 'dark' };
 
 /** Kept so that the page has its colours before the service says whose they are. */
-export function keepTheme(theme: string): void {
+export function storeTheme(theme: string): void {
   localStorage.setItem(themeName, theme);
   showKeptTheme();
 }
@@ -33,30 +33,30 @@ export function showKeptTheme(): void {
 
 const languageName = 'limba';
 
-export const keptLanguage = (): string => localStorage.getItem(languageName) ?? 'ro';
+export const storedLanguage = (): string => localStorage.getItem(languageName) ?? 'ro';
 
-export function keepLanguage(language: string): void {
+export function storeLanguage(language: string): void {
   localStorage.setItem(languageName, language);
 }
 
 const columnsName = 'coloane';
 
 /** The columns of the list of invoices; null where none were chosen. */
-export const keptColumns = (): readonly string[] | null => localStorage.getItem(columnsName)?.split(' ') ?? null;
+export const storedColumns = (): readonly string[] | null => localStorage.getItem(columnsName)?.split(' ') ?? null;
 
-export function keepColumns(columns: readonly string[]): void {
+export function storeColumns(columns: readonly string[]): void {
   localStorage.setItem(columnsName, columns.join(' '));
 }
 
 const askedName = 'cerut';
 
 /** The screen that was asked for, over a visit to who says who somebody is. */
-export function keepAsked(path: Path): void {
+export function storeAsked(path: Path): void {
   sessionStorage.setItem(askedName, path);
 }
 
 export function takeAsked(): Path {
-  const path = keptPath(sessionStorage.getItem(askedName));
+  const path = storedPath(sessionStorage.getItem(askedName));
   sessionStorage.removeItem(askedName);
   return path;
 }
@@ -64,9 +64,9 @@ export function takeAsked(): Path {
 const draftName = (company: string): string => `document-nou ${company}`;
 
 /** A half-written document, in this window alone. */
-export const keptDraft = (company: string): string | null => sessionStorage.getItem(draftName(company));
+export const storedDraft = (company: string): string | null => sessionStorage.getItem(draftName(company));
 
-export function keepDraft(company: string, draft: string | null): void {
+export function storeDraft(company: string, draft: string | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(draftName(company));
     else sessionStorage.setItem(draftName(company), draft);

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isAt, parametersIn } from './addresses.ts';
-import { keptLanguage, showKeptTheme } from './browser-storage.ts';
+import { showKeptTheme, storedLanguage } from './browser-storage.ts';
 import { Frame } from './frame.tsx';
 import { Toasts } from './parts/toasts.tsx';
 import { newQueryClient } from './queries.tsx';
@@ -18,7 +18,7 @@ if (!place) throw new Error('index.html has no element called app');
 
 showKeptTheme();
 // Without a connection to ask for other words, the ones that are here.
-await speak(keptLanguage()).catch(() => null);
+await speak(storedLanguage()).catch(() => null);
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={newQueryClient()}>

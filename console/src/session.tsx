@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { hrefOf, pathTo } from './addresses.ts';
-import { callsThrough, Problem, send } from './api.ts';
+import { callsWithPrompts, Problem, send } from './api.ts';
 import {
   forgetChoices,
-  keepCompany,
-  keepLanguage,
-  keepTheme,
-  keptCompany,
-  keptLanguage,
   stayIn,
+  storeCompany,
+  storedCompany,
+  storedLanguage,
+  storeLanguage,
+  storeTheme,
 } from './browser-storage.ts';
 import type { Company, May, Me } from './me.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Loading } from './parts/screen.tsx';
 import { ApiProvider } from './queries.tsx';
 import { changeCompany, usePlace, Within } from './router.tsx';
-import styles from './screens/sign-in/door.module.css';
 import { FirstVisit } from './screens/sign-in/first-visit.tsx';
 import { Invitations } from './screens/sign-in/invitations.tsx';
 import { Proof } from './screens/sign-in/proof.tsx';
 import { SignInAgain } from './screens/sign-in/sign-in-again.tsx';
+import styles from './screens/sign-in/sign-in-page.module.css';
 import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
 import { speak } from './words/words.ts';
 
@@ -72,11 +72,11 @@ export function Session({ children }: { readonly children: ReactNode }) {
     queryKey: ['eu'],
     queryFn: ({ signal }) => send('get', '/app/api/eu', { signal }),
   });
-  const [language, setLanguage] = useState(keptLanguage);
+  const [language, setLanguage] = useState(storedLanguage);
   useEffect(() => {
     if (!me) return;
-    keepTheme(me.tema);
-    keepLanguage(me.limba);
+    storeTheme(me.tema);
+    storeLanguage(me.limba);
     // Everything is drawn anew in another language, once its words are there.
     speak(me.limba).then(() => setLanguage(me.limba), undefined);
   }, [me]);
@@ -90,7 +90,7 @@ export function Session({ children }: { readonly children: ReactNode }) {
   if (error instanceof Problem && error.status === 401) return <SignInScreen onDone={() => void refetch()} />;
   if (!error) return <Loading />;
   return (
-    <main className={styles['door']}>
+    <main className={styles['page']}>
       <ProblemNote problem={error} onRetry={() => void refetch()} />
     </main>
   );
@@ -100,14 +100,14 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   const { company: inAddress } = usePlace();
   const called = (code: string | null) => me.firme.find(({ cod_unic }) => cod_unic === code);
   // An address of a company that is not theirs shows nothing of any, within one that is.
-  const company = called(inAddress) ?? called(keptCompany()) ?? me.firme[0] ?? null;
+  const company = called(inAddress) ?? called(storedCompany()) ?? me.firme[0] ?? null;
   const { asked, ask } = useWants();
   const code = company?.cod_unic ?? null;
   useEffect(() => {
     if (code !== null) stayIn(code);
   }, [code]);
   const api = useMemo(() => {
-    const call = callsThrough({
+    const call = callsWithPrompts({
       company: () => code,
       signInAgain: () => ask('signInAgain'),
       prove: () => ask('prove'),
@@ -116,7 +116,7 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   }, [code, ask]);
   const session = useMemo(() => {
     const choose = (to: string) => {
-      keepCompany(to);
+      storeCompany(to);
       changeCompany(to);
     };
     const may: May = (right) => company?.drepturi.includes(right) ?? false;

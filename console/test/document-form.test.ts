@@ -326,7 +326,7 @@ describe('a form that begins with another document', () => {
 
   test('has it as it would have been typed, and is sent as it was [CON-FORM-2]', () => {
     const form = formAgain(facts, again);
-    expect(form).toMatchObject({ serie: 'ST', limba: 'en', clientSought: 'Client Exemplu SRL' });
+    expect(form).toMatchObject({ serie: 'ST', limba: 'en', clientSearch: 'Client Exemplu SRL' });
     expect(form.lines[0]).toMatchObject({ cantitate: '1234,5', pret: '0,125', cota_tva: '0.21', cod_gestiune: '' });
     expect(bodyOf(form)).toMatchObject({
       valuta: 'EUR',

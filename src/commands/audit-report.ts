@@ -13,11 +13,11 @@ export function plainReport(out: CommandCall['out'], warn: CommandCall['warn'], 
   return {
     company: ({ fiscalCode, rows, head, findings, isWhole, books }) => {
       out(`${fiscalCode.padEnd(12)}${`${rows} ${rows === 1 ? 'row' : 'rows'}`.padEnd(14)}${endMessage(head)}`);
-      const tell = (message: string): void => warn(`Company ${fiscalCode}: ${message}`);
-      for (const finding of findings) tell(findingMessage(finding));
-      if (!isWhole) tell('the rows after that were not looked at.');
-      if (books) tellBooks(books, out, tell);
-      else if (isDeep) tell('its books were not compared, because its trail is not intact.');
+      const report = (message: string): void => warn(`Company ${fiscalCode}: ${message}`);
+      for (const finding of findings) report(findingMessage(finding));
+      if (!isWhole) report('the rows after that were not looked at.');
+      if (books) reportBooks(books, out, report);
+      else if (isDeep) report('its books were not compared, because its trail is not intact.');
     },
     total: ({ companies, rows, findings, notSealed }) => {
       const state = findings === 0 ? 'intact' : 'NOT intact';
@@ -27,14 +27,14 @@ export function plainReport(out: CommandCall['out'], warn: CommandCall['warn'], 
   };
 }
 
-function tellBooks(books: BooksCompared, out: CommandCall['out'], tell: (message: string) => void): void {
+function reportBooks(books: BooksCompared, out: CommandCall['out'], report: (message: string) => void): void {
   const { documents, older, differing, differences, stock } = books;
   out(`${''.padEnd(12)}${documents} ${documents === 1 ? 'document' : 'documents'} compared`);
   if (older > 0) out(`${''.padEnd(12)}of an older version, compared by type, total, state and collections: ${older}`);
   for (const { name, differences: some } of differences)
-    for (const one of some) tell(`${name} ${differenceMessage(one)}`);
-  if (differing > differences.length) tell(`and ${differing - differences.length} more documents differ.`);
-  for (const one of stock) tell(stockMessage(one));
+    for (const one of some) report(`${name} ${differenceMessage(one)}`);
+  if (differing > differences.length) report(`and ${differing - differences.length} more documents differ.`);
+  for (const one of stock) report(stockMessage(one));
 }
 
 function differenceMessage(difference: BooksDifference): string {

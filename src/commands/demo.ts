@@ -5,7 +5,7 @@ import type { Settings } from '../config.ts';
 import { hashApiKey } from '../domain/access/credentials.ts';
 import { systemIds } from '../partners/system.ts';
 import { buildAdministration } from '../service/administration.ts';
-import { settledUrl } from '../service/parts.ts';
+import { publicUrlOf } from '../service/parts.ts';
 import { findKeyHolders } from '../storage/access/api-keys.ts';
 import type { Database } from '../storage/database.ts';
 import { hasCompanies } from '../storage/directory/companies.ts';
@@ -34,7 +34,7 @@ export const demo: Command = {
       settings,
       async (database) => (await keptKeys(database, settings)) ?? makeKeys(database, settings),
     );
-    out(demoText(settledUrl(settings), keys));
+    out(demoText(publicUrlOf(settings), keys));
     return 0;
   },
 };

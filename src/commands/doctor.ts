@@ -62,8 +62,8 @@ export async function examine(
   });
 }
 
-function examinedOf({ name, tells }: Check, found: Finding): Examined {
-  if (typeof found === 'string') return { name, verdict: tells, says: found };
+function examinedOf({ name, severity }: Check, found: Finding): Examined {
+  if (typeof found === 'string') return { name, verdict: severity, says: found };
   return { name, verdict: 'well', says: found ? `${found.well}.` : null };
 }
 

@@ -1,5 +1,5 @@
 import { createLogger, standardError } from '../logging.ts';
-import { settledUrl } from '../service/parts.ts';
+import { publicUrlOf } from '../service/parts.ts';
 import { startBackground } from './background/background.ts';
 import type { Command, CommandCall } from './command.ts';
 import { announced, CannotGoOn, prepareDatabase, type ReachedDatabase, withDatabase } from './installation.ts';
@@ -26,7 +26,7 @@ async function workOn({ connectionString, lost }: ReachedDatabase, { settings, o
     connectionString,
     settings,
     logger,
-    publicUrl: () => settledUrl(settings),
+    publicUrl: () => publicUrlOf(settings),
   });
   out(`facturier worker ready environment=${settings.environment}`);
   const reason = await Promise.race([signal, lost]);

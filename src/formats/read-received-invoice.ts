@@ -102,11 +102,11 @@ function shareVat({ lines, taxes, vat }: WrittenInvoice): readonly Decimal[] {
   const shares = lines.map(({ net, vatRate }) => (vatRate ? roundToMoney(multiply(net, vatRate)) : zeroMoney));
   for (const tax of taxes) {
     const places = lines.flatMap((line, place) => (isOf(line, tax) ? [place] : []));
-    giveRest(shares, places, tax.vat);
+    addRemainder(shares, places, tax.vat);
   }
   const places = lines.map((_line, place) => place);
   const lastTaxed = shares.findLastIndex((share) => !isZero(share));
-  giveRest(shares, places, vat, lastTaxed < 0 ? places.at(-1) : lastTaxed);
+  addRemainder(shares, places, vat, lastTaxed < 0 ? places.at(-1) : lastTaxed);
   return shares;
 }
 
@@ -114,7 +114,7 @@ function isOf({ vatCategory, vatRate }: WrittenLine, { category, rate }: Written
   return vatCategory === category && (vatRate && decimalToString(vatRate)) === (rate && decimalToString(rate));
 }
 
-function giveRest(shares: Decimal[], places: readonly number[], total: Decimal, last = places.at(-1)): void {
+function addRemainder(shares: Decimal[], places: readonly number[], total: Decimal, last = places.at(-1)): void {
   if (last === undefined) return;
   const given = places.reduce((sum, place) => add(sum, shares[place] ?? zeroMoney), zeroMoney);
   shares[last] = add(shares[last] ?? zeroMoney, subtract(total, given));

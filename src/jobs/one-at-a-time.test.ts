@@ -16,12 +16,12 @@ test('work that is asked for while it runs is done once more afterwards, never b
     },
     (error) => faults.push(error),
   );
-  await work.settled();
+  await work.idle();
   for (let count = 0; count < 5; count += 1) work.ask();
-  await work.settled();
+  await work.idle();
   expect(runs).toBe(2);
   expect(faults).toEqual([new Error('once')]);
   work.ask();
-  await work.settled();
+  await work.idle();
   expect(runs).toBe(3);
 });

@@ -2,7 +2,7 @@ export interface OneAtATime {
   /** Runs the work now, or once more after the run that is under way. */
   ask(): void;
   /** Resolves when nothing runs any more. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 }
 
 /** Work that several timers and events trigger, and of which only one run is active at a time. */
@@ -20,7 +20,7 @@ export function oneAtATime(work: () => Promise<void>, onError: (error: unknown) 
   };
   return {
     ask,
-    async settled() {
+    async idle() {
       while (current) await current;
     },
   };

@@ -150,6 +150,6 @@ export function startPeriodic(steps: readonly PeriodicStep[], logger: Logger): (
   return async () => {
     stopping.abort();
     for (const { timer } of started) clearInterval(timer);
-    await Promise.all(started.map(({ step }) => step.settled()));
+    await Promise.all(started.map(({ step }) => step.idle()));
   };
 }

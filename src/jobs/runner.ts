@@ -160,12 +160,12 @@ export function startRunner(needs: RunnerNeeds, kinds: readonly JobKind[], timin
       isStopping = true;
       clearInterval(look);
       clearInterval(lookForLost);
-      await Promise.all([claiming.settled(), takingOver.settled()]);
+      await Promise.all([claiming.idle(), takingOver.idle()]);
       await within(Promise.all(held.values()), timing.graceMs);
       for (const { abort } of held.keys()) abort.abort(new Stopping('the process stops'));
       await Promise.all(held.values());
       clearInterval(keepLeases);
-      await extending.settled();
+      await extending.idle();
     },
   };
 }

@@ -26,8 +26,8 @@ import { admittanceOf, checkMaintenance, failureThrottle } from './calls/admit-c
 import { answerOnce } from './calls/answer-once.ts';
 import { authenticateApiUser, authenticateKey, countLegacyCall } from './calls/authenticate.ts';
 import { callLog, readApiCalls } from './calls/call-log.ts';
+import { type AdmissionLimits, fairQueue } from './calls/fair-queue.ts';
 import { loopBudget } from './calls/loop-budget.ts';
-import { type Shares, shareTurns } from './calls/share-turns.ts';
 import { readInTime, withinTime } from './calls/within-time.ts';
 import { browseClients, joinClients, readClientAccount } from './clients/client-accounts.ts';
 import { importClients } from './clients/import-clients.ts';
@@ -102,7 +102,11 @@ export interface OperationsNeeds
   readonly readSeconds: number;
   /** How many days a ready archive is kept. */
   readonly keptDays: number;
-  readonly shares: { readonly reads: Shares; readonly work: Shares; readonly webhookTests: Shares };
+  readonly admission: {
+    readonly reads: AdmissionLimits;
+    readonly work: AdmissionLimits;
+    readonly webhookTests: AdmissionLimits;
+  };
   readonly clock: Clock;
   readonly ids: Ids;
   /** Opens the private keys of v1. */
@@ -135,7 +139,7 @@ export function bindOperations(needs: OperationsNeeds) {
   const readFacts = cachedIssueFacts();
   const log = callLog(needs);
   const ask = askRegistry(needs);
-  const shareReads = shareTurns(needs.shares.reads);
+  const admitRead = fairQueue(needs.admission.reads);
   return {
     authenticateKey: authenticateKey(needs),
     authenticateApiUser: authenticateApiUser(needs),
@@ -143,8 +147,8 @@ export function bindOperations(needs: OperationsNeeds) {
     ...loopBudget(needs),
     withinTime: withinTime(needs),
     readInTime: readInTime(needs),
-    shareReads,
-    shareWork: shareTurns(needs.shares.work),
+    admitRead,
+    admitWork: fairQueue(needs.admission.work),
     countLegacyCall: countLegacyCall(needs),
     checkMaintenance: checkMaintenance(needs),
     ...admittanceOf(needs),
@@ -161,7 +165,7 @@ export function bindOperations(needs: OperationsNeeds) {
     readOverview: readOverview(needs),
     readSales: readSales(needs),
     sumInvoices: sumInvoices(needs),
-    exportInvoices: exportInvoices({ ...needs, shareReads }),
+    exportInvoices: exportInvoices({ ...needs, admitRead }),
     readInvoice: readInvoice(needs),
     makeDownloadLink: makeDownloadLink(needs),
     makePaymentLink: makePaymentLink(needs),
@@ -191,9 +195,9 @@ export function bindOperations(needs: OperationsNeeds) {
     browseArticles: browseArticles(needs),
     browseStock: browseStock(needs),
     ...bindSuppliers(needs),
-    ...bindReports({ ...needs, shareReads }),
+    ...bindReports({ ...needs, admitRead }),
     makePartnerLedger: makePartnerLedger(needs),
-    openPartnerLedger: openPartnerLedger({ ...needs, shareReads }),
+    openPartnerLedger: openPartnerLedger({ ...needs, admitRead }),
     ...bindEvents(needs),
     listArticles: listArticles(needs),
     createArticle: createArticle(needs),
@@ -208,7 +212,7 @@ export function bindOperations(needs: OperationsNeeds) {
     readTrialBalance: readTrialBalance(needs),
     readTrialBalancesOfYear: readTrialBalancesOfYear(needs),
     readTaxPosition: readTaxPosition(needs),
-    exportAccounting: exportAccounting({ ...needs, shareReads }),
+    exportAccounting: exportAccounting({ ...needs, admitRead }),
     readExportState: readExportState(needs),
     issueInvoice: issueInvoice({ ...needs, readFacts, askRegistry: ask }),
     listDocumentMails: listDocumentMails(needs),

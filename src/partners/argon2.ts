@@ -15,18 +15,18 @@ const retryAfterSeconds = 5;
 const library = () => import('@node-rs/argon2');
 
 export function argon2Hasher(): PasswordHasher {
-  const inTurn = turns();
+  const queued = boundedQueue();
   // Compared where there is none, so that an unknown address takes as long as a known one.
   let nobodys: Promise<string> | null = null;
   const hash = async (password: string): Promise<string> => (await library()).hash(password, cost);
   const verify = async (stored: string, password: string): Promise<boolean> =>
     (await library()).verify(stored, password);
   return {
-    hash: (password) => inTurn(() => hash(normal(password))),
+    hash: (password) => queued(() => hash(normal(password))),
     async matches(password, stored) {
-      nobodys ??= inTurn(() => hash('nobody has this password'));
+      nobodys ??= queued(() => hash('nobody has this password'));
       const compared = stored ?? (await nobodys);
-      const isSame = await inTurn(() =>
+      const isSame = await queued(() =>
         compared.startsWith('scrypt$') ? passwordMatches(password, compared) : verify(compared, normal(password)),
       );
       return isSame && stored !== null;
@@ -39,7 +39,7 @@ export function argon2Hasher(): PasswordHasher {
 const normal = (password: string): string => password.normalize('NFC');
 
 /** The work is done by threads of the process: what is bounded here is how much of it there is. */
-function turns() {
+function boundedQueue() {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -39,7 +39,7 @@ export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
     rateLimitsAreOn: settings.rateLimitsAreOn,
     protectiveRate: { calls: settings.callsPerSecond, seconds: 1 },
     readSeconds: settings.readSeconds,
-    shares: sharesOf(settings, needs.connections),
+    admission: admissionLimits(settings, needs.connections),
     masterKey: onceRead(masterKey),
     registry: companyRegistryOf(settings.registryUrl, clock),
     statements: statementsOf(settings.statementsUrl),
@@ -80,15 +80,15 @@ interface HttpNeeds {
 const patience = { waiting: 200, waitSeconds: 10 };
 
 /** OPS-FAIR-1: what one company may use of the connections at once. Reads leave room for the rest, of the same company too. */
-function sharesOf({ callsAtOnce }: Settings, connections: number) {
-  const share = (atOnce: number) => ({
+function admissionLimits({ callsAtOnce }: Settings, connections: number) {
+  const limits = (atOnce: number) => ({
     ...patience,
     atOnce,
     atOncePerCompany: Math.min(callsAtOnce ?? Math.ceil(atOnce / 2), atOnce),
   });
   return {
-    reads: share(Math.ceil(connections / 2)),
-    work: share(connections),
+    reads: limits(Math.ceil(connections / 2)),
+    work: limits(connections),
     // A test of a webhook waits for a stranger, for up to 15 seconds: such calls never take all turns, and wait for none.
     webhookTests: { atOnce: Math.ceil(connections / 2), atOncePerCompany: 2, waiting: 0, waitSeconds: 15 },
   };

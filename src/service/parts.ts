@@ -26,7 +26,7 @@ export function sharedParts({ settings, database, clock = systemClock, publicUrl
     clock,
     ids: systemIds,
     environment,
-    publicUrl: publicUrl ?? (() => settledUrl(settings)),
+    publicUrl: publicUrl ?? (() => publicUrlOf(settings)),
     mailer: mailerOf(environment, settings.smtp),
     keptDays: settings.archiveDays,
     masterKey: () => loadMasterKey(dataFolder, masterKeyFile),
@@ -34,7 +34,7 @@ export function sharedParts({ settings, database, clock = systemClock, publicUrl
 }
 
 /** The address of a service that listens where its settings say. */
-export function settledUrl({ publicUrl, host, port }: Settings): string {
+export function publicUrlOf({ publicUrl, host, port }: Settings): string {
   return publicUrl ?? `http://${host}:${port}`;
 }
 

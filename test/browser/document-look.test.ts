@@ -61,10 +61,10 @@ describe.runIf(hasBrowser())('how documents look', () => {
       const picture = pngOf({ width: 40, height: 20 }).toString('base64');
       await browser.done('PUT', '/setari/aspect', { culoare: '#7a1fa2', logo: { tip: 'png', continut: picture } });
       await page.open('/setari/e-mail');
-      const letter = page.getByRole('region', { name: 'Mesajul cu care pleacă documentele' });
-      await letter.getByLabel('Text', { exact: true }).fill('Un "style=\'x\'" <b>și</b> {total}');
-      await letter.getByLabel('Limba previzualizării').selectOption('germană');
-      await letter.getByRole('button', { name: 'Previzualizează' }).click();
+      const mailForm = page.getByRole('region', { name: 'Mesajul cu care pleacă documentele' });
+      await mailForm.getByLabel('Text', { exact: true }).fill('Un "style=\'x\'" <b>și</b> {total}');
+      await mailForm.getByLabel('Limba previzualizării').selectOption('germană');
+      await mailForm.getByRole('button', { name: 'Previzualizează' }).click();
       const dialog = page.getByRole('dialog', { name: 'Pe o factură inventată' });
       await dialog.getByText('Un "style=\'x\'" <b>și</b> 1.210,00').waitFor();
       // Nothing runs inside, not even the questions of a test: what is there is asked from outside.
@@ -88,7 +88,7 @@ describe.runIf(hasBrowser())('how documents look', () => {
       expect(seen).toEqual(['de', 'rgb(122, 31, 162)', '600px', '40', 'allow-same-origin']);
       expect(await violationsOf(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Închide' }).click();
-      await letter.getByRole('button', { name: 'Trimite un mesaj de probă' }).click();
+      await mailForm.getByRole('button', { name: 'Trimite un mesaj de probă' }).click();
       await page.getByRole('status').getByText(`pleacă la ${house.admin}`).last().waitFor();
     },
   );

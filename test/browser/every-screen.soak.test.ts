@@ -3,7 +3,7 @@ import { user } from '../../src/commands/user.ts';
 import type { House } from '../scenarios/console/house.ts';
 import { runCommand } from '../support/run-command.ts';
 import { type TestService, testService } from '../support/test-service.ts';
-import { fullHouse, settled } from './full-house.ts';
+import { fullHouse, untilLoaded } from './full-house.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf } from './open-browser.ts';
 
 const addresses = [
@@ -63,14 +63,14 @@ describe.runIf(hasBrowser())('every screen', () => {
     'has no violation that axe finds, in the %s theme [CON-APP-3]',
     { timeout: 240_000 },
     async (colorScheme) => {
-      const door = await openWindow(service, { colorScheme });
-      await door.open('');
-      await door.getByRole('button', { name: 'Intră', exact: true }).waitFor();
-      expect(await violationsOf(door), 'sign-in').toEqual([]);
+      const signInPage = await openWindow(service, { colorScheme });
+      await signInPage.open('');
+      await signInPage.getByRole('button', { name: 'Intră', exact: true }).waitFor();
+      expect(await violationsOf(signInPage), 'sign-in').toEqual([]);
       const page = await openWindow(service, { as: house.browser, colorScheme });
       for (const address of all) {
         await page.open(address);
-        await settled(page);
+        await untilLoaded(page);
         expect(await violationsOf(page), `${colorScheme} ${address}`).toEqual([]);
       }
     },
@@ -92,21 +92,21 @@ describe.runIf(hasBrowser())('every screen', () => {
     await page.open(address);
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByRole('dialog').waitFor();
-    await settled(page);
+    await untilLoaded(page);
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize(phone);
     expect(await sidewaysOf(page)).toBe(0);
   });
 
   test('fits a phone without scrolling sideways [CON-APP-3]', { timeout: 240_000 }, async () => {
-    const door = await openWindow(service, { viewport: phone });
-    await door.open('');
-    await door.getByRole('button', { name: 'Intră', exact: true }).waitFor();
-    expect(await sidewaysOf(door)).toBe(0);
+    const signInPage = await openWindow(service, { viewport: phone });
+    await signInPage.open('');
+    await signInPage.getByRole('button', { name: 'Intră', exact: true }).waitFor();
+    expect(await sidewaysOf(signInPage)).toBe(0);
     const page = await openWindow(service, { as: house.browser, viewport: phone });
     for (const address of all) {
       await page.open(address);
-      await settled(page);
+      await untilLoaded(page);
       expect(await sidewaysOf(page), address).toBe(0);
     }
   });

@@ -30,7 +30,7 @@ export async function fullHouse(service: TestService): Promise<House> {
 }
 
 /** Nothing of the screen is still to come. */
-export async function settled(page: Window): Promise<void> {
+export async function untilLoaded(page: Window): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.getByText('Se încarcă…').count()).toBe(0);
 }

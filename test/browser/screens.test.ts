@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type House, password } from '../scenarios/console/house.ts';
 import { soakTest, some } from '../support/effort.ts';
 import { type TestService, testService } from '../support/test-service.ts';
-import { fullHouse, settled } from './full-house.ts';
+import { fullHouse, untilLoaded } from './full-house.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
 const phone = { width: 390, height: 844 };
@@ -19,7 +19,7 @@ describe.runIf(hasBrowser())('screens', () => {
   const opened = async (address: string, options: Parameters<typeof openWindow>[1] = {}) => {
     const page = await openWindow(service, { as: house.browser, ...options });
     await page.open(address);
-    await settled(page);
+    await untilLoaded(page);
     return page;
   };
 
@@ -33,14 +33,14 @@ describe.runIf(hasBrowser())('screens', () => {
   };
 
   test('those that are used most have no violation that axe finds, and fit a phone; all others in the long run [CON-APP-3]', async () => {
-    const door = await openWindow(service);
-    await door.open('');
-    await door.getByRole('button', { name: 'Intră', exact: true }).waitFor();
-    await isFit(door, 'sign-in');
+    const signInPage = await openWindow(service);
+    await signInPage.open('');
+    await signInPage.getByRole('button', { name: 'Intră', exact: true }).waitFor();
+    await isFit(signInPage, 'sign-in');
     const page = await openWindow(service, { as: house.browser });
     for (const address of some(['', '/facturi', '/facturi/nou', '/clienti', '/facturi/FCT/1'], 2)) {
       await page.open(address);
-      await settled(page);
+      await untilLoaded(page);
       await isFit(page, address);
     }
     await page.setViewportSize(phone);
@@ -94,7 +94,7 @@ describe.runIf(hasBrowser())('screens', () => {
     await page.getByLabel('Temă').selectOption('întunecată');
     await expect.poll(colour).not.toBe(light);
     await page.reload();
-    await settled(page);
+    await untilLoaded(page);
     expect(await colour()).not.toBe(light);
     await page.getByLabel('Temă').selectOption('ca sistemul');
     await expect.poll(colour).toBe(light);

@@ -202,16 +202,16 @@ describe.runIf(hasBrowser())('setting up a company', () => {
         gestioneaza_stoc: true,
       });
     await to('E-mail');
-    const letter = page.getByRole('region', { name: 'Mesajul cu care pleacă documentele' });
-    await letter.getByLabel('Subiect', { exact: true }).fill('{firma}: {necunoscut}');
-    await letter.getByRole('button', { name: 'Previzualizează' }).click();
-    await expect.poll(() => letter.getByLabel('Subiect', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    await letter.getByLabel('Subiect', { exact: true }).fill('{firma}: {serie} {numar}');
-    await letter.getByRole('button', { name: 'Previzualizează' }).click();
+    const mailForm = page.getByRole('region', { name: 'Mesajul cu care pleacă documentele' });
+    await mailForm.getByLabel('Subiect', { exact: true }).fill('{firma}: {necunoscut}');
+    await mailForm.getByRole('button', { name: 'Previzualizează' }).click();
+    await expect.poll(() => mailForm.getByLabel('Subiect', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await mailForm.getByLabel('Subiect', { exact: true }).fill('{firma}: {serie} {numar}');
+    await mailForm.getByRole('button', { name: 'Previzualizează' }).click();
     await page.getByRole('dialog').getByText(`${house.name}: `).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await letter.getByRole('button', { name: 'Salvează' }).click();
+    await mailForm.getByRole('button', { name: 'Salvează' }).click();
     await expect
       .poll(() => house.browser.done('GET', '/setari/e-mail'))
       .toMatchObject({

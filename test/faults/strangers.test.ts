@@ -16,9 +16,9 @@ beforeAll(async () => {
   };
 });
 
-/** The doors of a wire, as its rows have them: whatever is added to the rows is tried too. */
+/** The addresses of a wire, as its rows have them: whatever is added to the rows is tried too. */
 const filled = (path: string): string => path.replaceAll(/\{\w+\}/g, '1');
-const doors: Readonly<Record<string, readonly (readonly [method: string, path: string])[]>> = {
+const addresses: Readonly<Record<string, readonly (readonly [method: string, path: string])[]>> = {
   v1: v1Operations.map(({ method, path }) => [method, path]),
   v2: v2Operations.filter(({ method }) => method !== 'GET').map(({ method, path }) => [method, filled(path)]),
   console: consoleOperations.filter(({ method }) => method !== 'GET').map(({ method, path }) => [method, filled(path)]),
@@ -42,7 +42,7 @@ describe('strangers from sixty addresses', () => {
     .filter(({ access, method }) => access === 'anyone' && method !== 'GET')
     .map(({ path }) => filled(path));
 
-  test('within what a door of the console takes, are soon told to wait, and hold the loop no longer [OPS-STRANGE-4] [OPS-LOOP-1]', async () => {
+  test('within what an address of the console takes, are soon told to wait, and hold the loop no longer [OPS-STRANGE-4] [OPS-LOOP-1]', async () => {
     const { service, heldBy } = await startWatched(onTestFinished, {
       FACTURIER_RATE_LIMITS: 'on',
       FACTURIER_TRUSTED_PROXIES: '127.0.0.1, ::1',
@@ -71,8 +71,8 @@ describe('strangers from sixty addresses', () => {
 });
 
 describe('strangers, twelve at once', () => {
-  test.each(Object.keys(doors))(
-    'hold the loop at no door of %s [OPS-STRANGE-1] [OPS-LOOP-1]',
+  test.each(Object.keys(addresses))(
+    'hold the loop at no address of %s [OPS-STRANGE-1] [OPS-LOOP-1]',
     async (wire) => {
       const { service, heldBy } = program;
       const headers = { 'content-type': 'application/json', origin: service.url, 'x-facturier-consola': '1' };
@@ -90,12 +90,12 @@ describe('strangers, twelve at once', () => {
           : response.status >= 400;
         if (!isRefused) wrong.add(`${method} ${path}: ${response.status} ${text.slice(0, 100)}`);
       };
-      const all = doors[wire] ?? [];
-      for (const [name, body] of some(Object.entries(bodies), 3, Object.keys(doors).indexOf(wire))) {
+      const all = addresses[wire] ?? [];
+      for (const [name, body] of some(Object.entries(bodies), 3, Object.keys(addresses).indexOf(wire))) {
         for (let from = 0; from < all.length; from += atOnce) {
           const these = all.slice(from, from + atOnce);
           const held = await heldBy(() => Promise.all(these.map(([method, path]) => knock(method, path, body))));
-          const which = these.map((door) => door.join(' ')).join(', ');
+          const which = these.map((address) => address.join(' ')).join(', ');
           if (held > mostHeldMs) wrong.add(`${name} at one of ${which}: held the loop for ${held.toFixed(1)} ms`);
         }
       }

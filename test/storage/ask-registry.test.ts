@@ -39,8 +39,8 @@ function registryOf(find: CompanyRegistry['find']) {
   return { registry, asked };
 }
 
-/** One process asking one registry. A second process knows only what stands in the table. */
-function asking(find: CompanyRegistry['find'] = simulatedCompanyRegistry.find, remembered = 10_000) {
+/** One process that asks one registry. A second process knows only what stands in the table. */
+function registryProcess(find: CompanyRegistry['find'] = simulatedCompanyRegistry.find, remembered = 10_000) {
   const clock = testClock(noon);
   const { registry, asked } = registryOf(find);
   const newProcess = () => askRegistry({ database, clock, registry, remembered });
@@ -68,7 +68,7 @@ const forget = (fiscalCode: string) =>
 describe('official data', () => {
   test('is asked for once a day, also by other processes, and again after a day [V2-ISSUE-1]', async () => {
     const company = freshCompany();
-    const { clock, asked, ask, newProcess } = asking();
+    const { clock, asked, ask, newProcess } = registryProcess();
     expect(await ask(company.fiscalCode)).toEqual(company);
     clock.set(almostNextNoon);
     expect(await ask(company.fiscalCode)).toEqual(company);
@@ -85,7 +85,7 @@ describe('official data', () => {
   test('keeps every member, also those the registry left empty [V2-ISSUE-1]', async () => {
     const bare = simulatedCompanies.filter(({ tradeRegisterNumber, address }) => !tradeRegisterNumber || !address);
     expect(bare.length).toBeGreaterThan(1);
-    const { asked, ask, newProcess } = asking();
+    const { asked, ask, newProcess } = registryProcess();
     const another = newProcess();
     for (const company of bare) {
       expect(await ask(company.fiscalCode)).toEqual(company);
@@ -97,7 +97,7 @@ describe('official data', () => {
   test('that changed replaces the old after a day, also when the company is gone or new [V2-ISSUE-1]', async () => {
     const company = freshCompany();
     let current: OfficialCompany | null = company;
-    const { clock, ask, newProcess } = asking(async () => current);
+    const { clock, ask, newProcess } = registryProcess(async () => current);
     expect(await ask(company.fiscalCode)).toEqual(company);
     current = null;
     expect(await ask(company.fiscalCode)).toEqual(company);
@@ -111,7 +111,7 @@ describe('official data', () => {
   });
 
   test('of a code the registry does not know is remembered as such for an hour [V2-ISSUE-1]', async () => {
-    const { clock, asked, ask, newProcess } = asking();
+    const { clock, asked, ask, newProcess } = registryProcess();
     expect(await ask(unknownCode)).toBeNull();
     expect(await ask(unknownCode)).toBeNull();
     expect(await newProcess()(unknownCode)).toBeNull();
@@ -126,7 +126,7 @@ describe('official data', () => {
   });
 
   test('of a code that cannot exist is not asked for [V2-ISSUE-1]', async () => {
-    const { asked, ask } = asking();
+    const { asked, ask } = registryProcess();
     for (const code of ['', '2864517', 'RO2864518', '1800101221144', 'x'.repeat(128)]) {
       expect(await ask(code), code).toBeNull();
     }
@@ -135,7 +135,7 @@ describe('official data', () => {
 
   test('costs no query for a client that is invoiced again, until others take its room [V2-ISSUE-1]', async () => {
     const [first, second, third] = [freshCompany(), freshCompany(), freshCompany()];
-    const { asked, ask } = asking(undefined, 2);
+    const { asked, ask } = registryProcess(undefined, 2);
     await ask(first.fiscalCode);
     await forget(first.fiscalCode);
     expect(await ask(first.fiscalCode)).toEqual(first);
@@ -150,7 +150,7 @@ describe('official data', () => {
     const company = freshCompany();
     const answered = deferred<OfficialCompany>();
     const reached = deferred<void>();
-    const { asked, ask } = asking(() => {
+    const { asked, ask } = registryProcess(() => {
       reached.resolve();
       return answered.promise;
     });
@@ -177,7 +177,7 @@ describe('official data', () => {
 
 describe('a registry in trouble', () => {
   test('that fails gives nothing, and is asked again the next time [V2-ISSUE-1]', async () => {
-    const { asked, ask } = asking();
+    const { asked, ask } = registryProcess();
     expect(await ask(failingCode)).toBeNull();
     expect(await ask(failingCode)).toBeNull();
     expect(asked).toEqual([failingCode, failingCode]);
@@ -185,7 +185,7 @@ describe('a registry in trouble', () => {
   });
 
   test('that throws before it answers gives nothing [V2-ISSUE-1]', async () => {
-    const { ask } = asking(() => {
+    const { ask } = registryProcess(() => {
       throw new Error('broken');
     });
     expect(await ask(freshCompany().fiscalCode)).toBeNull();
@@ -194,7 +194,7 @@ describe('a registry in trouble', () => {
   test('that recovered is heard at once [V2-ISSUE-1]', async () => {
     const company = freshCompany();
     let isDown = true;
-    const { ask } = asking(async () => {
+    const { ask } = registryProcess(async () => {
       if (isDown) throw new Error('down');
       return company;
     });
@@ -205,7 +205,7 @@ describe('a registry in trouble', () => {
 
   test('that is slow is told to stop after 2 s and gives nothing, and nothing is remembered [V2-ISSUE-1]', async () => {
     const signals: AbortSignal[] = [];
-    const { clock, asked, ask } = asking((fiscalCode, signal) => {
+    const { clock, asked, ask } = registryProcess((fiscalCode, signal) => {
       signals.push(signal);
       return simulatedCompanyRegistry.find(fiscalCode, signal);
     });
@@ -222,7 +222,7 @@ describe('a registry in trouble', () => {
   test('that never answers and heeds no signal holds up nobody, and its late answer is dropped [V2-ISSUE-1]', async () => {
     const company = freshCompany();
     const late = deferred<OfficialCompany>();
-    const { asked, ask } = asking(() => late.promise);
+    const { asked, ask } = registryProcess(() => late.promise);
     expect(await ask(company.fiscalCode)).toBeNull();
     late.resolve(company);
     await late.promise;
@@ -235,7 +235,7 @@ describe('a registry in trouble', () => {
 describe('a cache in trouble', () => {
   test('that is locked holds up nobody [V2-ISSUE-1]', async () => {
     const company = freshCompany();
-    const { ask } = asking();
+    const { ask } = registryProcess();
     const answer = await database.transactInstallation(async (installation) => {
       await installation.run('test.lock', 'LOCK TABLE official_companies IN ACCESS EXCLUSIVE MODE', []);
       return ask(company.fiscalCode);
@@ -246,7 +246,7 @@ describe('a cache in trouble', () => {
 
   test('that is broken gives nothing, and is no error [V2-ISSUE-1]', async () => {
     const company = freshCompany();
-    const { ask } = asking();
+    const { ask } = registryProcess();
     await onServer(connectionString, 'ALTER TABLE official_companies RENAME TO hidden');
     try {
       expect(await ask(company.fiscalCode)).toBeNull();

@@ -40,6 +40,6 @@ export async function spoilSums({ connectionString }: TestService): Promise<void
 }
 
 /** As if collections had been written that say nothing right of their documents. */
-export async function spoilRests({ connectionString }: TestService): Promise<void> {
+export async function spoilRemainders({ connectionString }: TestService): Promise<void> {
   await queryRows(connectionString, 'UPDATE collections SET leaves_rest = NOT leaves_rest');
 }

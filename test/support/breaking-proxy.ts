@@ -29,7 +29,7 @@ export async function breakingProxy(
   const plan = { k: Number.POSITIVE_INFINITY, how: 'unsent' as Break };
   let statements: string[] = [];
   let broken: string | null = null;
-  let isSettled: Promise<unknown> = Promise.resolve();
+  let databaseClosed: Promise<unknown> = Promise.resolve();
 
   const server = createServer((service) => {
     const database = connectTo(new URL(connectionString));
@@ -58,7 +58,7 @@ export async function breakingProxy(
           database.write(executionOfNothing);
           continue;
         }
-        isSettled = once(database, 'close');
+        databaseClosed = once(database, 'close');
         if (plan.how === 'unsent') {
           service.destroy();
           return;
@@ -86,7 +86,7 @@ export async function breakingProxy(
     },
     async disarm() {
       plan.k = Number.POSITIVE_INFINITY;
-      await isSettled;
+      await databaseClosed;
       return { statements, broken };
     },
     async close() {

@@ -44,7 +44,7 @@ import {
   listProposals,
   undoEntry,
 } from './bank/entries.ts';
-import { importStatement, listBankAccounts, tellBankBalance } from './bank/statements.ts';
+import { enterBankBalance, importStatement, listBankAccounts } from './bank/statements.ts';
 import { listApiCalls } from './company/api-calls.ts';
 import {
   addPlatform,
@@ -212,7 +212,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   declineDraft,
   ...supplierOperations,
   listBankAccounts,
-  tellBankBalance,
+  enterBankBalance,
   importStatement,
   listProposals,
   listBankEntries,

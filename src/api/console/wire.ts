@@ -99,7 +99,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
   const checkQuery = validatorOf(querySchema, bounds.findings);
   const checkBody = validatorOf(row.body === 'none' ? noMembers : row.body, bounds.findings);
   const checkParams = row.params === 'none' ? null : validatorOf(row.params);
-  const share = row.method === 'GET' ? operations.shareReads : operations.shareWork;
+  const share = row.method === 'GET' ? operations.admitRead : operations.admitWork;
   const sessions = new WeakMap<FastifyRequest, Session>();
   const sender = (request: FastifyRequest) =>
     senderOf(request, operations.nameBrowser(cookies.known.read(request.headers)));

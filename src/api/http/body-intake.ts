@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../../domain/refusal.ts';
 import type { Clock } from '../../operations/ports.ts';
-import { type ShareLimits, sharesOf, type Taken } from './shares.ts';
+import { type BudgetLimits, budgetOf, type Taken } from './budget.ts';
 
 /** A body that the server itself refuses; pages answer with this status. */
 export class BodyRefused extends Error {
@@ -17,7 +17,7 @@ export class BodyRefused extends Error {
 
 export interface IntakeLimits {
   /** Bytes of bodies in memory, of one address and of all: from their first byte until their answer has left. */
-  readonly held: ShareLimits;
+  readonly held: BudgetLimits;
   /** How long a body may take whatever its size, and how fast what is large must come beyond that. */
   readonly graceSeconds: number;
   readonly bytesPerSecond: number;
@@ -38,7 +38,7 @@ const retryAfterSeconds = 2;
  * for all; a body that arrives too slowly is cut off.
  */
 export function bodyIntake(clock: Clock, limits: IntakeLimits = usualIntake) {
-  const shares = sharesOf(limits.held);
+  const budget = budgetOf(limits.held);
 
   return (request: FastifyRequest, payload: NodeJS.ReadableStream): Promise<Buffer> =>
     new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ export function bodyIntake(clock: Clock, limits: IntakeLimits = usualIntake) {
       const onData = (chunk: Buffer): void => {
         bytes += chunk.length;
         request.bodyBytes = bytes;
-        const share = bytes > mostBytes ? 'too-large' : shares.take(request.callerAddress, chunk.length);
+        const share = bytes > mostBytes ? 'too-large' : budget.take(request.callerAddress, chunk.length);
         if (share === 'too-large') end(new BodyRefused(share));
         else if (typeof share === 'string') end(overloaded(share));
         else {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Sharer } from '../../operations/calls/share-turns.ts';
+import type { QueueOwner } from '../../operations/calls/fair-queue.ts';
 
 /**
  * A thread reads and processes bodies above this size, so that the event loop is never blocked for longer than by a body of this
@@ -9,7 +9,7 @@ export const largestBodyOnLoop = 64 * 1024;
 
 /** Has the thread answer a call when it is the turn of its company or address. Refuses if too many are in progress already. */
 export type Offload<Call, Outcome> = (
-  holder: Sharer,
+  holder: QueueOwner,
   request: Pick<FastifyRequest, 'whenAnswered'>,
   call: Call,
 ) => Promise<Outcome>;

@@ -29,7 +29,7 @@ export function addCardEvents(scope: FastifyInstance, { operations, logger }: Pa
         typeof signature === 'string' ? signature : null,
         request.interaction.id,
       );
-      tell(logger, outcome, request);
+      logOutcome(logger, outcome, request);
       return reply.send({ outcome: outcome.kind });
     },
   });
@@ -67,7 +67,7 @@ export function addRehearsal(scope: FastifyInstance, rehearsal: CardRehearsal, n
         const { address, order } = orderOf(request);
         if (formOf(request).get('rezultat') !== 'platit') return reply.redirect(order.unpaidUrl, 303);
         const outcome = await operations.recordCardPayment(Buffer.from(address), null, request.interaction.id);
-        tell(logger, outcome, request);
+        logOutcome(logger, outcome, request);
         return reply.redirect(order.paidUrl, 303);
       },
     },
@@ -80,8 +80,8 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
 }
 
 /** Money that stands on no document must be seen by somebody. */
-function tell(logger: Logger, outcome: CardEventOutcome, request: FastifyRequest): void {
-  if ('refunded' in outcome) tellRefund(logger, outcome, request);
+function logOutcome(logger: Logger, outcome: CardEventOutcome, request: FastifyRequest): void {
+  if ('refunded' in outcome) logRefund(logger, outcome, request);
   if (!('paid' in outcome)) return;
   const { companyId, account, paymentId, reference, amount, currency } = outcome.paid;
   if (outcome.kind === 'recorded') request.companyId = companyId;
@@ -105,7 +105,7 @@ function tell(logger: Logger, outcome: CardEventOutcome, request: FastifyRequest
   }
 }
 
-function tellRefund(logger: Logger, outcome: RefundOutcome, request: FastifyRequest): void {
+function logRefund(logger: Logger, outcome: RefundOutcome, request: FastifyRequest): void {
   const { account, payment, reference, amount, currency } = outcome.refunded;
   const line = {
     interaction: request.interaction.id,

@@ -16,12 +16,12 @@ export function addDownloads(scope: FastifyInstance, needs: PageNeeds): void {
         method: 'GET',
         url,
         id: 'descarcaDocumentul',
-        takesShare: false,
+        needsAdmission: false,
         show: async (request, reply) => {
           const { token } = request.params as { readonly token: string };
           const { operations } = needs;
           const address = request.callerAddress;
-          const opened = await operations.shareReads({ address }, () => operations.openDownload(token, purpose));
+          const opened = await operations.admitRead({ address }, () => operations.openDownload(token, purpose));
           const download = await operations.downloadInvoice(opened);
           if (!download) return sayLater(reply, busySeconds);
           request.companyId = download.companyId;
@@ -48,7 +48,7 @@ function addReceived(scope: FastifyInstance, needs: PageNeeds): void {
   };
   addPage(
     scope,
-    { method: 'GET', url: '/primite/:token', id: 'descarcaFacturaPrimita', takesShare: false, show },
+    { method: 'GET', url: '/primite/:token', id: 'descarcaFacturaPrimita', needsAdmission: false, show },
     needs,
   );
 }

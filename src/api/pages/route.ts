@@ -18,13 +18,13 @@ export interface PageRoute {
   /** Of calls from one address; none said: the protective one. */
   readonly rate?: Rate;
   /** Where it is false, `show` itself says what of it takes a share: it waits for something else besides. */
-  readonly takesShare?: false;
+  readonly needsAdmission?: false;
   readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 /** A page for people without a key: closed during maintenance, and limited per address. */
 export function addPage(scope: FastifyInstance, route: PageRoute, { operations }: PageNeeds): void {
-  const { method, url, id, show, rate = 'protective', takesShare = true } = route;
+  const { method, url, id, show, rate = 'protective', needsAdmission = true } = route;
   scope.route({
     method,
     url,
@@ -38,7 +38,7 @@ export function addPage(scope: FastifyInstance, route: PageRoute, { operations }
       const answer = () => show(request, reply);
       return operations.throttleFailures(
         address,
-        takesShare ? () => operations.shareReads({ address }, answer) : answer,
+        needsAdmission ? () => operations.admitRead({ address }, answer) : answer,
       );
     },
   });

@@ -4,7 +4,7 @@ import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 import type { Caller } from '../../operations/caller.ts';
 import type { ApiUserCaller } from '../../operations/calls/authenticate.ts';
-import type { WhenGone } from '../../operations/calls/share-turns.ts';
+import type { WhenGone } from '../../operations/calls/fair-queue.ts';
 import type { Act } from '../../operations/calls/within-time.ts';
 import type { Clock } from '../../operations/ports.ts';
 import type { Interaction } from '../http/interaction.ts';
@@ -64,8 +64,8 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): (request: Wire
     if (found.length > 0) throw new Refused({ reason: 'invalid-input', problems: found });
 
     const call: Call = { caller, members: value, today, platform: ('platform' in caller && caller.platform) || '' };
-    const share = row.time === 'limited' ? operations.shareWork : operations.shareReads;
-    return interaction.time('work', () => share(caller, () => answered(row, call, act, needs), request.whenGone));
+    const admit = row.time === 'limited' ? operations.admitWork : operations.admitRead;
+    return interaction.time('work', () => admit(caller, () => answered(row, call, act, needs), request.whenGone));
   };
   // V1-ISSUE-17: whatever a call waits for is within its time.
   return (request) =>

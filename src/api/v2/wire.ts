@@ -73,7 +73,7 @@ const problemType = 'application/problem+json; charset=utf-8';
 
 function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void {
   const pipeline = pipelineOf(row, needs);
-  const share = row.method === 'GET' ? needs.operations.shareReads : needs.operations.shareWork;
+  const admit = row.method === 'GET' ? needs.operations.admitRead : needs.operations.admitWork;
   // What is sent while it is made cannot come from a thread.
   const offload = row.answer === 'stream' ? null : needs.offload(row.id);
   const callers = new WeakMap<FastifyRequest, Caller | Anonymous>();
@@ -89,7 +89,7 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
       return offloaded(offload, row, request, { from, body, isAdmitted }, headers);
     }
     try {
-      return await share(from, () => pipeline.answer(wireRequest(request), from, body, headers), request.whenAnswered);
+      return await admit(from, () => pipeline.answer(wireRequest(request), from, body, headers), request.whenAnswered);
     } catch (error) {
       if (!offload || !(error instanceof LargeDocument)) throw error;
       return offloaded(offload, row, request, { from, body, isAdmitted: true }, headers);

@@ -15,23 +15,23 @@ import { type Check, type Finding, type Looking, someOf } from './check.ts';
 
 /** Background work, whose failure nobody would notice: jobs, mail and the sealing of the audit trail. */
 export const backgroundChecks: readonly Check[] = [
-  { name: 'no background job was given up', tells: 'wrong', of: 'installation', look: deadJobs },
-  { name: 'every mail of the last days could be sent', tells: 'wrong', of: 'installation', look: deadMails },
-  { name: 'no webhook was switched off', tells: 'advice', of: 'installation', look: switchedOffWebhooks },
-  { name: 'the audit trail is sealed', tells: 'wrong', of: 'installation', look: sealing },
+  { name: 'no background job was given up', severity: 'wrong', of: 'installation', look: deadJobs },
+  { name: 'every mail of the last days could be sent', severity: 'wrong', of: 'installation', look: deadMails },
+  { name: 'no webhook was switched off', severity: 'advice', of: 'installation', look: switchedOffWebhooks },
+  { name: 'the audit trail is sealed', severity: 'wrong', of: 'installation', look: sealing },
   {
     name: 'the audit trail goes on from what the data folder knows of it',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: anchored,
   },
   {
     name: 'every verified row of the audit trail is as it was written',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: verified,
   },
-  { name: 'every stock is what its movements add up to', tells: 'wrong', of: 'installation', look: stockBreaks },
+  { name: 'every stock is what its movements add up to', severity: 'wrong', of: 'installation', look: stockBreaks },
 ];
 
 const mostBreaks = 6;

@@ -6,7 +6,7 @@ import type { Connection } from '../../storage/connection.ts';
 export interface Check {
   readonly name: string;
   /** Something wrong lets the command fail; advice does not. */
-  readonly tells: 'wrong' | 'advice';
+  readonly severity: 'wrong' | 'advice';
   /** What it looks into. Of a database in which nothing was set up yet, or whose schema is behind, an installation has nothing to tell. */
   readonly of: 'server' | 'installation';
   readonly look: (at: Looking) => Finding | Promise<Finding>;

@@ -1,4 +1,4 @@
-import { repairRests, repairSums } from '../../operations/reports/check-sums.ts';
+import { repairRemainders, repairSums } from '../../operations/reports/check-sums.ts';
 import { systemIds } from '../../partners/system.ts';
 import { connectionOf } from '../../storage/connection.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../../storage/transaction.ts';
@@ -8,13 +8,13 @@ import { type Check, type Finding, type Looking, someOf } from './check.ts';
 export const deepChecks: readonly Check[] = [
   {
     name: 'the kept sums of reports are what the documents add up to',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: keptSums,
   },
   {
     name: 'collections say rightly whether something is left of their document',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: restsOfDocuments,
   },
@@ -33,7 +33,7 @@ async function keptSums({ client }: Looking): Promise<Finding> {
 
 /** GRP-REP-11 */
 async function restsOfDocuments({ client }: Looking): Promise<Finding> {
-  const wrong = await repairRests({ database: databaseOf(client) })();
+  const wrong = await repairRemainders({ database: databaseOf(client) })();
   if (wrong.length === 0) return null;
   const named = wrong.map(({ companyId, collections }) => `${collections} of company number ${companyId}`);
   return `some did not, and have been mended: ${someOf(named)}.`;

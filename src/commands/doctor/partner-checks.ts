@@ -12,32 +12,32 @@ import { type Check, type Finding, type Looking, someOf } from './check.ts';
 export const partnerChecks: readonly Check[] = [
   {
     name: 'mail, messages to the tax authority and webhooks may go out',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: outwardHold,
   },
-  { name: 'every card payment stands on a document', tells: 'wrong', of: 'installation', look: unallocated },
+  { name: 'every card payment stands on a document', severity: 'wrong', of: 'installation', look: unallocated },
   {
     name: 'what is paid into the companies’ own Stripe accounts is told',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: untoldAccounts,
   },
   {
     name: 'companies are connected to SPV for the next two weeks',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: endingAccess,
   },
   {
     name: 'invoices reach the tax authority in their legal term',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: lateInvoices,
   },
   {
     name: 'the tax authority rejected no invoice, and each could be sent',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: troubledSendings,
   },
@@ -45,7 +45,12 @@ export const partnerChecks: readonly Check[] = [
 
 /** Things that may be intended, and are reported all the same. */
 export const companyChecks: readonly Check[] = [
-  { name: 'the fiscal codes of the companies can exist', tells: 'advice', of: 'installation', look: impossibleCodes },
+  {
+    name: 'the fiscal codes of the companies can exist',
+    severity: 'advice',
+    of: 'installation',
+    look: impossibleCodes,
+  },
 ];
 
 async function outwardHold({ connection }: Looking): Promise<Finding> {

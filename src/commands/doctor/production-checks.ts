@@ -6,7 +6,7 @@ import type { Check, Finding, Looking } from './check.ts';
 
 /** OPS-CLI-24: settings that a service can run without, but one that people rely on should not. */
 export function productionChecks({ backupDays }: Settings): readonly Check[] {
-  const advice = { tells: 'advice', of: 'server' } as const;
+  const advice = { severity: 'advice', of: 'server' } as const;
   return [
     { ...advice, name: 'links lead to the address that people use', look: linkAdvice },
     { ...advice, name: 'callers are told apart behind a proxy', look: proxyAdvice },
@@ -31,7 +31,7 @@ export function productionChecks({ backupDays }: Settings): readonly Check[] {
     },
     { ...advice, name: 'the role of the database has no more rights than it needs', look: excessRights },
     {
-      tells: 'advice',
+      severity: 'advice',
       of: 'installation',
       name: `there is a backup of the last ${backupDays} days`,
       look: (looking) => backupAge(looking, backupDays),

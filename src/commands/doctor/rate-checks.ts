@@ -6,8 +6,13 @@ import { type Check, type Finding, type Looking, someOf } from './check.ts';
 
 /** OPS-BNR-4 */
 export const rateChecks: readonly Check[] = [
-  { name: 'the exchange rates of the central bank are read', tells: 'wrong', of: 'installation', look: bankReading },
-  { name: 'currencies in use have an exchange rate', tells: 'wrong', of: 'installation', look: currenciesWithoutRate },
+  { name: 'the exchange rates of the central bank are read', severity: 'wrong', of: 'installation', look: bankReading },
+  {
+    name: 'currencies in use have an exchange rate',
+    severity: 'wrong',
+    of: 'installation',
+    look: currenciesWithoutRate,
+  },
 ];
 
 async function bankReading({ client, connection, settings, now }: Looking): Promise<Finding> {

@@ -10,35 +10,40 @@ import type { Check, Finding, Looking } from './check.ts';
 
 /** The database server, the disk and the key, on which everything else depends. */
 export const serverChecks: readonly Check[] = [
-  { name: 'the database is reachable and PostgreSQL 15 or later', tells: 'wrong', of: 'server', look: () => null },
+  { name: 'the database is reachable and PostgreSQL 15 or later', severity: 'wrong', of: 'server', look: () => null },
   {
     name: 'the database is of this environment and this version or an older one',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'server',
     look: async ({ connectionString, settings }) => {
       await checkDatabase(connectionString, settings);
       return null;
     },
   },
-  { name: 'this user may create tables and write', tells: 'wrong', of: 'server', look: mayWrite },
+  { name: 'this user may create tables and write', severity: 'wrong', of: 'server', look: mayWrite },
   // OPS-HEALTH-3: what the service asks of itself.
   {
     name: 'a write is accepted',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: async ({ connection }) => {
       await tryWrite(connection);
       return null;
     },
   },
-  { name: 'the disk has room', tells: 'wrong', of: 'server', look: room },
-  { name: 'the schema is up to date', tells: 'wrong', of: 'server', look: schemaBehind },
-  { name: 'acknowledged writes reach the disk', tells: 'wrong', of: 'server', look: durability },
-  { name: 'the clocks of the database and of this machine agree', tells: 'wrong', of: 'server', look: clockDifference },
-  { name: 'the master key is the one of this database', tells: 'wrong', of: 'installation', look: masterKey },
+  { name: 'the disk has room', severity: 'wrong', of: 'server', look: room },
+  { name: 'the schema is up to date', severity: 'wrong', of: 'server', look: schemaBehind },
+  { name: 'acknowledged writes reach the disk', severity: 'wrong', of: 'server', look: durability },
+  {
+    name: 'the clocks of the database and of this machine agree',
+    severity: 'wrong',
+    of: 'server',
+    look: clockDifference,
+  },
+  { name: 'the master key is the one of this database', severity: 'wrong', of: 'installation', look: masterKey },
   {
     name: 'the service is not under maintenance',
-    tells: 'wrong',
+    severity: 'wrong',
     of: 'installation',
     look: async ({ connection }) =>
       (await readMaintenance(connection)).isOn ? 'it is; "bin/facturier maintenance off" ends it.' : null,

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { OffloadedCall as ConsoleCall, OffloadedOutcome as ConsoleOutcome } from '../../api/console/perform.ts';
 import { overloaded } from '../../api/http/body-intake.ts';
+import { budgetOf } from '../../api/http/budget.ts';
 import { largestBodyOnLoop, type Offload } from '../../api/http/offload.ts';
-import { sharesOf } from '../../api/http/shares.ts';
 import type { OffloadedCall as V1Call, OffloadedOutcome as V1Outcome } from '../../api/v1/offloaded.ts';
 import type { OffloadedCall as V2Call, OffloadedOutcome as V2Outcome } from '../../api/v2/offloaded.ts';
 import { LargeDocument, Refused } from '../../domain/refusal.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
-import { type Sharer, shareTurns } from '../../operations/calls/share-turns.ts';
+import { fairQueue, type QueueOwner } from '../../operations/calls/fair-queue.ts';
 import { CardProcessorUnavailable, type Clock } from '../../operations/ports.ts';
 import { addressBackoff } from './address-backoff.ts';
 import { type Order, type Ordered, pageOperations, type Report, type ThreadFacts } from './orders.ts';
@@ -31,7 +31,7 @@ export interface StartedOffload {
 /** Requests under way, from their arrival until their answer has left. */
 const underWay = { each: 4, all: 32 };
 /** Of one company one at a time: what holds it up, a lock of its own for instance, holds up nobody else. */
-const turns = { atOnce: 4, atOncePerCompany: 1, waiting: 3, waitSeconds: 10 };
+const queueLimits = { atOnce: 4, atOncePerCompany: 1, waiting: 3, waitSeconds: 10 };
 const endMs = 10_000;
 /** Four of the largest invoices fit. What does not ends the thread alone. Little of a document outlives it: the nursery is small. */
 const threadMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
@@ -41,8 +41,8 @@ const threadMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16
  * of anybody known, large or not, and kept: on a busy machine the next one would wait for seconds until another has loaded the service.
  */
 export function startOffload(needs: OffloadNeeds): StartedOffload {
-  const shares = sharesOf(underWay);
-  const inTurn = shareTurns(turns);
+  const budget = budgetOf(underWay);
+  const admit = fairQueue(queueLimits);
   const backoff = addressBackoff(needs.clock);
   let thread: Thread | null = null;
 
@@ -63,9 +63,9 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
   const offload =
     <Call, Outcome>(orderOf: (call: Call) => Order, outcomeOf: (report: Report) => Outcome): Offload<Call, Outcome> =>
     async (holder, { whenAnswered }, call) => {
-      const share = shares.take(nameOf(holder), 1);
-      if (typeof share === 'string') throw overloaded(share);
-      whenAnswered(share.give);
+      const taken = budget.take(nameOf(holder), 1);
+      if (typeof taken === 'string') throw overloaded(taken);
+      whenAnswered(taken.give);
       if ('address' in holder) await backoff.wait(holder.address);
       const answered = async () => {
         const from = needs.clock.elapsedMs();
@@ -73,7 +73,7 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
         if ('address' in holder && provesNothing(report)) backoff.delay(holder.address, needs.clock.elapsedMs() - from);
         return outcomeOf(report);
       };
-      return inTurn(holder, answered, whenAnswered);
+      return admit(holder, answered, whenAnswered);
     };
 
   return {
@@ -91,13 +91,13 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
     ),
     pages: (operations) => {
       const inThread = async (order: Order) => {
-        const share = shares.take(nameOf(pages), 1);
-        if (typeof share === 'string') throw overloaded(share);
+        const taken = budget.take(nameOf(pages), 1);
+        if (typeof taken === 'string') throw overloaded(taken);
         try {
-          const report = await inTurn(pages, () => ask(order));
+          const report = await admit(pages, () => ask(order));
           return report.kind === 'page' ? report.result : failed(report);
         } finally {
-          share.give();
+          taken.give();
         }
       };
       const wrapped = pageOperations.map((operation) => {
@@ -118,7 +118,7 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
 
 /** Who opens a page is not known here; together they are one. */
 const pages = { address: 'pages' };
-const nameOf = (holder: Sharer): string =>
+const nameOf = (holder: QueueOwner): string =>
   'companyId' in holder ? `company ${holder.companyId}` : `address ${holder.address}`;
 
 /** Only v1 finds out from the body who calls. */

@@ -6,9 +6,9 @@ import type { PrintedReceipt, PrintedReceived } from '../printed-document.ts';
 import { testMark } from '../test-mark.ts';
 import { type Part, printInParts, reachOf, type Typesetter, wholeDocument } from './document-parts.ts';
 import { drawingsOf } from './drawings.ts';
+import { fontCompilers } from './font-compilers.ts';
 import type { Row } from './line-table.ts';
 import { pageContent } from './page-content.ts';
-import { presses } from './presses.ts';
 import { breakableText, mapTexts } from './printable-text.ts';
 import { receiptContent } from './receipt-page.ts';
 import { asPrinted, dressed } from './received-page.ts';
@@ -34,7 +34,7 @@ const templates: Readonly<Record<PrintedInvoice['snapshot']['template'], string>
  */
 export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
   const folder = fileURLToPath(new URL('templates', import.meta.url));
-  const pressFor = presses(folder);
+  const compilerFor = fontCompilers(folder);
   const mark = isTest ? testMark : null;
   let printed = 0;
 
@@ -42,7 +42,7 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
   const printReceipt = ({ receipt, snapshot, look }: PrintedReceipt): Uint8Array => {
     const logo = look?.logo ?? null;
     const measured = { receipt, snapshot, look: logo ? withoutContent(look, logo) : look };
-    const { compiler, fonts, families, printable, showLogo } = pressFor(measured);
+    const { compiler, fonts, families, printable, showLogo } = compilerFor(measured);
     const content = mapTexts(receiptContent(printable(measured), fonts), breakableText);
     if (logo) showLogo(logo.content);
     compiler.mapShadow(`${folder}/content.json`, Buffer.from(JSON.stringify({ ...content, fonts: families, mark })));
@@ -58,7 +58,9 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
     const logo = invoice.look?.logo ?? null;
     // No text, and long.
     const measured = withShortenedTexts(logo ? { ...invoice, look: withoutContent(invoice.look, logo) } : invoice);
-    const { compiler, fonts, families, printable, showLogo } = pressFor(received ? { received, measured } : measured);
+    const { compiler, fonts, families, printable, showLogo } = compilerFor(
+      received ? { received, measured } : measured,
+    );
     const readable = printable(measured);
     const placed = pageContent(readable, fonts);
     const dressing = received ? dressed(placed, printable(received)) : placed;

@@ -6,8 +6,8 @@ import type { InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 
 /** V2-PRINT-13: a reversal is not paid, nor is an order or what comes to nothing or less; a proforma asks for payment. */
 export function isOwed({ marks, snapshot }: Pick<PrintedInvoice, 'marks' | 'snapshot'>, type: InvoiceType): boolean {
-  const isAsking = (type.isDue || type.code === 'P') && marks.reverses === null;
-  return isAsking && compare(storedDecimal(snapshot.totals.gross), zeroMoney) > 0;
+  const asksForPayment = (type.isDue || type.code === 'P') && marks.reverses === null;
+  return asksForPayment && compare(storedDecimal(snapshot.totals.gross), zeroMoney) > 0;
 }
 
 const isOver = ({ marks }: Pick<PrintedInvoice, 'marks'>): boolean => marks.isCancelled || marks.reversedBy !== null;

@@ -54,7 +54,7 @@ export function decideSeries(known: readonly Series[], declared: readonly Series
   const defaults = merged.filter(({ declaration }) => declaration.isDefault === true);
   const defaultOf = new Map(defaults.map(({ series }) => [series.kind, series.code]));
   const reversalDefault = merged.findLast(({ declaration }) => declaration.isReversalDefault === true)?.series.code;
-  const settled = [...after.values()].map((series) => ({
+  const decided = [...after.values()].map((series) => ({
     ...series,
     isDefault: defaultOf.has(series.kind) ? defaultOf.get(series.kind) === series.code : series.isDefault,
     isReversalDefault: reversalDefault === undefined ? series.isReversalDefault : reversalDefault === series.code,
@@ -62,10 +62,10 @@ export function decideSeries(known: readonly Series[], declared: readonly Series
 
   const nextNumbers = new Map(declared.map(({ code, nextNumber }) => [code, nextNumber ?? 1]));
   return {
-    created: settled
+    created: decided
       .filter(({ code }) => !before.has(code))
       .map((series) => ({ ...series, nextNumber: nextNumbers.get(series.code) ?? 1 })),
-    changed: settled.filter((series) => isChanged(before.get(series.code), series)),
+    changed: decided.filter((series) => isChanged(before.get(series.code), series)),
     findings: [...merged.flatMap((one) => kindFindings(before.get(one.series.code), one)), ...rivals(merged)],
   };
 }

@@ -54,7 +54,7 @@ export function planParts(
   wanted: readonly WantedLine[] | null,
 ): PlannedParts {
   const open = lines.map((line) => openLine(line, cameBack.get(line.index) ?? nothing));
-  if (wanted === null) return { ok: true, parts: open.map(restOf), isWhole: true };
+  if (wanted === null) return { ok: true, parts: open.map(remainderOf), isWhole: true };
   const problems = problemsOf(open, wanted);
   if (problems.length > 0) return { ok: false, problems };
 
@@ -119,7 +119,7 @@ const lessen = (one: CameBack, other: CameBack): CameBack => ({
   gross: subtract(one.gross, other.gross),
 });
 
-const restOf = ({ left }: OpenLine): CameBack | null => (isZero(left.quantity) ? null : left);
+const remainderOf = ({ left }: OpenLine): CameBack | null => (isZero(left.quantity) ? null : left);
 
 function problemsOf(open: readonly OpenLine[], wanted: readonly WantedLine[]): readonly PartProblem[] {
   const byIndex = new Map(open.map((one) => [one.index, one]));
@@ -161,7 +161,7 @@ const quantityPlaces = 3;
 function shareOf(one: OpenLine, parent: OpenLine, parentPart: CameBack): CameBack | null {
   const parentUntil = add(parent.back.quantity, parentPart.quantity);
   const isLast = compare(parentUntil, parent.whole.quantity) === 0;
-  if (isLast) return restOf(one);
+  if (isLast) return remainderOf(one);
   const until = divideToPlaces(multiply(one.whole.quantity, parentUntil), parent.whole.quantity, quantityPlaces);
   const quantity = subtract(until, one.back.quantity);
   const isForward = !isZero(quantity) && isNegative(quantity) === isNegative(one.whole.quantity);

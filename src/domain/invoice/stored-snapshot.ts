@@ -88,10 +88,10 @@ export interface KnownSince {
  * Nothing that the document says is changed. Null if there is nothing to fill in.
  */
 export function completedSnapshot(snapshot: InvoiceSnapshot, known: KnownSince): InvoiceSnapshot | null {
-  const lacksRate = snapshot.currency !== 'RON' && snapshot.exchangeRate === null;
+  const isRateMissing = snapshot.currency !== 'RON' && snapshot.exchangeRate === null;
   const completed: InvoiceSnapshot = {
     ...snapshot,
-    ...(lacksRate && known.exchangeRate
+    ...(isRateMissing && known.exchangeRate
       ? { exchangeRate: known.exchangeRate.rate, exchangeRateOn: known.exchangeRate.on }
       : {}),
     issuer: filled(snapshot.issuer, known.issuer),

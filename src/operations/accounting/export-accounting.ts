@@ -31,8 +31,8 @@ import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { exportTurns } from '../calls/export-turns.ts';
-import type { ShareTurns } from '../calls/share-turns.ts';
+import { exportAdmission } from '../calls/export-admission.ts';
+import type { Admit } from '../calls/fair-queue.ts';
 import type { Clock, Ids } from '../ports.ts';
 
 interface Needs {
@@ -40,7 +40,7 @@ interface Needs {
   readonly clock: Clock;
   readonly ids: Ids;
   /** Each batch takes a turn among the reads of its company. */
-  readonly shareReads: ShareTurns;
+  readonly admitRead: Admit;
 }
 
 export interface AccountingExport {
@@ -63,10 +63,10 @@ export const readExportState =
 
 /** GRP-EXP-1: a month for the accountant, written while it is read. `month` is yyyy-mm. */
 export const exportAccounting = (needs: Needs) => {
-  const inTurn = exportTurns();
+  const admit = exportAdmission();
 
   return (caller: Caller, month: string, format: AccountingFormat): Promise<AccountingExport> =>
-    inTurn(caller, async () => {
+    admit(caller, async () => {
       const { before, accounts } = await needs.database.transact(caller, async (tx) => ({
         before: await findLastExport(tx, firstDay(month)),
         accounts: await readAccounts(tx),
@@ -114,14 +114,14 @@ const lineBatch = 2000;
 
 /** The documents of a month, then the money. The ids of the invoices that were sold are noted as they come. */
 async function* partsOf(
-  { database, shareReads }: Needs,
+  { database, admitRead }: Needs,
   { companyId }: Caller,
   month: string,
   sold: number[],
 ): AsyncGenerator<Part> {
   const period: ExportPeriod = { from: firstDay(month), until: lastDayOfMonth(firstDay(month)) };
   const read = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    shareReads({ companyId }, () => database.transact({ companyId }, work));
+    admitRead({ companyId }, () => database.transact({ companyId }, work));
 
   const sales = pagesOf(batchSize, (last: Awaited<ReturnType<typeof listSales>>[number] | null, limit) =>
     read((tx) => listSales(tx, period, last && { on: last.document.issuedOn, key: last.invoiceId }, limit)),

@@ -52,14 +52,14 @@ const mostFindings = 5;
 /** OPS-AUDIT-2: follows every chain from its first row to its end, a page at a time, and reports each company when it is done. */
 export const verifyAudit =
   ({ database, sealer }: Needs) =>
-  ({ fiscalCode, known, isDeep }: VerifyOptions, tell: (company: CompanyVerified) => void): Promise<AuditVerified> =>
+  ({ fiscalCode, known, isDeep }: VerifyOptions, report: (company: CompanyVerified) => void): Promise<AuditVerified> =>
     database.transactInstallation(async (installation) => {
       await freezeView(installation);
       const { count: notSealed } = await readWaiting(installation);
       const total = { companies: 0, rows: 0, findings: 0, notSealed };
       const unmet = new Set(fiscalCode === null ? known.keys() : []);
       const add = (verified: CompanyVerified): void => {
-        tell(verified);
+        report(verified);
         total.companies += 1;
         total.rows += verified.rows;
         total.findings += verified.findings.length + booksFindings(verified.books);

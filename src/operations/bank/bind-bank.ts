@@ -20,7 +20,7 @@ export const bindBank = (needs: BankNeeds) => ({
   ignoreEntry: ignoreEntry(needs),
   listBankEntries: listEntries(needs),
   listProposals: listProposals(needs),
-  tellBankBalance: tellBankBalance(needs),
+  enterBankBalance: enterBankBalance(needs),
 });
 
 const listEntries =
@@ -34,7 +34,7 @@ const listProposals =
     database.transact(caller, (tx) => findProposals(tx, today));
 
 /** GRP-BANK-2: typed in; what is in the account now. A statement of today, which ends tonight, knows better. */
-const tellBankBalance =
+const enterBankBalance =
   ({ database, clock }: BankNeeds) =>
   (caller: Caller, iban: string, balance: Decimal): Promise<void> =>
     database.transact(caller, async (tx) => {

@@ -23,7 +23,7 @@ export const usualStrangers: StrangerLimits = {
 };
 
 /** What is sent to sign in is short, and costs more than its bytes. */
-const bytesPerMsAtTheDoor = 1024;
+const signInBytesPerMs = 1024;
 
 /** Who sends something where nobody is known yet: an address, or a browser that somebody has signed in with before. */
 export interface Sender {
@@ -102,7 +102,7 @@ export function strangersOf(
       if (!isKnownBrowser && !isKnown(name)) refuseBusy();
     },
     chargeSender({ name, isKnownBrowser }, bytes) {
-      const cost = bytes / bytesPerMsAtTheDoor;
+      const cost = bytes / signInBytesPerMs;
       return isKnownBrowser ? debts.charge(name, cost) : charge(name, cost);
     },
     knowAddress(address) {

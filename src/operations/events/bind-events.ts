@@ -1,4 +1,4 @@
-import { type Shares, shareTurns } from '../calls/share-turns.ts';
+import { type AdmissionLimits, fairQueue } from '../calls/fair-queue.ts';
 import type { SendingNeeds } from './delivery-places.ts';
 import { listEvents } from './number-events.ts';
 import { listAttempts, readAttempt, resendEvent, resendPeriod, testWebhook } from './resend-events.ts';
@@ -13,7 +13,8 @@ import {
   webhookUrlObstacle,
 } from './webhooks.ts';
 
-export type EventNeeds = WebhookNeeds & SendingNeeds & { readonly shares: { readonly webhookTests: Shares } };
+export type EventNeeds = WebhookNeeds &
+  SendingNeeds & { readonly admission: { readonly webhookTests: AdmissionLimits } };
 
 /** Events, and where they are sent. */
 export function bindEvents(needs: EventNeeds) {
@@ -26,7 +27,7 @@ export function bindEvents(needs: EventNeeds) {
     changeWebhook: changeWebhook(needs),
     deleteWebhook: deleteWebhook(needs),
     rotateSecret: rotateSecret(needs),
-    testWebhook: testWebhook({ ...needs, shareTests: shareTurns(needs.shares.webhookTests) }),
+    testWebhook: testWebhook({ ...needs, admitTest: fairQueue(needs.admission.webhookTests) }),
     listAttempts: listAttempts(needs),
     readAttempt: readAttempt(needs),
     resendEvent: resendEvent(needs),

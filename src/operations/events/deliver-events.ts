@@ -36,7 +36,7 @@ export interface DeliverNeeds extends SendingNeeds {
   readonly masterKey: () => Promise<MasterKey>;
 }
 
-export interface DeliveryTurn {
+export interface DeliveryJob {
   readonly companyId: number;
   readonly webhookId: string;
   readonly signal: AbortSignal;
@@ -53,7 +53,7 @@ const atATime = { working: 200, failing: atOncePerWebhook, held: 1 };
 export const deliverEvents = (needs: DeliverNeeds) => {
   const { database, clock } = needs;
   const newId = attemptIds(needs.ids);
-  return async (turn: DeliveryTurn): Promise<void> => {
+  return async (turn: DeliveryJob): Promise<void> => {
     const { companyId, webhookId, signal } = turn;
     const key = await needs.masterKey();
     const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
@@ -99,7 +99,7 @@ function mostOf({ failures, heldUntil }: WebhookState, isOneOut: boolean, now: D
 }
 
 /** Nothing of a webhook that is gone or off is sent. */
-async function end(tx: Transaction, { webhookId, finishWithin }: DeliveryTurn): Promise<void> {
+async function end(tx: Transaction, { webhookId, finishWithin }: DeliveryJob): Promise<void> {
   await finishWithin(tx);
   await dropDeliveries(tx, webhookId);
 }

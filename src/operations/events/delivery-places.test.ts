@@ -23,8 +23,8 @@ const delivery = (deliveryId: string): Delivery => ({
   event: { ...event, eventId: deliveryId },
 });
 
-/** A turn over these deliveries, whose time a test sets. Those of `later` become due one after the other while others are out. */
-function turnOf(first: readonly string[], later: readonly string[] = []) {
+/** A round over these deliveries, whose time a test sets. Those of `later` become due one after the other while others are out. */
+function roundOf(first: readonly string[], later: readonly string[] = []) {
   let nowMs = 0;
   const waiting = [...later];
   const sent: string[] = [];
@@ -80,38 +80,38 @@ function turnOf(first: readonly string[], later: readonly string[] = []) {
 
 const soon = { timeout: 10_000, interval: 10 };
 
-test('a turn is over after ten seconds, but not while a slow one is out: what becomes due goes on beside it [WHK-15]', async () => {
-  const turn = turnOf(['slow', 'quick 1'], ['quick 2', 'quick 3', 'never']);
-  await expect.poll(() => turn.sent, soon).toEqual(['slow', 'quick 1']);
-  turn.passes(11_000);
-  await expect.poll(() => turn.sent, soon).toEqual(['slow', 'quick 1', 'quick 2']);
-  turn.passes(1000);
-  await expect.poll(() => turn.sent, soon).toEqual(['slow', 'quick 1', 'quick 2', 'quick 3']);
-  turn.answer('slow');
-  const left = await turn.ended;
-  expect([...turn.noted, ...left].map(({ deliveryId }) => deliveryId)).toEqual([
+test('a round is over after ten seconds, but not while a slow one is out: what becomes due goes on beside it [WHK-15]', async () => {
+  const round = roundOf(['slow', 'quick 1'], ['quick 2', 'quick 3', 'never']);
+  await expect.poll(() => round.sent, soon).toEqual(['slow', 'quick 1']);
+  round.passes(11_000);
+  await expect.poll(() => round.sent, soon).toEqual(['slow', 'quick 1', 'quick 2']);
+  round.passes(1000);
+  await expect.poll(() => round.sent, soon).toEqual(['slow', 'quick 1', 'quick 2', 'quick 3']);
+  round.answer('slow');
+  const left = await round.ended;
+  expect([...round.noted, ...left].map(({ deliveryId }) => deliveryId)).toEqual([
     'quick 1',
     'quick 2',
     'quick 3',
     'slow',
   ]);
-  expect(turn.sent).not.toContain('never');
+  expect(round.sent).not.toContain('never');
 });
 
 test('it ends all the same, before its job would be taken for lost [WHK-15]', async () => {
-  const turn = turnOf(['slow'], ['never']);
-  await expect.poll(() => turn.sent, soon).toEqual(['slow']);
-  turn.passes(2 * minute);
-  turn.answer('slow');
-  expect((await turn.ended).map(({ deliveryId }) => deliveryId)).toEqual(['slow']);
-  expect(turn.sent).toEqual(['slow']);
+  const round = roundOf(['slow'], ['never']);
+  await expect.poll(() => round.sent, soon).toEqual(['slow']);
+  round.passes(2 * minute);
+  round.answer('slow');
+  expect((await round.ended).map(({ deliveryId }) => deliveryId)).toEqual(['slow']);
+  expect(round.sent).toEqual(['slow']);
 });
 
 test('after a failure none is begun any more, and those that are out come to their end [WHK-14]', async () => {
-  const turn = turnOf(['a', 'b', 'c', 'd', 'e']);
-  await expect.poll(() => turn.sent, soon).toEqual(['a', 'b', 'c', 'd']);
-  turn.answer('a', 500);
-  for (const id of ['b', 'c', 'd']) turn.answer(id);
-  expect((await turn.ended).map(({ succeeded }) => succeeded)).toEqual([false, true, true, true]);
-  expect(turn.sent).toHaveLength(4);
+  const round = roundOf(['a', 'b', 'c', 'd', 'e']);
+  await expect.poll(() => round.sent, soon).toEqual(['a', 'b', 'c', 'd']);
+  round.answer('a', 500);
+  for (const id of ['b', 'c', 'd']) round.answer(id);
+  expect((await round.ended).map(({ succeeded }) => succeeded)).toEqual([false, true, true, true]);
+  expect(round.sent).toHaveLength(4);
 });

@@ -39,7 +39,7 @@ export interface Batch {
   readonly isFull: boolean;
 }
 
-interface Turn {
+interface DeliveryRound {
   readonly first: Batch;
   readonly signal: AbortSignal;
   /** Of an attempt that begins then. */
@@ -51,8 +51,8 @@ interface Turn {
 }
 
 /** Then others have their turn, unless a slow one is out. */
-const longestTurnMs = 10_000;
-/** Beside slow ones the turn goes on, but the last of them come back before its job is over. */
+const longestRoundMs = 10_000;
+/** Beside slow ones the round goes on, but the last of them come back before its job is over. */
 const longestBesideSlowMs = 90_000;
 /** How old may be what is known of the webhook when a delivery begins. */
 const seenForMs = 100;
@@ -64,12 +64,12 @@ const lookAgainMs = 500;
  * waits behind a slow one. After a failure none is begun any more. Answers the attempts that nobody has noted yet, in the order in which they
  * came to an end.
  */
-export async function sendDue(needs: SendingNeeds, turn: Turn): Promise<readonly MadeAttempt[]> {
+export async function sendDue(needs: SendingNeeds, round: DeliveryRound): Promise<readonly MadeAttempt[]> {
   const { clock, sender, eventWords, ids } = needs;
-  const { signal, newId } = turn;
+  const { signal, newId } = round;
   const begunMs = clock.elapsedMs();
   const out = new Map<string, { readonly sinceMs: number; readonly back: Promise<unknown> }>();
-  let batch = turn.first;
+  let batch = round.first;
   let waiting = [...batch.due];
   let made: MadeAttempt[] = [];
   let isStopped = false;
@@ -81,14 +81,14 @@ export async function sendDue(needs: SendingNeeds, turn: Turn): Promise<readonly
   const isAsSeen = (): Promise<boolean> => {
     if (clock.elapsedMs() - seenMs > seenForMs) {
       seenMs = clock.elapsedMs();
-      seen = turn.isUnchanged(batch);
+      seen = round.isUnchanged(batch);
     }
     return seen;
   };
   const look = async (): Promise<void> => {
     const toNote = made;
     made = [];
-    const found = await turn.look(toNote, [...out.keys()]);
+    const found = await round.look(toNote, [...out.keys()]);
     lookedMs = clock.elapsedMs();
     seenMs = lookedMs;
     seen = Promise.resolve(true);
@@ -105,7 +105,7 @@ export async function sendDue(needs: SendingNeeds, turn: Turn): Promise<readonly
   const isOver = (): boolean => {
     const now = clock.elapsedMs();
     const isSlowOut = [...out.values()].some(({ sinceMs }) => now - sinceMs >= slowMs);
-    return now - begunMs >= (isSlowOut ? longestBesideSlowMs : longestTurnMs);
+    return now - begunMs >= (isSlowOut ? longestBesideSlowMs : longestRoundMs);
   };
   /** Until one comes back, or it is time to look again. */
   const rest = async (): Promise<void> => {

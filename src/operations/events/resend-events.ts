@@ -18,7 +18,7 @@ import {
 import { readOutwardHold } from '../../storage/postgres/installation.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import type { ShareTurns } from '../calls/share-turns.ts';
+import type { Admit } from '../calls/fair-queue.ts';
 import { attemptIds, type EventMessage, type EventWords } from './delivery-places.ts';
 import { deliveryKinds, holdEvents } from './number-events.ts';
 import { found, openSecrets, requireWebhook, type WebhookNeeds } from './webhooks.ts';
@@ -102,14 +102,14 @@ export interface PingAnswer {
 interface TestNeeds extends WebhookNeeds {
   readonly eventWords: EventWords;
   /** WHK-15: who waits for an answer holds a place among the calls of everybody; these are bounded. */
-  readonly shareTests: ShareTurns;
+  readonly admitTest: Admit;
 }
 
 /** WHK-7: at once, once, also where the webhook is off; only the log of attempts knows of it. After a restore nothing goes out. */
 export const testWebhook = (needs: TestNeeds) => {
   const test = sendTest(needs);
   return (caller: Caller, webhookId: string): Promise<PingAnswer> =>
-    needs.shareTests(caller, () => test(caller, webhookId));
+    needs.admitTest(caller, () => test(caller, webhookId));
 };
 
 const sendTest = (needs: TestNeeds) => {

@@ -1,7 +1,7 @@
 import { lastDayNearTerm } from '../../domain/spv/sending.ts';
 import { addDays, bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
-import { tellOfTerms } from '../../storage/spv/term-warnings.ts';
+import { recordTermWarnings } from '../../storage/spv/term-warnings.ts';
 import type { Clock } from '../ports.ts';
 
 /** How far back documents are looked for. */
@@ -13,5 +13,9 @@ export const warnOfTerms =
   async (): Promise<void> => {
     const now = clock.now();
     const today = bucharestDate(now);
-    await tellOfTerms(database.installation, { from: addDays(today, -termDays), until: lastDayNearTerm(today) }, now);
+    await recordTermWarnings(
+      database.installation,
+      { from: addDays(today, -termDays), until: lastDayNearTerm(today) },
+      now,
+    );
   };

@@ -101,8 +101,12 @@ export const changeWebhook =
       const before = await requireWebhook(tx, webhookId);
       // The same again changes nothing: what waits goes on waiting.
       const { isActive, ...others } = changes;
-      const turns = isActive === undefined || isActive === before.isActive ? {} : { isActive };
-      const wanted = { ...others, ...turns, ...(changes.patterns ? { patterns: [...new Set(changes.patterns)] } : {}) };
+      const switched = isActive === undefined || isActive === before.isActive ? {} : { isActive };
+      const wanted = {
+        ...others,
+        ...switched,
+        ...(changes.patterns ? { patterns: [...new Set(changes.patterns)] } : {}),
+      };
       await change(tx, webhookId, wanted, { at: now, because: 'by-hand' });
       await record(tx, caller, before.url, 'changed', { webhookId, ...wanted }, now);
       return requireWebhook(tx, webhookId);

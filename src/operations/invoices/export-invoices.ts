@@ -11,8 +11,8 @@ import type { Database } from '../../storage/database.ts';
 import type { InvoicePosition } from '../../storage/invoices/invoice-reads.ts';
 import { countInvoices, readSpvStatuses } from '../../storage/invoices/invoice-search.ts';
 import type { Caller } from '../caller.ts';
-import { exportTurns } from '../calls/export-turns.ts';
-import type { ShareTurns } from '../calls/share-turns.ts';
+import { exportAdmission } from '../calls/export-admission.ts';
+import type { Admit } from '../calls/fair-queue.ts';
 import type { Clock } from '../ports.ts';
 import { readPageOf } from './browse-invoices.ts';
 import { resolveQuery } from './resolve-query.ts';
@@ -42,7 +42,7 @@ interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   /** Each batch takes a turn among the reads of its company. */
-  readonly shareReads: ShareTurns;
+  readonly admitRead: Admit;
 }
 
 /** A sheet has 1 048 576 rows. */
@@ -53,18 +53,18 @@ const bytesOfDocument = { csv: 140, xlsx: 30 } as const;
 const emptyBytes = 2000;
 
 /** CON-EXP-1..3: exactly what the query finds, written while it is read. */
-export const exportInvoices = ({ database, clock, shareReads }: Needs) => {
-  const inTurn = exportTurns();
+export const exportInvoices = ({ database, clock, admitRead }: Needs) => {
+  const admit = exportAdmission();
 
   return (caller: Caller, query: InvoiceQuery, { format, sheet, columns }: ExportOptions): Promise<InvoiceExport> => {
     const today = bucharestDate(clock.now());
-    return inTurn(caller, async () => {
+    return admit(caller, async () => {
       const documents = await database.transact(caller, async (tx) => {
         const { filters, criteria } = await resolveQuery(tx, query, today);
         return countInvoices(tx, filters, criteria?.invoices ?? null, mostExported + 1);
       });
       if (documents > mostExported) throw refusedToPeople({ is: 'too-many', most: mostExported });
-      const batches = batchesOf({ database, shareReads }, caller, query, today);
+      const batches = batchesOf({ database, admitRead }, caller, query, today);
       const content = format === 'csv' ? csvOf(columns, batches) : xlsxOf(sheet, columns, batches);
       return { documents, estimatedBytes: emptyBytes + documents * bytesOfDocument[format], content };
     });
@@ -72,7 +72,7 @@ export const exportInvoices = ({ database, clock, shareReads }: Needs) => {
 };
 
 async function* batchesOf(
-  { database, shareReads }: Pick<Needs, 'database' | 'shareReads'>,
+  { database, admitRead }: Pick<Needs, 'database' | 'admitRead'>,
   { companyId }: Caller,
   query: InvoiceQuery,
   today: string,
@@ -80,7 +80,7 @@ async function* batchesOf(
   let start: PageStart<InvoicePosition> = { at: 'start' };
   for (;;) {
     const request = { start, limit: batchSize };
-    const { rows, next } = await shareReads({ companyId }, () =>
+    const { rows, next } = await admitRead({ companyId }, () =>
       database.transact({ companyId }, async (tx) => {
         const page = await readPageOf(tx, await resolveQuery(tx, query, today), request);
         const statuses = await readSpvStatuses(

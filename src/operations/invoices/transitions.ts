@@ -129,14 +129,14 @@ export async function applyTransition(
     reversals: reversal === 'issued' ? 1 : reversal === 'deleted' ? -1 : 0,
   });
   const { action, event: type } = recordedAs[transition];
-  const tells = told !== 'silent' && type !== 'none' && type !== 'told-by-the-reversal';
-  const events = tells ? [{ type, invoiceId, details: told }] : [];
+  const emitsEvents = told !== 'silent' && type !== 'none' && type !== 'told-by-the-reversal';
+  const events = emitsEvents ? [{ type, invoiceId, details: told }] : [];
   await recordChange(tx, author, { subject: 'invoice', name: `${series} ${number}`, action, details, events }, at);
 }
 
 interface Recorded {
   readonly action: AuditAction;
-  /** EVT-3: of a document that is reversed, the statement that writes the reversal tells, since the event names it. */
+  /** EVT-3: of a document that is reversed, the statement that writes the reversal records the event, since the event names it. */
   readonly event: EventType | 'told-by-the-reversal' | 'none';
 }
 

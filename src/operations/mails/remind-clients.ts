@@ -22,7 +22,7 @@ import { remindClientsPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { requireClientAddress, type ScheduleNeeds, scheduleDocumentMail } from '../steps/schedule-document-mail.ts';
 
-interface TurnNeeds {
+interface EnqueueNeeds {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -32,7 +32,7 @@ const mostAtOnce = 1000;
 
 /** V2-REM-2: once a day for each company that wants it, in the morning. */
 export const enqueueReminders =
-  ({ database, clock, ids }: TurnNeeds) =>
+  ({ database, clock, ids }: EnqueueNeeds) =>
   async (): Promise<void> => {
     const now = clock.now();
     const today = bucharestDate(now);
@@ -49,7 +49,7 @@ export interface RemindNeeds extends ScheduleNeeds {
   readonly database: Database;
 }
 
-interface Turn {
+interface ReminderJob {
   readonly companyId: number;
   readonly signal: AbortSignal;
   /** Throws where the work is somebody else's by now. */
@@ -59,7 +59,7 @@ interface Turn {
 /** Each reminder is scheduled in a transaction with its row, so that it exists once, whenever the process dies. */
 export const remindClients =
   (needs: RemindNeeds) =>
-  async ({ companyId, signal, progressWithin }: Turn): Promise<void> => {
+  async ({ companyId, signal, progressWithin }: ReminderJob): Promise<void> => {
     const { database, clock } = needs;
     const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
     const plan = await transact(readReminderPlan);

@@ -28,8 +28,8 @@ import {
 } from '../../storage/reports/partner-ledger.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import { exportTurns } from '../calls/export-turns.ts';
-import type { ShareTurns } from '../calls/share-turns.ts';
+import { exportAdmission } from '../calls/export-admission.ts';
+import type { Admit } from '../calls/fair-queue.ts';
 import type { Clock } from '../ports.ts';
 
 interface Needs {
@@ -69,7 +69,7 @@ export const makePartnerLedger =
 
 interface OpenNeeds extends Omit<Needs, 'publicUrl'> {
   /** Each batch takes a turn among the reads of its company. */
-  readonly shareReads: ShareTurns;
+  readonly admitRead: Admit;
 }
 
 export interface OpenedLedger {
@@ -79,8 +79,8 @@ export interface OpenedLedger {
 }
 
 /** GRP-LEDG-4: the workbook behind a link; null for a link that has expired or was never given. */
-export const openPartnerLedger = ({ database, clock, downloadLinks, shareReads }: OpenNeeds) => {
-  const inTurn = exportTurns();
+export const openPartnerLedger = ({ database, clock, downloadLinks, admitRead }: OpenNeeds) => {
+  const admit = exportAdmission();
 
   return async (token: string): Promise<OpenedLedger | null> => {
     const now = clock.now();
@@ -89,12 +89,12 @@ export const openPartnerLedger = ({ database, clock, downloadLinks, shareReads }
     const { companyId, author } = link;
     const query = queryOf(link.target);
     const read = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-      shareReads({ companyId }, () => database.transact({ companyId }, work));
+      admitRead({ companyId }, () => database.transact({ companyId }, work));
     const partner = await read(async (tx) =>
       mayStillOpen(await findAuthorAccess(tx, author), 'partners:read', now) ? findPartner(tx, query) : null,
     );
     if (!partner) return null;
-    return inTurn({ companyId }, async () => ({
+    return admit({ companyId }, async () => ({
       companyId,
       fileName: fileNameOf(partner, query),
       content: xlsxOf(ledgerSheetName, ledgerColumns, rowsOf(read, partner, query)),

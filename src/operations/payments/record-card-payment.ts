@@ -82,7 +82,7 @@ async function recordWithin(
   { author, at, newId }: { readonly author: Author; readonly at: Date; readonly newId: string },
 ): Promise<CardEventOutcome> {
   const payment = await lockCardPayment(tx, paid.paymentId);
-  if (!(await mayTell(tx, payment, paid))) return { kind: 'foreign', paid };
+  if (!(await mayReport(tx, payment, paid))) return { kind: 'foreign', paid };
   if (payment && payment.reference === paid.reference) return { kind: 'repeated' };
   // Paid already, by another charge: money all the same, and another row.
   if (!payment || payment.reference !== null) {
@@ -116,7 +116,7 @@ async function recordWithin(
  * V2-LINK-7: who owns an account at the processor can name there the payments of others. Of a payment that was not begun here,
  * the account of the installation speaks for every company, another for the company that has it.
  */
-async function mayTell(tx: Transaction, payment: LockedPayment | null, { account }: CardPaid): Promise<boolean> {
+async function mayReport(tx: Transaction, payment: LockedPayment | null, { account }: CardPaid): Promise<boolean> {
   if (payment) return account === payment.account;
   return account === null || account === (await readCardAccount(tx));
 }

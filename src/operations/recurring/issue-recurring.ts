@@ -72,7 +72,7 @@ export const giveUpRecurring =
     }
   };
 
-export interface IssueTurn {
+export interface RecurringJob {
   readonly companyId: number;
   readonly recurringId: string;
   readonly signal: AbortSignal;
@@ -86,7 +86,7 @@ export interface IssueTurn {
  */
 export const issueRecurring =
   (needs: IssueRecurringNeeds) =>
-  async ({ companyId, recurringId, signal, progressWithin }: IssueTurn): Promise<void> => {
+  async ({ companyId, recurringId, signal, progressWithin }: RecurringJob): Promise<void> => {
     const { database, clock } = needs;
     const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, work);
     for (;;) {

@@ -5,7 +5,7 @@ import { type ArticlePosition, listArticleFlows, listMonthlySales } from '../../
 import { type BoughtDocument, type BoughtPosition, listBoughtDocuments } from '../../storage/reports/purchases.ts';
 import { type JournalPosition, listSoldDocuments, type SoldDocument } from '../../storage/reports/sales-journal.ts';
 import type { Caller } from '../caller.ts';
-import type { ShareTurns } from '../calls/share-turns.ts';
+import type { Admit } from '../calls/fair-queue.ts';
 import { readCashRegister, readYear } from './console-reports.ts';
 import { exportReport } from './export-report.ts';
 import {
@@ -23,11 +23,11 @@ import { readVatSummary } from './vat-summary.ts';
 
 interface Needs {
   readonly database: Database;
-  readonly shareReads: ShareTurns;
+  readonly admitRead: Admit;
 }
 
 /** All reports, each a read of the company. */
-export const bindReports = ({ database, shareReads }: Needs) => ({
+export const bindReports = ({ database, admitRead }: Needs) => ({
   readSalesTotals: readSalesTotals({ database }),
   readYear: readYear({ database }),
   readCashRegister: readCashRegister({ database }),
@@ -52,5 +52,5 @@ export const bindReports = ({ database, shareReads }: Needs) => ({
   ),
   listReceivables: listReceivables({ database }),
   readReceivables: readReceivables({ database }),
-  exportReport: exportReport({ shareReads }),
+  exportReport: exportReport({ admitRead }),
 });

@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts';
-import { repairRests as repairRestsOf } from '../../storage/payments/collections.ts';
+import { repairRemainders as repairRemaindersOf } from '../../storage/payments/collections.ts';
 import {
   books,
   countWrongSums,
@@ -34,19 +34,19 @@ export const repairSums =
     return wrong;
   };
 
-export interface WrongRests {
+export interface WrongRemainders {
   readonly companyId: number;
   readonly collections: number;
 }
 
 /** GRP-REP-11: what collections say of their documents is compared with these; what differs is mended and told. */
-export const repairRests =
+export const repairRemainders =
   ({ database }: Pick<Needs, 'database'>) =>
-  async (): Promise<readonly WrongRests[]> => {
-    const wrong: WrongRests[] = [];
+  async (): Promise<readonly WrongRemainders[]> => {
+    const wrong: WrongRemainders[] = [];
     await forEachCompany(database, async (companyId) => {
       const collections = await database.transactInstallation((installation) =>
-        repairRestsOf(installation.ofCompany(companyId)),
+        repairRemaindersOf(installation.ofCompany(companyId)),
       );
       if (collections > 0) wrong.push({ companyId, collections });
     });

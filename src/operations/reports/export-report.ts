@@ -3,7 +3,7 @@ import { csvOf } from '../../formats/csv/write-csv.ts';
 import type { SheetColumn } from '../../formats/table/sheet.ts';
 import { xlsxOf } from '../../formats/xlsx/write-xlsx.ts';
 import type { Caller } from '../caller.ts';
-import type { ShareTurns } from '../calls/share-turns.ts';
+import type { Admit } from '../calls/fair-queue.ts';
 
 export type ReportColumn<Row> = SheetColumn<Row>;
 
@@ -20,21 +20,21 @@ const batchSize = 200;
 
 /** GRP-REP-15: a report as a file, written while it is read; each batch takes a turn among the reads of its company. */
 export const exportReport =
-  ({ shareReads }: { readonly shareReads: ShareTurns }) =>
+  ({ admitRead }: { readonly admitRead: Admit }) =>
   <Row>(caller: Caller, { format, sheet, columns, read }: ReportFile<Row>): AsyncIterable<Uint8Array> => {
-    const batches = batchesOf(shareReads, caller, read);
+    const batches = batchesOf(admitRead, caller, read);
     return format === 'csv' ? csvOf(columns, batches) : xlsxOf(sheet, columns, batches);
   };
 
 async function* batchesOf<Row>(
-  shareReads: ShareTurns,
+  admitRead: Admit,
   { companyId }: Caller,
   read: ReportFile<Row>['read'],
 ): AsyncGenerator<readonly Row[]> {
   let start: PageStart<unknown> = { at: 'start' };
   for (;;) {
     const page = { start, limit: batchSize } as PageRequest<never>;
-    const { rows, next } = await shareReads({ companyId }, () => read(page));
+    const { rows, next } = await admitRead({ companyId }, () => read(page));
     yield rows;
     if (next === null) return;
     start = { at: 'after', position: next };

@@ -3,7 +3,7 @@ import { dayMs } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { addMessages, knownMessages, messagesToFetch, noteFailedDownload } from '../../storage/spv/spv-messages.ts';
-import { claimMessageTurns, endMessageTurn, findMessageTurn, type MessageTurn } from '../../storage/spv/spv-tokens.ts';
+import { claimMessageReads, endMessageRead, findMessageRead, type MessageRead } from '../../storage/spv/spv-tokens.ts';
 import { readMessagesPolicy } from '../job-policies.ts';
 import { AnafFault, type Clock, type Ids, UnreadableMessage } from '../ports.ts';
 import { type BookingNeeds, settleMessage } from '../steps/settle-message.ts';
@@ -15,10 +15,10 @@ const everyMs = 15 * minuteMs;
 const oldestMs = 59 * dayMs;
 /** A message may appear later than its time says. */
 const overlapMs = dayMs;
-/** What is brought at one time; the rest comes with the next turn. */
+/** What is brought at one time; the rest comes with the next read. */
 const mostAtOnce = 500;
 
-interface TurnNeeds {
+interface EnqueueNeeds {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -26,12 +26,12 @@ interface TurnNeeds {
 
 /** Enqueues a job for each connected company whose messages are due. */
 export const enqueueMessageReads =
-  ({ database, clock, ids }: TurnNeeds) =>
+  ({ database, clock, ids }: EnqueueNeeds) =>
   async (): Promise<void> => {
     const now = clock.now();
     const next = new Date(now.getTime() + everyMs);
-    const turns = await claimMessageTurns(database.installation, readMessagesPolicy.kind, now, next);
-    for (const { companyId } of turns) {
+    const reads = await claimMessageReads(database.installation, readMessagesPolicy.kind, now, next);
+    for (const { companyId } of reads) {
       await database.transact({ companyId }, (tx) =>
         enqueueJob(tx, { ...readMessagesPolicy, jobId: ids.uuid(), payload: {} }),
       );
@@ -47,22 +47,22 @@ export const readMessages =
   (needs: ReadMessagesNeeds) =>
   async (companyId: number, signal: AbortSignal): Promise<void> => {
     const { database } = needs;
-    const turn = await database.transact({ companyId }, findMessageTurn);
-    if (!turn) return;
+    const read = await database.transact({ companyId }, findMessageRead);
+    if (!read) return;
     try {
-      const until = await bring(needs, companyId, turn, signal);
-      await database.transact({ companyId }, (tx) => endMessageTurn(tx, until, null));
+      const until = await bring(needs, companyId, read, signal);
+      await database.transact({ companyId }, (tx) => endMessageRead(tx, until, null));
     } catch (error) {
       if (!(error instanceof AnafFault)) throw error;
-      await database.transact({ companyId }, (tx) => endMessageTurn(tx, null, error.message));
+      await database.transact({ companyId }, (tx) => endMessageRead(tx, null, error.message));
     }
   };
 
-/** What came since the last time; each invoice is kept with its XML. Null where something is left for the next turn. */
+/** What came since the last time; each invoice is kept with its XML. Null where something is left for the next read. */
 async function bring(
   needs: ReadMessagesNeeds,
   companyId: number,
-  { fiscalCode, messagesUntil }: MessageTurn,
+  { fiscalCode, messagesUntil }: MessageRead,
   signal: AbortSignal,
 ): Promise<Date | null> {
   const { database, clock, withAccess } = needs;
@@ -94,7 +94,7 @@ async function bring(
   return now.length === unknown.length ? until : null;
 }
 
-/** One that cannot be had must not hold up those behind it; what is in the way of all of them ends the turn. */
+/** One that cannot be had must not hold up those behind it; what is in the way of all of them ends the read. */
 function reasonOfThisOne(error: unknown): string | UnreadableMessage {
   if (error instanceof UnreadableMessage) return error;
   if (error instanceof AnafFault && (error.trouble === 'refused' || error.trouble === 'not-answered')) {

@@ -46,7 +46,7 @@ interface SendAutomaticallyNeeds {
   readonly ids: Ids;
 }
 
-export interface InvoiceTurn {
+export interface SendingJob {
   readonly companyId: number;
   readonly invoiceId: number;
   readonly finishWithin: (tx: Transaction) => Promise<void>;
@@ -57,7 +57,7 @@ const service = { kind: 'service', id: null, interactionId: null } as const;
 /** V2-SPV-9: the time after the issue has passed. A document that was cancelled, deleted or sent meanwhile is left as it is. */
 export const sendAutomatically =
   ({ database, clock, ids }: SendAutomaticallyNeeds) =>
-  ({ companyId, invoiceId, finishWithin }: InvoiceTurn): Promise<void> =>
+  ({ companyId, invoiceId, finishWithin }: SendingJob): Promise<void> =>
     database.transact({ companyId }, async (tx) => {
       const document = await lockDocumentById(tx, invoiceId);
       const isWanted =

@@ -59,7 +59,7 @@ export interface DecideNeeds {
 export interface SupplierRefusal {
   readonly reason: string;
   /** GRP-SUP-16: where the invoice came from SPV, its supplier is told the reason through it. */
-  readonly tellsSupplier: boolean;
+  readonly notifiesSupplier: boolean;
 }
 
 /** GRP-SUP-10: approves, refuses, or takes either back; decided under the lock of the row, so that only one of two has its way. */
@@ -82,7 +82,7 @@ export const moveSupplierInvoice =
       const { action, event: type } = recordedAs[move];
       const events = type === 'none' ? [] : [{ type, supplierInvoiceId: invoiceId }];
       const withdrawn = await withdrawAnswers(tx, invoiceId, now);
-      const answer = refusal?.tellsSupplier
+      const answer = refusal?.notifiesSupplier
         ? await startAnswer(tx, { ids, spvReach }, invoiceId, refusal.reason, now)
         : null;
       const details = {

@@ -176,12 +176,12 @@ function sessionOf(order: CardOrder): Stripe.Checkout.SessionCreateParams {
 }
 
 /** Cards are paid at once; the second event is for what a later setting of the account may bring. */
-const tellingEvents = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+const paymentEvents = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 const referenceForm = /^[\w-]{1,255}$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function paidOf(event: Stripe.Event): CardPaid | null {
-  if (!tellingEvents.includes(event.type)) return null;
+  if (!paymentEvents.includes(event.type)) return null;
   // Signed, and yet of any shape: other programs may use the same account, and each version of the API tells it differently.
   const session = event.data?.object as Partial<Stripe.Checkout.Session> | null | undefined;
   const { id, payment_status, payment_intent, amount_total, metadata } = session ?? {};

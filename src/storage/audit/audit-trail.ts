@@ -62,14 +62,18 @@ export async function recordChanges(
     await tx.run('audit.record', recordText, recorded);
     return;
   }
-  const tellsOfSpv = events.some(({ type }) => type.startsWith('spv.'));
-  await tx.run(tellsOfSpv ? 'audit.record-and-tell-spv' : 'audit.record-and-tell', tellText(tellsOfSpv), [
-    ...recorded,
-    events.map(({ type }) => type),
-    events.map(({ invoiceId }) => invoiceId ?? null),
-    events.map(({ supplierInvoiceId }) => supplierInvoiceId ?? null),
-    events.map(({ details }) => (details ? JSON.stringify(details) : null)),
-  ]);
+  const hasSpvEvents = events.some(({ type }) => type.startsWith('spv.'));
+  await tx.run(
+    hasSpvEvents ? 'audit.record-and-tell-spv' : 'audit.record-and-tell',
+    recordWithEventsText(hasSpvEvents),
+    [
+      ...recorded,
+      events.map(({ type }) => type),
+      events.map(({ invoiceId }) => invoiceId ?? null),
+      events.map(({ supplierInvoiceId }) => supplierInvoiceId ?? null),
+      events.map(({ details }) => (details ? JSON.stringify(details) : null)),
+    ],
+  );
 }
 
 const recordText = `INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
@@ -78,11 +82,11 @@ const recordText = `INSERT INTO audit_pending (company_id, at, author_kind, auth
       ORDER BY place`;
 
 /** EVT-1: the changes and their events in one statement. It comes after the statements that changed something, and so sees what they made. */
-const tellText = (tellsOfSpv: boolean): string => `WITH recorded AS (${recordText})
+const recordWithEventsText = (hasSpvEvents: boolean): string => `WITH recorded AS (${recordText})
      INSERT INTO events_pending (company_id, type, at, facts)
      SELECT $1, e.type, $2, json_build_object(
               'invoice', CASE WHEN i.invoice_id IS NOT NULL THEN ${invoiceFacts('$1')} END,
-              ${tellsOfSpv ? `'spv', ${spvFacts('$1')},` : ''}
+              ${hasSpvEvents ? `'spv', ${spvFacts('$1')},` : ''}
               'supplierInvoice', CASE WHEN r.supplier_invoice_id IS NOT NULL THEN ${supplierInvoiceFacts} END,
               'details', e.details::json)
        FROM unnest($10::text[], $11::bigint[], $12::uuid[], $13::text[]) WITH ORDINALITY

@@ -4,7 +4,7 @@ import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import type { Connection } from '../connection.ts';
 import { readPage } from '../listing.ts';
-import { eventOf, factsOfLevel, levelsTold, type RawEvent, tellsLevels } from '../sql/event-facts.ts';
+import { eventOf, factsOfLevel, hasLevels, levelRows, type RawEvent } from '../sql/event-facts.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
 
 /** See docs/decisions/0032-events.md: events get their numbers after they were committed, under a lock of their company. */
@@ -95,17 +95,17 @@ const numberText = (of: (alias: string) => string): string => `WITH taken AS (
        DELETE FROM events_pending p USING (
          SELECT b.company_id, b.pending_id FROM (
            SELECT t.company_id, t.pending_id, sum(t.events) OVER (ORDER BY t.company_id, t.pending_id) - t.events AS before FROM (
-             SELECT t.company_id, t.pending_id, CASE WHEN ${tellsLevels} THEN json_array_length(t.facts -> 'levels') ELSE 1 END AS events
+             SELECT t.company_id, t.pending_id, CASE WHEN ${hasLevels} THEN json_array_length(t.facts -> 'levels') ELSE 1 END AS events
                FROM events_pending t WHERE ${of('t')} ORDER BY t.company_id, t.pending_id LIMIT ${mostNumbered}) AS t) AS b
           WHERE b.before < ${mostNumbered}
        ) AS oldest
         WHERE ${of('p')} AND p.company_id = oldest.company_id AND p.pending_id = oldest.pending_id
        RETURNING p.*),
      single AS (
-       SELECT t.company_id, t.pending_id, 0 AS place, t.event_id, t.type, t.at, t.facts FROM taken t WHERE NOT ${tellsLevels}
+       SELECT t.company_id, t.pending_id, 0 AS place, t.event_id, t.type, t.at, t.facts FROM taken t WHERE NOT ${hasLevels}
        UNION ALL
        SELECT t.company_id, t.pending_id, s.place, gen_random_uuid(), t.type, t.at, ${factsOfLevel}
-         FROM taken t CROSS JOIN LATERAL ${levelsTold}),
+         FROM taken t CROSS JOIN LATERAL ${levelRows}),
      numbered AS MATERIALIZED (
        SELECT e.company_id, e.event_id, e.type, e.at, e.facts,
               h.position + row_number() OVER (PARTITION BY e.company_id ORDER BY e.pending_id, e.place) AS position,

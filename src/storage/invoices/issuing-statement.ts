@@ -67,7 +67,7 @@ export interface Variant {
   readonly length: 'short' | 'long';
   /** Dated before today. */
   readonly isLate: boolean;
-  readonly tells: keyof typeof told;
+  readonly emits: keyof typeof told;
 }
 
 interface WritingStatement extends NamedStatement<keyof typeof parameterTypes> {
@@ -76,8 +76,8 @@ interface WritingStatement extends NamedStatement<keyof typeof parameterTypes> {
 
 /** Made once: a text of some thousand letters costs to put together. */
 export function statementFor(variant: Variant): WritingStatement {
-  const { number, sends, stock, length, isLate, tells } = variant;
-  const name = `invoices.write-${number}${sends ? '-and-send' : ''}-stock-${stock}${length === 'long' ? '-long' : ''}${isLate ? '-late' : ''}-${tells}`;
+  const { number, sends, stock, length, isLate, emits } = variant;
+  const name = `invoices.write-${number}${sends ? '-and-send' : ''}-stock-${stock}${length === 'long' ? '-long' : ''}${isLate ? '-late' : ''}-${emits}`;
   const known = statements.get(name);
   if (known) return known;
   const made = { name, ...namedStatement(parameterTypes, textOf(variant)) };
@@ -152,7 +152,7 @@ const stockParts = (stock: Exclude<Variant['stock'], 'none'>, length: Variant['l
 const withoutStock = { change: '', after: '', kept: '', levels: `'[]'::json` };
 
 /** `:name` is a parameter of `parameterTypes`. */
-function textOf({ number, sends, stock, length, isLate, tells }: Variant): string {
+function textOf({ number, sends, stock, length, isLate, emits }: Variant): string {
   const { change, after, kept, levels } = stock === 'none' ? withoutStock : stockParts(stock, length);
   return `WITH ${change}given AS (${numbers[number](after)}),
      written AS (
@@ -167,6 +167,6 @@ function textOf({ number, sends, stock, length, isLate, tells }: Variant): strin
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
        SELECT $1, :createdAt, :authorKind, :authorId, :interactionId, 'invoice', :series || ' ' || number, 'issued', :auditDetails
        FROM written),
-     told AS (INSERT INTO events_pending (company_id, type, at, facts) ${told[tells]})${sends ? sentByItself : ''}${isLate ? marked : ''}
+     told AS (INSERT INTO events_pending (company_id, type, at, facts) ${told[emits]})${sends ? sentByItself : ''}${isLate ? marked : ''}
      SELECT invoice_id AS "invoiceId", number, ${levels} AS levels FROM written`;
 }

@@ -9,7 +9,7 @@ import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-s
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { isOpen } from '../payments/card-refunds.ts';
-import { tellRests } from '../payments/collections.ts';
+import { updateRemainders } from '../payments/collections.ts';
 import { stockEventOfDocument } from '../sql/event-facts.ts';
 import { markDocument as markSums } from '../sql/marks.ts';
 import type { Transaction } from '../transaction.ts';
@@ -236,7 +236,7 @@ export async function markDocument(tx: Transaction, invoiceId: number, marks: Ma
       marks.reversals ?? 0,
     ],
   );
-  if (marks.returned && !isZero(marks.returned)) await tellRests(tx, invoiceId);
+  if (marks.returned && !isZero(marks.returned)) await updateRemainders(tx, invoiceId);
   // What was reversed counts as it did, and so does its reversal.
   if (marks.deletedAt || marks.status === 'cancelled') await markSums(tx, invoiceId);
 }

@@ -214,7 +214,7 @@ function variantOf(invoice: InvoiceToWrite): Variant {
     stock: stockOf(invoice),
     length: draft.lines.length > mostLevelsTogether ? 'long' : 'short',
     isLate: command.type.isDue && needsMark(command.issuedOn, at),
-    tells: reverses ? 'reversal' : 'issue',
+    emits: reverses ? 'reversal' : 'issue',
   };
 }
 

@@ -13,7 +13,7 @@ import { isOpen } from './card-refunds.ts';
  */
 
 /** Whether something may be left of the document `i`, beside a collection of this amount: in a currency, parts need not add up in lei. */
-const leavesRest = (amount: string): string =>
+const leavesRemainder = (amount: string): string =>
   `CASE WHEN i.currency = 'RON' THEN i.collected + i.returned < i.gross ELSE ${amount} < i.gross END`;
 
 const rest = (i: string): string => `${i}.invoice_id, ${i}.gross, ${i}.currency, ${i}.collected, ${i}.returned`;
@@ -22,14 +22,14 @@ const rest = (i: string): string => `${i}.invoice_id, ${i}.gross, ${i}.currency,
  * What was given back on a reversal, as the negative change of the document in `summed`, comes back no more to its original; the collections
  * of both say what is left of them.
  */
-const restsTold = (change: string, condition = 'true'): string => `given_back AS (
+const remaindersUpdated = (change: string, condition = 'true'): string => `given_back AS (
        UPDATE invoices o SET returned = o.returned + ${change} FROM summed WHERE o.company_id = $1 AND o.invoice_id = summed.reverses
        RETURNING ${rest('o')}),
      rests_told AS (
        UPDATE collections c SET leaves_rest = NOT c.leaves_rest
          FROM (SELECT ${rest('s')} FROM summed s UNION ALL SELECT * FROM given_back) AS i
         WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL AND ${condition}
-          AND c.leaves_rest <> (${leavesRest('c.amount')}))`;
+          AND c.leaves_rest <> (${leavesRemainder('c.amount')}))`;
 
 export interface CollectionRow {
   readonly kind: string;
@@ -58,7 +58,7 @@ export async function addCollection(
      summed AS (
        UPDATE invoices i SET collected = i.collected + $4 WHERE i.company_id = $1 AND i.invoice_id = $2
        RETURNING ${rest('i')}, i.reverses),
-     ${restsTold('$4')},
+     ${remaindersUpdated('$4')},
      marked AS (${marksOf(
        'collections',
        `SELECT p.day FROM (
@@ -69,7 +69,7 @@ export async function addCollection(
      )})
      INSERT INTO collections (company_id, invoice_id, kind, amount, collected_on, account, receipt_series, receipt_number, created_at,
        leaves_rest)
-     SELECT $1, $2, $3, $4, $5, $6, $7, (SELECT number FROM given), $8, ${leavesRest('$4')} FROM summed i
+     SELECT $1, $2, $3, $4, $5, $6, $7, (SELECT number FROM given), $8, ${leavesRemainder('$4')} FROM summed i
      RETURNING collection_id AS "collectionId", receipt_number AS number`,
     [
       tx.companyId,
@@ -170,19 +170,19 @@ export interface AddedCollection {
 }
 
 /** Has the collections of a document, whose row is locked, say what is left of it. */
-export async function tellRests(tx: Transaction, invoiceId: number): Promise<void> {
-  await setRests(tx, invoiceId);
+export async function updateRemainders(tx: Transaction, invoiceId: number): Promise<void> {
+  await setRemainders(tx, invoiceId);
 }
 
 /** Collections of the company that said wrongly whether something may be left of their document, and now say it rightly. */
-export const repairRests = (tx: Transaction): Promise<number> => setRests(tx, null);
+export const repairRemainders = (tx: Transaction): Promise<number> => setRemainders(tx, null);
 
-async function setRests(tx: Transaction, invoiceId: number | null): Promise<number> {
+async function setRemainders(tx: Transaction, invoiceId: number | null): Promise<number> {
   const rows = await tx.run(
     'collections.repair-rests',
     `UPDATE collections c SET leaves_rest = NOT c.leaves_rest FROM invoices i
       WHERE c.company_id = $1 AND i.company_id = $1 AND i.invoice_id = c.invoice_id AND c.deleted_at IS NULL
-        AND ($2::bigint IS NULL OR c.invoice_id = $2) AND c.leaves_rest <> (${leavesRest('c.amount')})
+        AND ($2::bigint IS NULL OR c.invoice_id = $2) AND c.leaves_rest <> (${leavesRemainder('c.amount')})
      RETURNING c.collection_id`,
     [tx.companyId, invoiceId],
   );
@@ -213,7 +213,7 @@ export async function deleteCollections(
        UPDATE invoices i SET collected = i.collected - g.amount FROM (SELECT sum(amount) AS amount FROM gone) AS g
         WHERE i.company_id = $1 AND i.invoice_id = $2 AND g.amount IS NOT NULL
        RETURNING ${rest('i')}, i.reverses, g.amount),
-     ${restsTold('-summed.amount', 'c.collection_id NOT IN (SELECT collection_id FROM gone)')},
+     ${remaindersUpdated('-summed.amount', 'c.collection_id NOT IN (SELECT collection_id FROM gone)')},
      freed AS (
        UPDATE bank_entries SET collection_id = NULL, freed_at = $3
         WHERE company_id = $1 AND collection_id IN (SELECT collection_id FROM gone)),

@@ -1,4 +1,4 @@
-import { collectedAmount, lacksRate, vatShareOf, withRate } from '../sql/what-counts.ts';
+import { collectedAmount, isRateMissing, vatShareOf, withRate } from '../sql/what-counts.ts';
 import type { Source } from './spans.ts';
 
 /** What collections are summed by, as `sales-parts.ts` does for sales; in lei, what was given back in cash is negative. */
@@ -12,11 +12,11 @@ const collectedIn = (source: Source, columns: string): string => {
       JOIN invoices i ON i.company_id = $1 AND i.invoice_id = c.invoice_id ${withRate}${
         source === 'span'
           ? `
-     WHERE NOT (${lacksRate})`
+     WHERE NOT (${isRateMissing})`
           : `
     UNION ALL
     SELECT ${columns} FROM invoices i JOIN collections c ON c.company_id = $1 AND c.invoice_id = i.invoice_id ${withRate}
-     WHERE i.company_id = $1 AND i.deleted_at IS NULL AND ${lacksRate} AND ${counted} AND c.collected_on BETWEEN $2::date AND $3::date
+     WHERE i.company_id = $1 AND i.deleted_at IS NULL AND ${isRateMissing} AND ${counted} AND c.collected_on BETWEEN $2::date AND $3::date
        AND EXISTS (SELECT FROM kept k WHERE c.collected_on BETWEEN k.first_day AND k.last_day)`
       }`;
 };

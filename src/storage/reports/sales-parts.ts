@@ -91,10 +91,10 @@ export const lined = (documents: string, columns: string): string => `SELECT d.*
         d.snapshot -> 'client' AS client, d.snapshot -> 'issuer' -> 'isVatPayer' AS is_vat_payer,
         d.snapshot -> 'isVatOnCollection' AS is_vat_on_collection FROM (
         ${documents}) AS d OFFSET 0) AS d
-    CROSS JOIN LATERAL (${rests}) AS rest OFFSET 0`;
+    CROSS JOIN LATERAL (${remainders}) AS rest OFFSET 0`;
 
 /** What the rounded lines of a document in another currency leave of it, and the places of the lines that take it (`linesInLei`). */
-const rests = `SELECT max(o.place) AS gross_place, max(o.place) FILTER (WHERE (o.line ->> 'vat')::numeric <> 0) AS vat_place,
+const remainders = `SELECT max(o.place) AS gross_place, max(o.place) FILTER (WHERE (o.line ->> 'vat')::numeric <> 0) AS vat_place,
         rounded_to_money(d.gross * d.rate) - sum(${inLei('o', 'gross')}) AS gross_rest, rounded_to_money(d.vat * d.rate) - sum(${inLei('o', 'vat')}) AS vat_rest
         FROM jsonb_array_elements(d.lines) WITH ORDINALITY AS o(line, place) WHERE d.currency <> 'RON'`;
 

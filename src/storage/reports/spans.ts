@@ -1,4 +1,4 @@
-import { isSale, lacksRate, withRate } from '../sql/what-counts.ts';
+import { isRateMissing, isSale, withRate } from '../sql/what-counts.ts';
 
 /**
  * Sums of days that are over are kept (`report_spans`); the other days are read from the documents. Every statement that begins with
@@ -33,13 +33,13 @@ export type Source = 'live' | 'span';
 /** OFFSET: each day is looked up in the index of the dates, whatever the planner thinks of their number. */
 export const soldIn = (source: Source, columns: string): string =>
   `SELECT ${columns} FROM live CROSS JOIN LATERAL (
-      SELECT * FROM invoices i WHERE ${isSale} AND i.issued_on = live.day ${source === 'span' ? `AND NOT (${lacksRate})` : ''} OFFSET 0) AS i
+      SELECT * FROM invoices i WHERE ${isSale} AND i.issued_on = live.day ${source === 'span' ? `AND NOT (${isRateMissing})` : ''} OFFSET 0) AS i
       ${withRate}${
         source === 'span'
           ? ''
           : `
     UNION ALL
     SELECT ${columns} FROM invoices i ${withRate}
-     WHERE ${isSale} AND ${lacksRate} AND i.issued_on BETWEEN $2::date AND $3::date
+     WHERE ${isSale} AND ${isRateMissing} AND i.issued_on BETWEEN $2::date AND $3::date
        AND EXISTS (SELECT FROM kept k WHERE i.issued_on BETWEEN k.first_day AND k.last_day)`
       }`;

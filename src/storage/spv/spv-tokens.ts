@@ -106,7 +106,7 @@ export async function listConnections(connection: Connection): Promise<readonly 
  * Companies whose messages are due, each returned once: the next time is set in the same statement. A company whose job still
  * waits is skipped.
  */
-export async function claimMessageTurns(
+export async function claimMessageReads(
   connection: Connection,
   jobKind: string,
   now: Date,
@@ -124,13 +124,13 @@ export async function claimMessageTurns(
   );
 }
 
-export interface MessageTurn {
+export interface MessageRead {
   readonly fiscalCode: string;
   readonly messagesUntil: Date | null;
 }
 
-export async function findMessageTurn(tx: Transaction): Promise<MessageTurn | null> {
-  const [row] = await tx.read<MessageTurn>(
+export async function findMessageRead(tx: Transaction): Promise<MessageRead | null> {
+  const [row] = await tx.read<MessageRead>(
     'spv-tokens.message-turn',
     `SELECT c.fiscal_code AS "fiscalCode", t.messages_until AS "messagesUntil"
        FROM authority_tokens t JOIN companies c USING (company_id) WHERE t.company_id = $1`,
@@ -140,7 +140,7 @@ export async function findMessageTurn(tx: Transaction): Promise<MessageTurn | nu
 }
 
 /** `until` null: not all messages were read. */
-export async function endMessageTurn(tx: Transaction, until: Date | null, trouble: string | null): Promise<void> {
+export async function endMessageRead(tx: Transaction, until: Date | null, trouble: string | null): Promise<void> {
   await tx.run(
     'spv-tokens.end-message-turn',
     `UPDATE authority_tokens SET messages_until = coalesce($2, messages_until), messages_trouble = left($3, 1000)

@@ -5,7 +5,7 @@ import { mustBeSent } from '../sql/what-counts.ts';
 const mostAtOnce = 1000;
 
 /** Events for documents issued on these days that must be sent and that the tax authority has not accepted, of companies that are connected to it. */
-export async function tellOfTerms(
+export async function recordTermWarnings(
   connection: Connection,
   { from, until }: { readonly from: string; readonly until: string },
   at: Date,

@@ -155,7 +155,7 @@ const stockFacts = (level: string, change: string): string =>
 const toldLevel = 'CASE WHEN m.warehouse_id IS NULL THEN m.everywhere ELSE m.quantity END::text';
 
 /** EVT-7: the company shows quantities, and the level `m` is not what it was. */
-const tells = 'm.change <> 0 AND (SELECT exposes_quantities FROM company_settings WHERE company_id = $1)';
+const emitsStockEvents = 'm.change <> 0 AND (SELECT exposes_quantities FROM company_settings WHERE company_id = $1)';
 
 /** An event for each level in `moved`; `changes` (article_id, warehouse_id, quantity) has by how much it changed. */
 export const stockEvents = (at: string, changes: 'change' | 'net' = 'change'): string =>
@@ -164,7 +164,7 @@ export const stockEvents = (at: string, changes: 'change' | 'net' = 'change'): s
      FROM (${levelsAfter(changes)}) AS m
      JOIN articles a ON a.company_id = $1 AND a.article_id = m.article_id
      LEFT JOIN warehouses w ON w.company_id = $1 AND w.warehouse_id = m.warehouse_id
-    WHERE ${tells}
+    WHERE ${emitsStockEvents}
     ORDER BY m.article_id, m.warehouse_id`;
 
 export const levelTold = `json_build_array(m.article_id, m.warehouse_id, ${toldLevel}, m.change::text)`;
@@ -182,7 +182,7 @@ export const stockEventOfDocument = (
   moves: 'warehouses' | 'everywhere',
   length: 'short' | 'long' = 'long',
 ): string => {
-  const levels = `FROM (${moves === 'warehouses' ? levelsOfWarehouses : levelsAfter('change')}) AS m WHERE ${tells}`;
+  const levels = `FROM (${moves === 'warehouses' ? levelsOfWarehouses : levelsAfter('change')}) AS m WHERE ${emitsStockEvents}`;
   const into = `INSERT INTO events_pending (company_id, type, at, facts) SELECT $1, 'stock.changed', ${at}`;
   if (length === 'short') {
     return `${into}, json_build_object('levels', json_agg(${levelTold} ORDER BY m.article_id, m.warehouse_id)) ${levels} HAVING count(*) > 0`;
@@ -196,10 +196,10 @@ const levelsOfWarehouses = `SELECT l.article_id, l.warehouse_id, l.quantity, l.q
       FROM moved l JOIN change c ON c.article_id = l.article_id AND c.warehouse_id = l.warehouse_id`;
 
 /** Whether the row `t` of `events_pending` tells levels together. */
-export const tellsLevels = `(t.type = 'stock.changed' AND t.facts -> 'levels' IS NOT NULL)`;
+export const hasLevels = `(t.type = 'stock.changed' AND t.facts -> 'levels' IS NOT NULL)`;
 
 /** The levels of the row `t`, as `s` (level, place); none of any other row. */
-export const levelsTold = `json_array_elements(CASE WHEN ${tellsLevels} THEN t.facts -> 'levels' ELSE '[]' END) WITH ORDINALITY AS s (level, place)`;
+export const levelRows = `json_array_elements(CASE WHEN ${hasLevels} THEN t.facts -> 'levels' ELSE '[]' END) WITH ORDINALITY AS s (level, place)`;
 
 /** The facts of one of them: a look-up by key for each, however many articles the planner expects a company to have. */
 export const factsOfLevel = `json_build_object('details', json_build_object('stock', (

@@ -24,7 +24,7 @@ export const supplierRate = `CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i
     supplier_rate($1, i.currency, i.issued_on, NULL)) END`;
 
 /** What a rate may still become known for. */
-export const lacksRate = `i.currency <> 'RON' AND i.exchange_rate IS NULL`;
+export const isRateMissing = `i.currency <> 'RON' AND i.exchange_rate IS NULL`;
 
 /** Total and VAT are converted and rounded, and the base is the difference; net and gross stand in the index of the dates. */
 export const gross = `CASE WHEN i.currency = 'RON' THEN i.gross ELSE rounded_to_money(i.gross * known.rate) END`;
@@ -61,8 +61,8 @@ export function owed(columnsWith: (left: string) => string, condition = 'true'):
      WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding AND ${which} AND ${condition}`;
   const ownGross = `CASE WHEN i.currency = 'RON' THEN i.gross ELSE rounded_to_money(i.gross * i.exchange_rate) END`;
   return [
-    those(`${isUntouched} AND NOT (${lacksRate})`, ownGross, ''),
-    those(`${isUntouched} AND ${lacksRate}`, gross),
+    those(`${isUntouched} AND NOT (${isRateMissing})`, ownGross, ''),
+    those(`${isUntouched} AND ${isRateMissing}`, gross),
     those(isInParts, remaining),
   ].join('\n  UNION ALL ');
 }

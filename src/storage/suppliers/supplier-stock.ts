@@ -45,10 +45,10 @@ export async function enterStock(
   tx: Transaction,
   invoiceIds: readonly string[],
   at: Date,
-  tells: 'events' | 'nobody' = 'events',
+  emits: 'events' | 'nobody' = 'events',
 ): Promise<void> {
   const entered = 'l.article_id IS NOT NULL AND l.stock_moved IS NULL';
-  await move(tx, tells === 'events' ? 'enter' : 'provision', 'round(l.quantity, 3)', entered, invoiceIds, at);
+  await move(tx, emits === 'events' ? 'enter' : 'provision', 'round(l.quantity, 3)', entered, invoiceIds, at);
 }
 
 /** Takes exactly what was added out again. */
@@ -56,7 +56,7 @@ export async function takeOutStock(tx: Transaction, invoiceIds: readonly string[
   await move(tx, 'take-out', 'NULL::numeric', 'l.stock_moved IS NOT NULL', invoiceIds, at);
 }
 
-const tellsOfStock = `, ${stockEventsTakenBack}, told AS (${stockEvents('$3::timestamptz', 'net')})`;
+const stockEventsOf = `, ${stockEventsTakenBack}, told AS (${stockEvents('$3::timestamptz', 'net')})`;
 
 /** Levels are written in the same order as by an issue. */
 async function move(
@@ -80,7 +80,7 @@ async function move(
         WHERE a.company_id = $1 AND a.article_id IN (SELECT m.article_id FROM moving m)),
      change AS (
        SELECT m.article_id, m.warehouse_id, sum(m.change) AS quantity FROM moving m GROUP BY m.article_id, m.warehouse_id),
-     moved AS (${levelsChanged})${name === 'provision' ? '' : tellsOfStock}
+     moved AS (${levelsChanged})${name === 'provision' ? '' : stockEventsOf}
      ${movementsKept({ kind: `'supplier-invoice'`, invoiceId: 'NULL::bigint', reason: 'NULL::text', at: '$3::timestamptz' })}`,
     [tx.companyId, invoiceIds, at],
   );

@@ -287,13 +287,13 @@ test('the list is filtered by account and state, and goes on page by page, the n
 
 test('a balance is typed in; an unknown account has none, and a newer one stays [GRP-BANK-2]', async () => {
   const { browser, enter, balances, code } = await openCounter(service);
-  const tell = (iban: string, sold: number) => browser.ask('PUT', `/banca/conturi/${iban}/sold`, { sold });
-  expect((await tell(lei, -10.5)).status).toBe(204);
+  const enterBalance = (iban: string, sold: number) => browser.ask('PUT', `/banca/conturi/${iban}/sold`, { sold });
+  expect((await enterBalance(lei, -10.5)).status).toBe(204);
   expect((await balances())[0]).toMatchObject({ sold: -10.5, actualizat_la: '2026-11-16T12:00:00.000+02:00' });
   expect((await auditedChanges(service, code)).at(-1)).toMatchObject({ name: lei, action: 'balance-told' });
-  expect((await tell(clientIban, 1)).status).toBe(404);
+  expect((await enterBalance(clientIban, 1)).status).toBe(404);
   await enter([], { closing: { balance: '50.00', on: '2026-11-16' } });
-  expect((await tell(lei, 60)).body).toMatchObject({ status: 409, cod: 'sold_mai_vechi' });
+  expect((await enterBalance(lei, 60)).body).toMatchObject({ status: 409, cod: 'sold_mai_vechi' });
   expect((await balances())[0]).toMatchObject({ sold: 50 });
 });
 

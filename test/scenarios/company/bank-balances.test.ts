@@ -65,14 +65,14 @@ test('an older balance changes nothing, a newer one does; without a moment it is
   const shop = await openShop(service, {
     conturi_bancare: [{ iban: lei, sold: 5, sold_la: '2026-11-14T18:00:00+02:00' }],
   });
-  const tell = (sold: number, sold_la: string | null) =>
+  const enter = (sold: number, sold_la: string | null) =>
     shop.change({ conturi_bancare: [{ iban: lei, sold, sold_la }] });
   const sold = async () => (await balances(shop)).conturi[0].sold;
-  await tell(6, '2026-11-14T17:59:59+02:00');
+  await enter(6, '2026-11-14T17:59:59+02:00');
   expect(await sold()).toBe(5);
-  await tell(7, '2026-11-14T18:00:01+02:00');
+  await enter(7, '2026-11-14T18:00:01+02:00');
   expect(await sold()).toBe(7);
-  await tell(8, null);
+  await enter(8, null);
   expect(await sold()).toBe(8);
 });
 

@@ -118,11 +118,11 @@ test('provisioning says what it changed, member by member, with --dry-run what i
   const provisioned = (flags: Readonly<Record<string, boolean>> = {}) =>
     runCommand(provision, service.connectionString, { positionals: [file], flags, data: service.settings.dataFolder });
   const changes = [`${code}: settings ${code} due_days: 0 -> 30`, `${code}: series FCT created`];
-  const lacks = [expect.stringContaining('no whole address'), expect.stringContaining('no shop address')];
-  expect((await provisioned({ 'dry-run': true })).out).toEqual([...changes, ...lacks]);
+  const missing = [expect.stringContaining('no whole address'), expect.stringContaining('no shop address')];
+  expect((await provisioned({ 'dry-run': true })).out).toEqual([...changes, ...missing]);
   expect((await run(series, ['list', code])).join()).toBe('');
-  expect((await provisioned()).warned).toEqual([...changes, ...lacks]);
-  expect((await provisioned()).warned).toEqual([`${code}: nothing changed`, ...lacks]);
+  expect((await provisioned()).warned).toEqual([...changes, ...missing]);
+  expect((await provisioned()).warned).toEqual([`${code}: nothing changed`, ...missing]);
   const articole = [{ denumire: 'Hârtie', nr_produse: 1, pret_unitar: 100 }];
   const bought = { furnizor: { denumire: 'Moara' }, numar: 'M-1', data_emitere: '2026-11-10', valuta: 'RON', articole };
   await writeFile(

@@ -26,8 +26,8 @@ test('card money tells the collection and the card payment; what the document ca
   const name = await shop.issue();
   const session = await payer.start(shop, name);
   expect((await lifeOf(service, shop).collect(name, 100)).status).toBe(200);
-  expect(await payer.tell(session)).toBe('recorded');
-  expect(await payer.tell(session)).toBe('repeated');
+  expect(await payer.notify(session)).toBe('recorded');
+  expect(await payer.notify(session)).toBe('repeated');
   const told = (await events()).slice(2);
   expect(told.map(({ tip, date }) => [tip, date.suma, date.valoare_ramasa])).toEqual([
     ['incasare.adaugata', undefined, 0],

@@ -61,9 +61,9 @@ test('each company is paid into its own account, one that names none into that o
     expect(session.headers['idempotency-key']).toBe(session.params.get('client_reference_id'));
     expect((await payer.start(shop, invoice)).id).toBe(session.id);
 
-    const told = await Promise.all([payer.tell(session), payer.tell(session), payer.tell(session)]);
+    const told = await Promise.all([payer.notify(session), payer.notify(session), payer.notify(session)]);
     expect(told.sort()).toEqual(['recorded', 'repeated', 'repeated']);
-    expect(await payer.tell(session)).toBe('repeated');
+    expect(await payer.notify(session)).toBe('repeated');
     expect(await collectedOn(shop, invoice)).toEqual([121]);
     expect(await paymentOf(shop, session)).toMatchObject({ account, unallocated: '0.00' });
     const trail = await shop.stored('audit_pending');
@@ -84,15 +84,15 @@ test('what another account tells of a payment is never collected, and written no
     const before = await booksOf(owner, forger, plain);
     const forged = { metadata: metadataOf(session) };
     const foreign = async () => {
-      expect(await payer.tell(own, forged)).toBe('foreign');
-      expect(await payer.tell(own, forged, 'checkout.session.async_payment_succeeded')).toBe('foreign');
-      expect(await payer.tell(session, {}, undefined, { account: 'acct_Nobody' })).toBe('foreign');
+      expect(await payer.notify(own, forged)).toBe('foreign');
+      expect(await payer.notify(own, forged, 'checkout.session.async_payment_succeeded')).toBe('foreign');
+      expect(await payer.notify(session, {}, undefined, { account: 'acct_Nobody' })).toBe('foreign');
     };
     await foreign();
     expect(await booksOf(owner, forger, plain)).toEqual(before);
     expect(await collectedOn(shop, invoice)).toEqual([]);
 
-    expect(await payer.tell(session)).toBe('recorded');
+    expect(await payer.notify(session)).toBe('recorded');
     const paid = await booksOf(owner, forger, plain);
     await foreign();
     expect(await booksOf(owner, forger, plain)).toEqual(paid);
@@ -130,15 +130,15 @@ test('a payment that was not begun here is kept only for the company whose accou
     payment_intent: `pi_stray_${digit}`,
   });
   const before = await booksOf(shop, other, plain);
-  expect(await payer.tell(foreign, stray(facturier_company, 1))).toBe('foreign');
-  expect(await payer.tell(foreign, stray(plainCompany, 1))).toBe('foreign');
-  expect(await payer.tell(foreign, stray('999999', 1))).toBe('foreign');
+  expect(await payer.notify(foreign, stray(facturier_company, 1))).toBe('foreign');
+  expect(await payer.notify(foreign, stray(plainCompany, 1))).toBe('foreign');
+  expect(await payer.notify(foreign, stray('999999', 1))).toBe('foreign');
   expect(await booksOf(shop, other, plain)).toEqual(before);
 
-  for (const _again of [1, 2]) expect(await payer.tell(session, stray(facturier_company, 2))).toBe('unknown');
+  for (const _again of [1, 2]) expect(await payer.notify(session, stray(facturier_company, 2))).toBe('unknown');
   // Only the operator can have written it there.
   const ofInstallation = { ...session, account: null };
-  expect(await payer.tell(ofInstallation, stray(facturier_company, 3))).toBe('unknown');
+  expect(await payer.notify(ofInstallation, stray(facturier_company, 3))).toBe('unknown');
   const kept = (await shop.stored('card_payments')).filter(({ invoice_id }) => invoice_id === null);
   expect(kept).toMatchObject([
     { reference: 'pi_stray_2', account: 'acct_Stray', unallocated: '121.00' },
@@ -153,9 +153,9 @@ test('a payment stays with the account it was begun on, the next one is begun on
   await shop.change(paidInto(stripe.connect('acct_After')));
   const second = await payer.start(shop, invoice);
   expect([first.account, second.account]).toEqual(['acct_Before', 'acct_After']);
-  expect(await payer.tell({ ...first, account: 'acct_After' })).toBe('foreign');
-  expect(await payer.tell(first)).toBe('recorded');
-  expect(await payer.tell(second)).toBe('recorded');
+  expect(await payer.notify({ ...first, account: 'acct_After' })).toBe('foreign');
+  expect(await payer.notify(first)).toBe('recorded');
+  expect(await payer.notify(second)).toBe('recorded');
   expect(await collectedOn(shop, invoice)).toEqual([121]);
   expect(await paymentOf(shop, second)).toMatchObject({ account: 'acct_After', unallocated: '121.00' });
 
@@ -195,7 +195,7 @@ test('money that is only played on an account is none: live and test mode are no
   const invoice = await shop.issue();
   const session = await payer.start(shop, invoice);
   for (const livemode of [true, undefined, 'false']) {
-    expect(await payer.tell(session, {}, undefined, { livemode })).toBe('ignored');
+    expect(await payer.notify(session, {}, undefined, { livemode })).toBe('ignored');
   }
   expect(await collectedOn(shop, invoice)).toEqual([]);
 
@@ -204,8 +204,8 @@ test('money that is only played on an account is none: live and test mode are no
   const seller = await openShop(live, { ...paidInto('acct_Mode'), abonament: 'enterprise' });
   const payerThere = payerOf(stripe, live);
   const begun = await payerThere.start(seller, await seller.issue());
-  expect(await payerThere.tell(begun)).toBe('ignored');
-  expect(await payerThere.tell(begun, {}, undefined, { livemode: true })).toBe('recorded');
+  expect(await payerThere.notify(begun)).toBe('ignored');
+  expect(await payerThere.notify(begun, {}, undefined, { livemode: true })).toBe('recorded');
 });
 
 test('where Stripe does not know the account, the page says so and nothing is owed [V2-LINK-6]', async () => {
@@ -236,7 +236,7 @@ test('an account whose payments would not be told takes none, and doctor names i
   const session = await payerThere.start(plain, await plain.issue());
   const signedForConnect = signatureOf(paidEvent(session), 'whsec_stand_in_connect');
   expect((await payerThere.deliver(paidEvent(session), signedForConnect)).status).toBe(400);
-  expect(await payerThere.tell(session)).toBe('recorded');
+  expect(await payerThere.notify(session)).toBe('recorded');
 
   const unwell = await commandsOn(deaf, variables)(doctor);
   expect(unwell.code).toBe(1);
@@ -251,7 +251,7 @@ test('money that waits for somebody is listed with the account it lies in [V2-LI
   const invoice = await shop.issue();
   const session = await payer.start(shop, invoice);
   expectDone(await lifeOf(service, shop).cancel(invoice));
-  expect(await payer.tell(session)).toBe('recorded');
+  expect(await payer.notify(session)).toBe('recorded');
   const run = commandsOn(service);
   const line = `company ${shop.code}, FCT ${invoice.numar}: 121.00 RON, stripe pi_${session.id} in acct_Waiting`;
   expect((await run(payments)).out).toContain(line);

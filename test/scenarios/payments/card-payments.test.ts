@@ -88,7 +88,7 @@ test('a payment is collected by card, with its trail, and the page says thanks [
   expect(waiting.text).toContain('http-equiv="refresh"');
   expect(waiting.text).not.toContain('<form');
 
-  expect(await payer.tell(session)).toBe('recorded');
+  expect(await payer.notify(session)).toBe('recorded');
   expect(await collectionsOf(invoice)).toMatchObject({
     incasari: [expect.objectContaining(paidByCard)],
     valoare_ramasa: 0,
@@ -111,14 +111,14 @@ test('however often and in whatever order Stripe tells it, it is collected once 
   const invoice = await shop.issue();
   const session = await startPayment(invoice);
   const outcomes = await Promise.all([
-    payer.tell(session),
-    payer.tell(session),
-    payer.tell(session, {}, 'checkout.session.async_payment_succeeded'),
-    payer.tell(session),
-    payer.tell(session, {}, 'checkout.session.async_payment_succeeded'),
+    payer.notify(session),
+    payer.notify(session),
+    payer.notify(session, {}, 'checkout.session.async_payment_succeeded'),
+    payer.notify(session),
+    payer.notify(session, {}, 'checkout.session.async_payment_succeeded'),
   ]);
   expect(outcomes.sort()).toEqual(['recorded', 'repeated', 'repeated', 'repeated', 'repeated']);
-  expect(await payer.tell(session)).toBe('repeated');
+  expect(await payer.notify(session)).toBe('repeated');
   expect((await collectionsOf(invoice)).incasari).toHaveLength(1);
   expect(await trailOf(invoice)).toHaveLength(1);
 });
@@ -126,9 +126,9 @@ test('however often and in whatever order Stripe tells it, it is collected once 
 test('a payment that is only promised is collected when it is made [V2-LINK-5]', async () => {
   const invoice = await shop.issue();
   const session = await startPayment(invoice);
-  expect(await payer.tell(session, { payment_status: 'unpaid' })).toBe('ignored');
+  expect(await payer.notify(session, { payment_status: 'unpaid' })).toBe('ignored');
   expect((await collectionsOf(invoice)).incasari).toEqual([]);
-  expect(await payer.tell(session, {}, 'checkout.session.async_payment_succeeded')).toBe('recorded');
+  expect(await payer.notify(session, {}, 'checkout.session.async_payment_succeeded')).toBe('recorded');
   expect((await collectionsOf(invoice)).incasari).toHaveLength(1);
 });
 
@@ -153,19 +153,19 @@ test('what Stripe did not sign is refused, and changes nothing [V2-LINK-5]', asy
   const unsigned = await open(`${service.url}/cards/stripe/webhook`, {}, 'POST', event);
   expect(unsigned.status).toBe(400);
   expect((await collectionsOf(invoice)).incasari).toEqual([]);
-  expect(await payer.tell(session)).toBe('recorded');
+  expect(await payer.notify(session)).toBe('recorded');
 });
 
 test('what does not concern us is heard and left alone [V2-LINK-5]', async () => {
   const session = await startPayment(await shop.issue());
-  expect(await payer.tell(session, {}, 'payment_intent.created')).toBe('ignored');
-  expect(await payer.tell(session, { metadata: {} })).toBe('ignored');
-  expect(await payer.tell(session, { metadata: null })).toBe('ignored');
+  expect(await payer.notify(session, {}, 'payment_intent.created')).toBe('ignored');
+  expect(await payer.notify(session, { metadata: {} })).toBe('ignored');
+  expect(await payer.notify(session, { metadata: null })).toBe('ignored');
   const elsewhere = { facturier_company: '999999', facturier_payment: '00000000-0000-4000-8000-000000000000' };
-  expect(await payer.tell(session, { metadata: elsewhere })).toBe('unknown');
+  expect(await payer.notify(session, { metadata: elsewhere })).toBe('unknown');
   expect(service.logged()).toContain('a card payment was received that was not begun here');
   for (const amount_total of [-12100, 0, 0.5, null])
-    expect(await payer.tell(session, { amount_total })).toBe('ignored');
+    expect(await payer.notify(session, { amount_total })).toBe('ignored');
   expect(JSON.parse((await payer.deliver('null')).text)).toEqual({ outcome: 'ignored' });
   const notJson = 'not json';
   expect((await payer.deliver(notJson)).status).toBe(400);
@@ -182,17 +182,17 @@ test('a payment of another company is never put on this one [V2-LINK-5]', async 
     facturier_company: String(company?.['company_id']),
     facturier_payment: session.params.get('client_reference_id'),
   };
-  expect(await payer.tell(session, { metadata: foreign })).toBe('unknown');
+  expect(await payer.notify(session, { metadata: foreign })).toBe('unknown');
   expect((await collectionsOf(invoice)).incasari).toEqual([]);
 });
 
 test('a second charge for what is paid already is kept, once, and not taken for a repetition [V2-LINK-5]', async () => {
   const invoice = await shop.issue();
   const session = await startPayment(invoice);
-  expect(await payer.tell(session)).toBe('recorded');
+  expect(await payer.notify(session)).toBe('recorded');
   const again = { payment_intent: `pi_again_${session.id}`, amount_total: 500 };
-  for (const _time of [1, 2]) expect(await payer.tell(session, again)).toBe('unknown');
-  expect(await payer.tell(session)).toBe('repeated');
+  for (const _time of [1, 2]) expect(await payer.notify(session, again)).toBe('unknown');
+  expect(await payer.notify(session)).toBe('repeated');
   expect((await collectionsOf(invoice)).incasari).toEqual([expect.objectContaining(paidByCard)]);
   const kept = (await shop.stored('card_payments')).filter(({ reference }) => reference === again.payment_intent);
   expect(kept).toMatchObject([{ invoice_id: null, paid_amount: '5.00', unallocated: '5.00' }]);
@@ -210,7 +210,7 @@ test.each<[string, object, object?]>([
   ['no metadata', { metadata: null }],
 ])('a signed event with %s is left alone [V2-LINK-5]', async (_what, changes) => {
   const invoice = await shop.issue();
-  expect(await payer.tell(await startPayment(invoice), changes)).toBe('ignored');
+  expect(await payer.notify(await startPayment(invoice), changes)).toBe('ignored');
   expect((await collectionsOf(invoice)).incasari).toEqual([]);
 });
 
@@ -229,7 +229,7 @@ test('a payment that was not begun here is money all the same: kept without a do
     facturier_company: String(company?.['company_id']),
     facturier_payment: '11111111-0000-4000-8000-000000000000',
   };
-  for (const _again of [1, 2]) expect(await payer.tell(session, { metadata })).toBe('unknown');
+  for (const _again of [1, 2]) expect(await payer.notify(session, { metadata })).toBe('unknown');
   const stray = (await shop.stored('card_payments')).filter(({ reference }) => reference === `pi_${session.id}`);
   expect(stray).toMatchObject([{ payment_id: metadata.facturier_payment, unallocated: '121.00', settled_at: null }]);
   const trail = (await shop.stored('audit_pending')).filter(
@@ -258,7 +258,7 @@ test('of two payments of the same invoice the second is kept as unallocated, and
   const second = await startPayment(invoice);
   service.clock.set('2026-11-15T10:00:00Z');
   expect(second.id).not.toBe(first.id);
-  expect(await Promise.all([payer.tell(first), payer.tell(second)])).toEqual(['recorded', 'recorded']);
+  expect(await Promise.all([payer.notify(first), payer.notify(second)])).toEqual(['recorded', 'recorded']);
   const { incasari, valoare_ramasa } = await collectionsOf(invoice);
   expect(incasari).toHaveLength(1);
   expect(valoare_ramasa).toBe(0);
@@ -272,7 +272,7 @@ test('what somebody collected meanwhile makes only the rest collectable [V2-LINK
   const invoice = await shop.issue();
   const session = await startPayment(invoice);
   await till(service, shop).collect(invoice, 100);
-  expect(await payer.tell(session)).toBe('recorded');
+  expect(await payer.notify(session)).toBe('recorded');
   const { incasari, valoare_ramasa } = await collectionsOf(invoice);
   expect(incasari.map(({ suma_incasata }: { suma_incasata: number }) => suma_incasata)).toEqual([100, 21]);
   expect(valoare_ramasa).toBe(0);
@@ -291,8 +291,8 @@ test('money for a document that takes none any more is never lost [V2-LINK-5]', 
     const invoice = await shop.issue();
     const session = await startPayment(invoice);
     await end(invoice);
-    expect(await payer.tell(session)).toBe('recorded');
-    expect(await payer.tell(session)).toBe('repeated');
+    expect(await payer.notify(session)).toBe('recorded');
+    expect(await payer.notify(session)).toBe('repeated');
     const back = await open(session.params.get('success_url') ?? '');
     expect(back.status).toBe(status);
     expect(back.text).toContain(words);
@@ -301,14 +301,14 @@ test('money for a document that takes none any more is never lost [V2-LINK-5]', 
   }
   const invoice = await shop.issue();
   const session = await startPayment(invoice);
-  expect(await payer.tell(session, { currency: 'eur' })).toBe('recorded');
+  expect(await payer.notify(session, { currency: 'eur' })).toBe('recorded');
   expect(await paymentsOf(session)).toMatchObject({ paid_currency: 'EUR', unallocated: '121.00' });
 });
 
 test('a proforma that is paid becomes its invoice, collected, once [V2-LINK-5] [V2-PROF-4]', async () => {
   const issued = await shop.issue(proforma());
   const session = await startPayment(issued);
-  expect((await Promise.all([payer.tell(session), payer.tell(session)])).sort()).toEqual(['recorded', 'repeated']);
+  expect((await Promise.all([payer.notify(session), payer.notify(session)])).sort()).toEqual(['recorded', 'repeated']);
   const made = await service.send(`/v2/facturi/${issued.serie}/${issued.numar}/asociate`, { headers: shop.headers });
   expect(made.body.data).toHaveLength(1);
   const invoice = await till(service, shop).read(made.body.data[0]);
@@ -322,7 +322,7 @@ test('a proforma that is paid becomes its invoice, collected, once [V2-LINK-5] [
 test('the invoice that a card payment makes says that it was issued by itself [V2-PRINT-10] [V2-PROF-4]', async () => {
   const own = await openShop(service, { setari: { link_plata: true }, aspect: { emis_de: true } });
   const issued = await own.issue(proforma());
-  expect(await payer.tell(await payer.start(own, issued))).toBe('recorded');
+  expect(await payer.notify(await payer.start(own, issued))).toBe('recorded');
   const made = await service.send(`/v2/facturi/${issued.serie}/${issued.numar}/asociate`, { headers: own.headers });
   const link = await linksOf(service, own).download(made.body.data[0]);
   const { bytes } = await open(link);
@@ -333,13 +333,13 @@ test('a proforma invoiced in part meanwhile takes what is open, and keeps the re
   const issued = await shop.issue(proforma());
   const session = await startPayment(issued);
   await shop.issue({ proforma: { serie: issued.serie, numar: issued.numar }, articole: [line({ nr_crt: 1 })] });
-  expect(await payer.tell(session)).toBe('recorded');
+  expect(await payer.notify(session)).toBe('recorded');
   expect(await paymentsOf(session)).toMatchObject({ unallocated: '121.00' });
 
   const whole = await shop.issue(proforma());
   const late = await startPayment(whole);
   await till(service, shop).collect(whole, 181.5);
-  expect(await payer.tell(late)).toBe('recorded');
+  expect(await payer.notify(late)).toBe('recorded');
   expect(await paymentsOf(late)).toMatchObject({ unallocated: '181.50' });
 });
 
@@ -380,7 +380,7 @@ test('pressed many times at once, a document has one open payment, and Stripe is
   expect(new Set(addresses)).toEqual(new Set([stripe.sessions.at(-1)?.url]));
   expect(stripe.sessions.length).toBe(before + 1);
   const session = await payer.press(link);
-  expect(await payer.tell(session)).toBe('recorded');
+  expect(await payer.notify(session)).toBe('recorded');
   expect(await collectionsOf(invoice)).toMatchObject({ valoare_ramasa: 0, incasari: [paidByCard] });
 });
 
@@ -395,7 +395,7 @@ test('another amount is another payment; the last that was begun is the open one
   expect(rest.url).not.toBe(whole.url);
   expect((await payer.press(link)).url).toBe(rest.url);
   // Somebody had the first page open: what is too much is kept.
-  expect(await payer.tell(whole)).toBe('recorded');
+  expect(await payer.notify(whole)).toBe('recorded');
   expect(await paymentsOf(whole)).toMatchObject({ unallocated: '21.00' });
 });
 

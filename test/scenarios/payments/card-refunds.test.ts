@@ -33,7 +33,7 @@ async function paidByCard(back: number | null = 3, settings: object = {}) {
   await browser.done('POST', '/facturi', documentBody({ linii: [line({ cantitate: 10 })] }));
   const { link } = await browser.done('POST', '/facturi/FCT/1/genereaza-link-de-plata');
   const session = await payer.press(link);
-  await payer.tell(session);
+  await payer.notify(session);
   if (back !== null) {
     await browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate: back }] });
   }
@@ -48,7 +48,7 @@ async function paidByCard(back: number | null = 3, settings: object = {}) {
   return { browser, session, read, ask, payment, refunds, booked, madeAtStripe };
 }
 
-const tell = async (refund: StripeRefund, type: string): Promise<unknown> => {
+const notify = async (refund: StripeRefund, type: string): Promise<unknown> => {
   const told = await payer.deliver(refundEvent(refund, type));
   expect(told.status, told.text).toBe(200);
   return JSON.parse(told.text).outcome;
@@ -129,7 +129,7 @@ describe('a card payment given back through Stripe', () => {
     },
   );
 
-  test('goes back from the account that was paid, which alone may tell of it [CON-CARD-1] [CON-CARD-4]', async () => {
+  test('goes back from the account that was paid, which alone may notify of it [CON-CARD-1] [CON-CARD-4]', async () => {
     const own = stripe.connect('acct_1Propriu');
     const { ask, payment, refunds, booked, session } = await paidByCard(10, { cont_stripe: own });
     await ask(1000, await payment());
@@ -137,8 +137,8 @@ describe('a card payment given back through Stripe', () => {
     await expect.poll(refunds, soon).toEqual([[1000, 'facuta']]);
     expect(stripe.refunds.asked.at(-1)?.headers['stripe-account']).toBe(own);
     const byHand = stripe.refunds.byHand(intentOf(session), 21_000);
-    expect(await tell({ ...byHand, account: null }, 'refund.created')).toBe('refund-unknown');
-    expect(await tell(byHand, 'refund.created')).toBe('refund');
+    expect(await notify({ ...byHand, account: null }, 'refund.created')).toBe('refund-unknown');
+    expect(await notify(byHand, 'refund.created')).toBe('refund');
     expect(await booked()).toEqual([
       [-1000, 'Card'],
       [-210, 'Card'],
@@ -165,7 +165,7 @@ describe('a card payment given back through Stripe', () => {
     expect((await read()).restituiri_card[0].motiv).toContain('already been refunded');
     expect(await booked()).toEqual([]);
     expect((await read()).restituire).toMatchObject({ cel_mult: 1210 });
-    await tell(byHand, 'refund.created');
+    await notify(byHand, 'refund.created');
     expect(await booked()).toEqual([[-1210, 'Card']]);
     expect((await read()).restituire).toBeNull();
     const again = { suma: 1, fel: 'Banca', data: '2026-11-16' };
@@ -182,18 +182,18 @@ describe('a card payment given back through Stripe', () => {
     const [refund] = madeAtStripe();
     if (!refund) throw new Error('Stripe made none');
     refund.status = 'succeeded';
-    for (const type of ['refund.updated', 'charge.refund.updated', 'refund.updated']) await tell(refund, type);
+    for (const type of ['refund.updated', 'charge.refund.updated', 'refund.updated']) await notify(refund, type);
     expect(await booked()).toEqual([[-363, 'Card']]);
     refund.status = 'failed';
     refund.failure_reason = 'expired_or_canceled_card';
-    for (const type of ['refund.failed', 'refund.updated']) await tell(refund, type);
+    for (const type of ['refund.failed', 'refund.updated']) await notify(refund, type);
     expect(await booked()).toEqual([]);
     const { restituiri_card, restituire } = await read();
     expect(restituiri_card).toMatchObject([{ stare: 'esuata', motiv: 'expired_or_canceled_card' }]);
     expect([restituire.cel_mult, (await read('FCT/1')).credit]).toEqual([363, 363]);
     // It tells the old thing once more, late.
     refund.status = 'succeeded';
-    await tell(refund, 'refund.updated');
+    await notify(refund, 'refund.updated');
     expect(await booked()).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('a card payment given back through Stripe', () => {
     const stop = testWorker(service);
     await expect.poll(madeAtStripe, soon).toHaveLength(1);
     const [refund] = madeAtStripe();
-    if (refund) await tell(refund, 'refund.created');
+    if (refund) await notify(refund, 'refund.created');
     expect(await booked()).toEqual([[-363, 'Card']]);
     await stop();
     stripe.refunds.go('well');
@@ -219,8 +219,8 @@ describe('a refund made at Stripe itself', () => {
   test('of a document in force makes it owed again, with a minus among its collections [CON-CARD-4]', async () => {
     const { session, read, booked } = await paidByCard(null);
     const refund = stripe.refunds.byHand(intentOf(session), 21_000);
-    expect(await tell(refund, 'refund.created')).toBe('refund');
-    expect(await tell(refund, 'refund.updated')).toBe('refund');
+    expect(await notify(refund, 'refund.created')).toBe('refund');
+    expect(await notify(refund, 'refund.updated')).toBe('refund');
     expect(await booked('FCT/1')).toEqual([
       [1210, 'Card'],
       [-210, 'Card'],
@@ -230,7 +230,7 @@ describe('a refund made at Stripe itself', () => {
 
   test('of goods that came back stands on the storno [CON-CARD-4]', async () => {
     const { session, booked } = await paidByCard();
-    await tell(stripe.refunds.byHand(intentOf(session), 36_300), 'refund.created');
+    await notify(stripe.refunds.byHand(intentOf(session), 36_300), 'refund.created');
     expect(await booked()).toEqual([[-363, 'Card']]);
   });
 
@@ -239,7 +239,7 @@ describe('a refund made at Stripe itself', () => {
     // Paid a second time, from another window.
     const { amount_total, id } = JSON.parse(paidEvent(session)).data.object;
     const twice = { payment_intent: `pi_again_${id}`, amount_total };
-    expect(await payer.tell(session, twice)).toBe('unknown');
+    expect(await payer.notify(session, twice)).toBe('unknown');
     const unallocated = async () => JSON.stringify(await browser.done('GET', '/panou')).includes('card_nealocat');
     expect(await unallocated()).toBe(true);
     const refund: StripeRefund = {
@@ -252,7 +252,7 @@ describe('a refund made at Stripe itself', () => {
       status: 'succeeded',
       account: null,
     };
-    expect(await tell(refund, 'refund.created')).toBe('refund');
+    expect(await notify(refund, 'refund.created')).toBe('refund');
     expect(await unallocated()).toBe(false);
     expect(await booked('FCT/1')).toEqual([[1210, 'Card']]);
     expect(await read('FCT/1')).toMatchObject({ ramas: 0 });
@@ -261,8 +261,8 @@ describe('a refund made at Stripe itself', () => {
   test('of a payment that nobody knows, or told by another account, changes nothing [CON-CARD-4]', async () => {
     const { session, booked } = await paidByCard();
     const refund = stripe.refunds.byHand(intentOf(session), 100);
-    expect(await tell({ ...refund, payment_intent: 'pi_unknown' }, 'refund.created')).toBe('refund-unknown');
-    expect(await tell({ ...refund, account: 'acct_1Strain' }, 'refund.created')).toBe('refund-unknown');
+    expect(await notify({ ...refund, payment_intent: 'pi_unknown' }, 'refund.created')).toBe('refund-unknown');
+    expect(await notify({ ...refund, account: 'acct_1Strain' }, 'refund.created')).toBe('refund-unknown');
     expect(await booked()).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ export function payerOf(stripe: StripeStandIn, service: TestService) {
     start: async (shop: Shop, name: Name): Promise<OpenedSession> => press(await linksOf(service, shop).payment(name)),
     deliver,
     /** Stripe tells that the session was paid. */
-    tell: async (session: OpenedSession, ...changes: Changes): Promise<unknown> => {
+    notify: async (session: OpenedSession, ...changes: Changes): Promise<unknown> => {
       const told = await deliver(paidEvent(session, ...changes));
       expect(told.status, told.text).toBe(200);
       return JSON.parse(told.text).outcome;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
-import { keepSumsNow, keptSpans, spoilRests, spoilSums } from '../../support/behind-the-wire-reports.ts';
+import { keepSumsNow, keptSpans, spoilRemainders, spoilSums } from '../../support/behind-the-wire-reports.ts';
 import { soakTest } from '../../support/effort.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
@@ -64,7 +64,7 @@ soakTest('doctor --deep mends what collections say of their documents, and tells
   await shop.collect('2', 20, '2026-11-16');
   const owed = async () => (await shop.data('vechime-creante')).map(({ sold }: { sold: number }) => sold);
   expect(await owed()).toEqual([6]);
-  await spoilRests(service);
+  await spoilRemainders(service);
   expect(await owed()).toEqual([10]);
   const check = 'collections say rightly whether something is left of their document';
   expect(await deep()).toContain(`WRONG  ${check}: some did not, and have been mended: 2 of company number`);

@@ -47,12 +47,12 @@ async function receive(company: Readonly<Record<string, unknown>>, ...documents:
   await letIn(service, simulator, shop.code, { wantsMessages: true });
   const messageIds = documents.map((document) => simulator.offerInvoice(shop.code, '90105789', document));
   const stop = work();
-  const settled = (count: number) =>
+  const untilRead = (count: number) =>
     expect
       .poll(async () => (await shop.stored('spv_messages')).filter(({ is_read }) => is_read).length, soon)
       .toBe(count);
-  await settled(documents.length + 1);
-  return { shop, simulator, work, stop, messageIds, settled, ...buyer(service, shop) };
+  await untilRead(documents.length + 1);
+  return { shop, simulator, work, stop, messageIds, untilRead, ...buyer(service, shop) };
 }
 
 test('an invoice from SPV waits for approval; its supplier is made from what the registry and the document say [GRP-SUP-5] [GRP-SUP-6]', async () => {
@@ -118,7 +118,7 @@ test('a credit note has negative amounts and lowers the balance, also below zero
 
 describe('the same invoice', () => {
   test('by a repeated message, from the file and again from the file, is one: that of SPV, with the payments of the other [GRP-SUP-7]', async () => {
-    const { shop, invoices, invoice, settled, simulator, work, stop } = await receive({
+    const { shop, invoices, invoice, untilRead, simulator, work, stop } = await receive({
       facturi_furnizori: [
         purchase({ ...moara, numar: 'TRI-1', plati: [{ suma: 100, data: '2026-11-01' }], data_emitere: '2026-01-01' }),
       ],
@@ -129,7 +129,7 @@ describe('the same invoice', () => {
     service.clock.set('2026-11-16T10:20:00Z');
     await makeMessagesDue(service, '2026-11-16T10:20:00Z');
     work();
-    await settled(3);
+    await untilRead(3);
     await shop.change({ facturi_furnizori: [purchase({ ...moara, numar: 'TRI-1' })] });
     expect((await invoices('?numar=TRI-1')).length).toBe(1);
     expect(await invoice('TRI-1')).toMatchObject({
@@ -189,14 +189,14 @@ describe('suppliers', () => {
   });
 
   test('and invoices come out of messages that were kept before, by a job that goes on where it was stopped [GRP-SUP-6]', async () => {
-    const { shop, invoices, suppliers, stop, work, settled } = await receive({}, xml('OLD-1'), '<Order/>');
+    const { shop, invoices, suppliers, stop, work, untilRead } = await receive({}, xml('OLD-1'), '<Order/>');
     await stop();
     await forgetReading(service, shop.code);
     expect([await invoices(), await suppliers()]).toEqual([[], []]);
     const stopAgain = work();
     await stopAgain();
     work();
-    await settled(3);
+    await untilRead(3);
     expect((await invoices()).map(({ numar }) => numar)).toEqual(['PAP-1042', 'OLD-1']);
     expect(await suppliers()).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ export function BankScreen() {
       <Loaded asked={accounts}>
         {({ conturi }) => (
           <>
-            <Accounts accounts={conturi} mayTell={may('solduri:scriere')} />
+            <Accounts accounts={conturi} mayEnter={may('solduri:scriere')} />
             {mayCollect && conturi.length > 0 ? <StatementDrop /> : null}
             <Proposals mayCollect={mayCollect} />
             <Entries accounts={conturi.map(({ iban }) => iban)} mayCollect={mayCollect} />
@@ -42,7 +42,7 @@ export function BankScreen() {
   );
 }
 
-function Accounts({ accounts, mayTell }: { readonly accounts: readonly Account[]; readonly mayTell: boolean }) {
+function Accounts({ accounts, mayEnter }: { readonly accounts: readonly Account[]; readonly mayEnter: boolean }) {
   const { may } = useSession();
   const [told, setTold] = useState<Account | null>(null);
   return (
@@ -84,9 +84,9 @@ function Accounts({ accounts, mayTell }: { readonly accounts: readonly Account[]
           {
             title: '',
             cell: (account) =>
-              mayTell ? (
+              mayEnter ? (
                 <Button look="small" onClick={() => setTold(account)}>
-                  {words.banking.tell}
+                  {words.banking.enterBalance}
                 </Button>
               ) : null,
           },
@@ -99,7 +99,7 @@ function Accounts({ accounts, mayTell }: { readonly accounts: readonly Account[]
 
 function TellBalance({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const say = useSay();
-  const tell = useApiMutation(
+  const enter = useApiMutation(
     (call, sold: number) =>
       call('put', '/app/api/banca/conturi/{iban}/sold', { places: { iban: account.iban }, body: { sold } }),
     () => {
@@ -108,24 +108,24 @@ function TellBalance({ account, onClose }: { readonly account: Account; readonly
     },
   );
   return (
-    <Dialog title={words.banking.tell} onClose={onClose}>
+    <Dialog title={words.banking.enterBalance} onClose={onClose}>
       <p>
         <code>{account.iban}</code>
       </p>
       <Form
-        problem={tell.error}
+        problem={enter.error}
         onSubmit={(typed) => {
           const balance = typedDecimal(typed.text('sold'));
           if (balance === null) return new Map([['sold', notNumber(typed.text('sold'), words.books.notNumber)]]);
-          tell.mutate(Number(balance));
+          enter.mutate(Number(balance));
           return undefined;
         }}
-        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={tell.isPending} />}
+        acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={enter.isPending} />}
       >
         <TextField
           name="sold"
           label={words.banking.balanceIn(account.valuta)}
-          hint={words.banking.tellHint}
+          hint={words.banking.balanceHint}
           maxLength={20}
           isNeeded
         />

@@ -14,27 +14,27 @@ import {
   type TypedForm,
   typedClient,
 } from './form-state.ts';
-import { useSettled } from './settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface ClientFieldsProps {
-  readonly form: Pick<TypedForm, 'client' | 'clientSought'>;
+  readonly form: Pick<TypedForm, 'client' | 'clientSearch'>;
   readonly onChange: Dispatch<Change>;
 }
 
 /** CON-ISSUE-4: one field for a name or a code; below it what is known of who was found, and what is still to be filled in. */
-export function ClientFields({ form: { client, clientSought }, onChange }: ClientFieldsProps) {
-  const typed = useSettled(clientSought.trim(), 150);
+export function ClientFields({ form: { client, clientSearch }, onChange }: ClientFieldsProps) {
+  const typed = useDebounced(clientSearch.trim(), 150);
   // Who went on before the answer came: it is still waited for, and never blocks.
   const isAwaited = client?.id === '' && client.denumire === '' && romanianCode(client.cod_unic) !== null;
-  const sought = isAwaited ? client.cod_unic : typed;
-  const isSought = isAwaited || (client === null && sought.length >= 2);
+  const search = isAwaited ? client.cod_unic : typed;
+  const isSearched = isAwaited || (client === null && search.length >= 2);
   const found = useApiQuery(
     '/app/api/emitere/clienti',
-    { query: { cauta: sought } },
-    { isAsked: isSought, keepsLast: true },
+    { query: { cauta: search } },
+    { isAsked: isSearched, keepsLast: true },
   );
-  const code = isSought ? romanianCode(sought) : null;
-  const known = isSought ? (found.data?.clienti ?? []) : [];
+  const code = isSearched ? romanianCode(search) : null;
+  const known = isSearched ? (found.data?.clienti ?? []) : [];
   const isKnown = code !== null && known.some(({ cod_unic }) => romanianCode(cod_unic ?? '') === code);
   // Whoever is known already needs no registry.
   const registry = useApiQuery(
@@ -45,10 +45,10 @@ export function ClientFields({ form: { client, clientSought }, onChange }: Clien
   const official = code !== null && !isKnown ? (registry.data?.client ?? null) : null;
 
   const choose = (chosen: TypedClient) =>
-    onChange({ is: 'form', change: { client: chosen, clientSought: chosen.denumire || chosen.cod_unic } });
+    onChange({ is: 'form', change: { client: chosen, clientSearch: chosen.denumire || chosen.cod_unic } });
   const answer = isAwaited ? (known.find(({ cod_unic }) => romanianCode(cod_unic ?? '') === code) ?? official) : null;
   useEffect(() => {
-    if (answer) onChange({ is: 'form', change: { client: typedClient(answer), clientSought: answer.denumire } });
+    if (answer) onChange({ is: 'form', change: { client: typedClient(answer), clientSearch: answer.denumire } });
   }, [answer, onChange]);
   const suggestions: readonly Suggestion[] = [
     ...known.map((one) => ({ key: one.id, shown: <FoundRow client={one} />, choose: () => choose(typedClient(one)) })),
@@ -62,13 +62,13 @@ export function ClientFields({ form: { client, clientSought }, onChange }: Clien
         ]
       : []),
     // Not before it is known who there is: what is about to be clicked stays where it is.
-    ...(isSought && !official && !found.isFetching
-      ? [{ key: 'nou', shown: words.form.newClient(sought), choose: () => choose(newClient(sought)) }]
+    ...(isSearched && !official && !found.isFetching
+      ? [{ key: 'nou', shown: words.form.newClient(search), choose: () => choose(newClient(search)) }]
       : []),
   ];
   // Who goes on without choosing means the one that fits, or somebody new.
   const settle = () => {
-    const text = clientSought.trim();
+    const text = clientSearch.trim();
     if (client || text.length < 2) return;
     const same = found.data?.clienti.filter((one) => one.denumire.toLowerCase() === text.toLowerCase()) ?? [];
     const [byCode] =
@@ -85,11 +85,11 @@ export function ClientFields({ form: { client, clientSought }, onChange }: Clien
         name="client"
         label={words.form.client}
         hint={words.form.clientHint}
-        value={clientSought}
+        value={clientSearch}
         maxLength={255}
         suggestions={client ? [] : suggestions}
         said={words.form.suggestions(suggestions.length)}
-        onChange={(text) => onChange({ is: 'form', change: { clientSought: text, client: null } })}
+        onChange={(text) => onChange({ is: 'form', change: { clientSearch: text, client: null } })}
         onBlur={settle}
       />
       {client ? <ClientDetails client={client} onChange={(change) => onChange({ is: 'client', change })} /> : null}
@@ -114,12 +114,12 @@ interface ClientDetailsProps {
 
 /** Of a known client only what is missing can be typed here: what it has is changed on its own page. */
 function ClientDetails({ client, onChange }: ClientDetailsProps) {
-  const settled = useDeferredValue(client);
+  const deferred = useDeferredValue(client);
   if (client.id !== '') {
     return (
       <div className="form">
         <p className="small quiet">
-          {[settled.cod_unic, settled.adresa, settled.localitate].filter(Boolean).join(', ')}
+          {[deferred.cod_unic, deferred.adresa, deferred.localitate].filter(Boolean).join(', ')}
         </p>
         <ClientEmail client={client} onChange={onChange} />
       </div>

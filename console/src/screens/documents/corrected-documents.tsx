@@ -17,7 +17,7 @@ import {
   type TypedReference,
   withReference,
 } from './form-state.ts';
-import { useSettled } from './settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface CorrectedDocumentsProps {
   readonly form: Pick<TypedForm, 'client' | 'documente_corectate'>;
@@ -74,14 +74,14 @@ const mostSuggested = 8;
 
 function InvoiceSearch({ clientId, types, onFound }: InvoiceSearchProps) {
   const [typed, setTyped] = useState('');
-  const sought = useSettled(typed.trim(), 150);
+  const search = useDebounced(typed.trim(), 150);
   const found = useApiQuery(
     '/app/api/facturi',
-    { query: { cauta: sought, ...(clientId === '' ? {} : { client: clientId }) } },
-    { isAsked: sought !== '', keepsLast: true },
+    { query: { cauta: search, ...(clientId === '' ? {} : { client: clientId }) } },
+    { isAsked: search !== '', keepsLast: true },
   );
   const isInvoice = ({ tip }: Found) => types.find(({ cod }) => cod === tip)?.fel === 'factura';
-  const invoices = sought === '' || typed === '' ? [] : (found.data?.facturi ?? []).filter(isInvoice);
+  const invoices = search === '' || typed === '' ? [] : (found.data?.facturi ?? []).filter(isInvoice);
   const suggestions: readonly Suggestion[] = invoices.slice(0, mostSuggested).map((one) => ({
     key: `${one.serie} ${one.numar}`,
     shown: <FoundRow found={one} />,

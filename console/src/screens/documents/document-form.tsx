@@ -13,9 +13,9 @@ import { ClientFields } from './client-fields.tsx';
 import { CorrectedDocuments } from './corrected-documents.tsx';
 import { Head, Texts } from './document-head.tsx';
 import { Lines } from './document-lines.tsx';
+import { useStoredDraft } from './draft-storage.ts';
 import { type IssueBody, issueBody, placedOnScreen } from './form-body.ts';
 import { changed, type IssueFacts, type TypedForm } from './form-state.ts';
-import { useKeptDraft } from './kept-draft.ts';
 import { Leaving, useLeaving } from './leaving.tsx';
 
 interface DocumentFormProps {
@@ -31,7 +31,7 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
   const [form, onChange] = useReducer(changed, begun);
   const [sentForm, setSentForm] = useState(form);
   const { cod_unic: company } = useCompany();
-  const draft = useKeptDraft(company, form, begun, issueKey);
+  const draft = useStoredDraft(company, form, begun, issueKey);
   const leaving = useLeaving(draft.isTouched);
   const issue = useApiMutation(
     async (call, { body, isMailed }: { readonly body: IssueBody; readonly isMailed: boolean }) => {

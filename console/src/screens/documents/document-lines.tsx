@@ -10,7 +10,7 @@ import styles from './document-lines.module.css';
 import { previewBody } from './form-body.ts';
 import { type Change, daysOf, type IssueFacts, type TypedForm } from './form-state.ts';
 import { LineFields } from './line-fields.tsx';
-import { useSettled } from './settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface LinesProps {
   readonly form: TypedForm;
@@ -33,7 +33,7 @@ export function Lines({ form, facts, onChange }: LinesProps) {
   );
   const { lines, discount, pret_cu_tva } = form;
   const typed = useMemo(() => previewBody({ lines, discount, pret_cu_tva }), [lines, discount, pret_cu_tva]);
-  const body = useSettled(typed, 150);
+  const body = useDebounced(typed, 150);
   const preview = useComputedAnswer('/app/api/emitere/calcul', { body });
   const isAdding = useRef(false);
   const add = useCallback(() => {

@@ -146,7 +146,7 @@ function History({ document: { istoric } }: { readonly document: Document }) {
           <li key={`${row.la} ${row.despre} ${row.actiune} ${row.detalii}`}>
             <p>{sentenceOf(row)}</p>
             <p className="small quiet">
-              {moment(row.la)} · {words.document.doors[row.autor](row.nume_autor ?? '')}
+              {moment(row.la)} · {words.document.authors[row.autor](row.nume_autor ?? '')}
             </p>
           </li>
         ))}

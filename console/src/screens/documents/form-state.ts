@@ -82,7 +82,7 @@ export interface TypedForm {
   readonly proforma: { readonly serie: string; readonly numar: string } | null;
   readonly client: TypedClient | null;
   /** What is typed to find a client. */
-  readonly clientSought: string;
+  readonly clientSearch: string;
   readonly lines: readonly TypedLine[];
 }
 
@@ -198,7 +198,7 @@ export function emptyForm(facts: IssueFacts, rate: string): TypedForm {
     documente_corectate: [],
     proforma: null,
     client: null,
-    clientSought: '',
+    clientSearch: '',
     lines: [{ ...emptyLine, cota_tva: rate, cod_gestiune: onlyWarehouse(facts) }],
   };
 }
@@ -263,7 +263,7 @@ export function formAgain(facts: IssueFacts, again: FormAgain): TypedForm {
     >,
     proforma: again.proforma,
     client: typedClient({ id, ...client }),
-    clientSought: client.denumire,
+    clientSearch: client.denumire,
     lines: again.linii.map((line, place) => ({
       ...emptyLine,
       key: place + 1,

@@ -9,7 +9,7 @@ import { words } from '../../words/words.ts';
 import { type Change, type FoundArticle, isEmpty, type TypedLine } from './form-state.ts';
 import styles from './line-fields.module.css';
 import { pastedRows, takenRows } from './pasted-rows.ts';
-import { useSettled } from './settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 type Choices = readonly (readonly [string, string])[];
 
@@ -126,13 +126,13 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
   const { key } = line;
   // Only what is being typed is looked for: five hundred pasted names ask for nothing.
   const [isTyped, setTyped] = useState(false);
-  const sought = useSettled(line.denumire.trim(), 150);
+  const search = useDebounced(line.denumire.trim(), 150);
   const found = useApiQuery(
     '/app/api/emitere/articole',
-    { query: { cauta: sought } },
-    { isAsked: isTyped && sought.length >= 2 && line.tip === 'Articol' && line.cod_articol === '', keepsLast: true },
+    { query: { cauta: search } },
+    { isAsked: isTyped && search.length >= 2 && line.tip === 'Articol' && line.cod_articol === '', keepsLast: true },
   );
-  const code = useSettled(line.cod_articol.trim(), 250);
+  const code = useDebounced(line.cod_articol.trim(), 250);
   const byCode = useApiQuery(
     '/app/api/emitere/articole',
     { query: { cauta: code } },

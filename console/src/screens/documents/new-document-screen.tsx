@@ -9,9 +9,9 @@ import { Link, usePlace } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { DocumentForm } from './document-form.tsx';
+import { forgetDraft, readDraft } from './draft-storage.ts';
 import { sourceIn } from './form-source.ts';
 import { emptyForm, type FormAgain, formAgain, type IssueFacts } from './form-state.ts';
-import { forgetDraft, readDraft } from './kept-draft.ts';
 
 /** /app/facturi/nou, and with `copie=FCT/12` or `proforma=PRF/3` what it begins with. */
 export function NewDocumentScreen() {
@@ -95,7 +95,7 @@ function Begun({ facts, again }: BegunProps) {
           </div>
         </div>
       ) : null}
-      <OneForm key={turn} facts={facts} begun={draft?.form ?? begun} keptKey={draft?.key ?? null} />
+      <OneForm key={turn} facts={facts} begun={draft?.form ?? begun} storedKey={draft?.key ?? null} />
     </>
   );
 }
@@ -103,12 +103,12 @@ function Begun({ facts, again }: BegunProps) {
 interface OneFormProps {
   readonly facts: IssueFacts;
   readonly begun: ReturnType<typeof emptyForm>;
-  readonly keptKey: string | null;
+  readonly storedKey: string | null;
 }
 
 /** One key for one form, from its first letter until it is issued. */
-function OneForm({ facts, begun: given, keptKey }: OneFormProps) {
+function OneForm({ facts, begun: given, storedKey }: OneFormProps) {
   const [begun] = useState(given);
-  const [key] = useState(() => keptKey ?? newKey());
+  const [key] = useState(() => storedKey ?? newKey());
   return <DocumentForm facts={facts} begun={begun} issueKey={key} />;
 }

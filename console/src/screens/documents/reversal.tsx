@@ -10,7 +10,7 @@ import { words } from '../../words/words.ts';
 import type { Document } from './document.ts';
 import styles from './reversal.module.css';
 import { offeredLines, placedAtLines, quantityField, reversalBody, type TypedReversal } from './reversal-body.ts';
-import { useSettled } from './settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 export interface ReversalDialogProps {
   readonly document: Document;
@@ -26,9 +26,9 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
   const [typed, setTyped] = useState<TypedReversal>({ mode: 'whole', chosen: new Map() });
   // What was wrong when it was sent; forgotten as soon as anything changes.
   const [wrong, setWrong] = useState<ReadonlyMap<string, string> | null>(null);
-  const settled = useSettled(typed, 150);
+  const debounced = useDebounced(typed, 150);
   const places = { serie: document.serie, numar: document.numar };
-  const read = reversalBody(settled);
+  const read = reversalBody(debounced);
   const isReadable = 'body' in read;
   const preview = useComputedAnswer(
     '/app/api/facturi/{serie}/{numar}/storneaza/calcul',
@@ -51,11 +51,11 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
     setKey(newKey());
     reverse.reset();
   };
-  const isSettled = settled === typed && isReadable && !preview.isFetching;
-  const asked = isSettled ? preview.error : null;
+  const isCurrent = debounced === typed && isReadable && !preview.isFetching;
+  const asked = isCurrent ? preview.error : null;
   const told = useMemo(
-    () => wrong ?? (asked instanceof Problem ? placedAtLines(asked.fields, settled) : nothing),
-    [wrong, asked, settled],
+    () => wrong ?? (asked instanceof Problem ? placedAtLines(asked.fields, debounced) : nothing),
+    [wrong, asked, debounced],
   );
   const problem = useMemo(() => placed(reverse.error, typed), [reverse.error, typed]);
   return (
@@ -87,7 +87,7 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
             onChange={(chosen) => change({ chosen })}
           />
         ) : null}
-        <Outcome document={document} total={isSettled ? preview.data?.total : undefined} error={asked} />
+        <Outcome document={document} total={isCurrent ? preview.data?.total : undefined} error={asked} />
       </Form>
     </Dialog>
   );

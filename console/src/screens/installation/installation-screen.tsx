@@ -46,7 +46,7 @@ export function InstallationScreen() {
               { title: words.installation.members, cell: ({ membri }) => membri, isNumber: true },
               { title: words.installation.keys, cell: ({ chei }) => chei, isNumber: true },
               {
-                title: words.installation.lacks,
+                title: words.installation.missing,
                 cell: ({ lipsuri }) => lipsuri.map((one) => words.installation.shortages[one]).join(', ') || words.none,
               },
               {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { keepColumns, keptColumns } from '../../browser-storage.ts';
+import { storeColumns, storedColumns } from '../../browser-storage.ts';
 import { ListTotals } from '../../parts/list-totals.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
@@ -64,7 +64,7 @@ function Listed({ filters }: { readonly filters: Filters }) {
     setChosen(new Set());
   };
   const choose = (names: readonly ColumnName[]) => {
-    keepColumns(names);
+    storeColumns(names);
     setColumns(names);
   };
   return (
@@ -94,6 +94,6 @@ function Listed({ filters }: { readonly filters: Filters }) {
 }
 
 function columnsKept(): readonly ColumnName[] {
-  const kept = keptColumns();
+  const kept = storedColumns();
   return kept ? columnNames.filter((name) => kept.includes(name)) : usualColumns;
 }

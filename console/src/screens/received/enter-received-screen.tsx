@@ -14,7 +14,7 @@ import { goTo, Link, usePlace } from '../../router.tsx';
 import { typedDate } from '../../words/dates.ts';
 import { typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
-import { useSettled } from '../documents/settled.ts';
+import { useDebounced } from '../documents/use-debounced.ts';
 import styles from './enter-received-screen.module.css';
 
 type Body = Sent<'post', '/app/api/facturi-primite'>['body'];
@@ -124,7 +124,7 @@ function EnterForm({ message }: { readonly message: string | null }) {
 function SupplierFields() {
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
-  const search = useSettled(name.trim(), typingMs);
+  const search = useDebounced(name.trim(), typingMs);
   const isAsked = search.length > 1;
   const found = useApiQuery('/app/api/furnizori', { query: { cauta: search } }, { isAsked, keepsLast: true });
   const suppliers = isAsked ? (found.data?.furnizori ?? []).slice(0, 8) : [];

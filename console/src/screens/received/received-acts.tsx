@@ -94,8 +94,8 @@ export function RefuseDialog({ invoice: { id, sursa }, onClose }: RefuseDialogPr
         {sursa === 'spv' ? (
           <Tick
             name="anunta_furnizorul"
-            label={words.received.tellSupplier}
-            hint={words.received.tellSupplierHint}
+            label={words.received.notifySupplier}
+            hint={words.received.notifySupplierHint}
             isTicked
           />
         ) : null}

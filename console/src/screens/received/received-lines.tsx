@@ -9,7 +9,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
-import { useSettled } from '../documents/settled.ts';
+import { useDebounced } from '../documents/use-debounced.ts';
 import type { ReceivedInvoice } from './received-acts.tsx';
 import styles from './received-lines.module.css';
 
@@ -101,7 +101,7 @@ function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
     line.articol === null ? null : { id: line.articol, name: line.nume_articol ?? '' },
   );
   const [typed, setTyped] = useState(chosen?.name ?? '');
-  const search = useSettled(typed.trim(), typingMs);
+  const search = useDebounced(typed.trim(), typingMs);
   const isAsked = search !== '' && search !== chosen?.name;
   const found = useApiQuery('/app/api/articole', { query: { cauta: search } }, { isAsked, keepsLast: true });
   const warehouses = useApiQuery('/app/api/gestiuni', {});

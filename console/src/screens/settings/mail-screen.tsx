@@ -7,7 +7,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
-import { LetterFields, LetterLanguage, LetterPreview } from './letter.tsx';
+import { MailLanguage, MailPreview, MailTextFields } from './mail-text.tsx';
 import { RemindersForm } from './reminders-form.tsx';
 
 type Mail = Answer<'get', '/app/api/setari/e-mail'>;
@@ -15,7 +15,7 @@ type Changed = Sent<'put', '/app/api/setari/e-mail'>['body'];
 type Previewed = Sent<'post', '/app/api/setari/e-mail/previzualizare'>['body'];
 type Language = NonNullable<Previewed['limba']>;
 
-/** /app/setari/e-mail: the letter that documents go with. */
+/** /app/setari/e-mail: the mail that documents go with. */
 export function MailScreen() {
   const mail = useApiQuery('/app/api/setari/e-mail', {});
   return (
@@ -92,16 +92,16 @@ function MailForm({ mail }: { readonly mail: Mail }) {
           />
           <TextField name="raspuns_la" type="email" label={words.mail.replyTo} value={mail.raspuns_la} />
         </div>
-        <LetterFields
+        <MailTextFields
           names={['subiect', 'text']}
           labels={[words.mail.subject, words.mail.text]}
           hint={words.mail.places(mail.locuri)}
           own={[mail.subiect, mail.text]}
           usual={[mail.subiect_obisnuit, mail.text_obisnuit]}
         />
-        <LetterLanguage label={words.mail.language} />
+        <MailLanguage label={words.mail.language} />
       </Form>
-      {preview.data ? <LetterPreview letter={preview.data} onClose={preview.reset} /> : null}
+      {preview.data ? <MailPreview mail={preview.data} onClose={preview.reset} /> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
-import { LetterFields, LetterLanguage, LetterPreview } from './letter.tsx';
+import { MailLanguage, MailPreview, MailTextFields } from './mail-text.tsx';
 
 type Mail = Answer<'get', '/app/api/setari/e-mail'>;
 type Reminders = Sent<'put', '/app/api/setari/e-mail/mementouri'>['body'];
@@ -80,21 +80,21 @@ export function RemindersForm({ mail }: { readonly mail: Mail }) {
           value={mail.mementouri_zile.join(', ')}
           maxLength={100}
         />
-        <LetterFields
+        <MailTextFields
           names={['memento_subiect', 'memento_text']}
           labels={[words.reminders.beforeSubject, words.reminders.beforeText]}
           own={[mail.memento_subiect, mail.memento_text]}
           usual={[mail.memento_subiect_obisnuit, mail.memento_text_obisnuit]}
         />
-        <LetterFields
+        <MailTextFields
           names={['restanta_subiect', 'restanta_text']}
           labels={[words.reminders.afterSubject, words.reminders.afterText]}
           own={[mail.restanta_subiect, mail.restanta_text]}
           usual={[mail.restanta_subiect_obisnuit, mail.restanta_text_obisnuit]}
         />
-        <LetterLanguage label={words.reminders.language} />
+        <MailLanguage label={words.reminders.language} />
       </Form>
-      {preview.data ? <LetterPreview letter={preview.data} onClose={preview.reset} /> : null}
+      {preview.data ? <MailPreview mail={preview.data} onClose={preview.reset} /> : null}
     </>
   );
 }

@@ -8,8 +8,8 @@ import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
-import { Door } from './door.tsx';
 import { hasPasskeys, makePasskey } from './passkey.ts';
+import { SignInPage } from './sign-in-page.tsx';
 
 /** CON-LINK-6: who came by a link alone chooses how to come in the next time; once this may wait. */
 export function FirstVisit({ me }: { readonly me: Me }) {
@@ -22,7 +22,7 @@ export function FirstVisit({ me }: { readonly me: Me }) {
   // Everything is read anew when it is done, and then this page has served.
   const done = useApiMutation(async () => null);
   return (
-    <Door title={words.firstVisit.title}>
+    <SignInPage title={words.firstVisit.title}>
       <p>{words.firstVisit.intro}</p>
       <FirstPassword email={me.email} onDone={() => done.mutate(null)} />
       <ProblemNote problem={addPasskey.error ?? putOff.error} />
@@ -38,7 +38,7 @@ export function FirstVisit({ me }: { readonly me: Me }) {
           </Button>
         ) : null}
       </div>
-    </Door>
+    </SignInPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { words } from '../../words/words.ts';
-import { Door } from './door.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 /** Says the same whether the address is known or not. */
 export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
@@ -12,7 +12,7 @@ export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
     mutationFn: (email: string) => send('post', '/app/api/parola-uitata', { body: { email } }),
   });
   return (
-    <Door title={words.forgotten.title}>
+    <SignInPage title={words.forgotten.title}>
       {ask.isSuccess ? (
         <p role="status" className="note note-good">
           {words.forgotten.asked}
@@ -39,6 +39,6 @@ export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
           {words.forgotten.back}
         </Button>
       </div>
-    </Door>
+    </SignInPage>
   );
 }

@@ -10,7 +10,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { goTo, Link } from '../../router.tsx';
 import { words } from '../../words/words.ts';
-import { Door } from './door.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 type KnownLink = Answer<'get', '/app/api/linkuri/{token}'>;
 
@@ -27,12 +27,12 @@ export function LinkScreen({ token }: { readonly token: string }) {
   if (link.data) return <KnownLinkForm link={link.data} token={token} />;
   if (!link.error) return <Loading />;
   return (
-    <Door title={words.link.title}>
+    <SignInPage title={words.link.title}>
       <ProblemNote problem={link.error} onRetry={isOver(link.error) ? undefined : () => void link.refetch()} />
       <Link to={pathTo('home')} className="button">
         {words.link.signIn}
       </Link>
-    </Door>
+    </SignInPage>
   );
 }
 
@@ -65,7 +65,7 @@ function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly tok
   const problem = follow.error instanceof Problem && follow.error.code === 'cod_necesar' ? null : follow.error;
   if (isLettingIn && !needsCode && !problem) return <Loading />;
   return (
-    <Door title={words.link.titles[link.fel]}>
+    <SignInPage title={words.link.titles[link.fel]}>
       <Form
         problem={problem}
         onSubmit={(typed) => {
@@ -99,6 +99,6 @@ function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly tok
           {words.link.signIn}
         </Link>
       ) : null}
-    </Door>
+    </SignInPage>
   );
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { words } from '../../words/words.ts';
-import { Door } from './door.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { ProviderButton, useWaysIn } from './ways-in.tsx';
 
 /** At every address while nobody is in. */
@@ -18,7 +18,7 @@ export function SignInScreen({ onDone }: { readonly onDone: () => void }) {
   if (hasForgotten) return <ForgottenPassword onBack={() => setForgotten(false)} />;
   if (!ways) return <Loading />;
   return (
-    <Door title={words.signIn.title}>
+    <SignInPage title={words.signIn.title}>
       {ways.hasPasswords ? <SignInForm onDone={onDone} /> : null}
       {ways.provider === null ? null : <ProviderButton provider={ways.provider} />}
       <PasskeyButton onDone={onDone} />
@@ -29,6 +29,6 @@ export function SignInScreen({ onDone }: { readonly onDone: () => void }) {
           </Button>
         </div>
       ) : null}
-    </Door>
+    </SignInPage>
   );
 }

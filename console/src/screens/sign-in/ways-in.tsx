@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pathOf, pathTo } from '../../addresses.ts';
 import { send } from '../../api.ts';
-import { keepAsked, stayIn, takeAsked } from '../../browser-storage.ts';
+import { stayIn, storeAsked, takeAsked } from '../../browser-storage.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { words } from '../../words/words.ts';
-import { Door } from './door.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 interface WaysIn {
   readonly hasPasswords: boolean;
@@ -33,7 +33,7 @@ export function ProviderButton({ provider }: { readonly provider: string }) {
   const begin = useMutation({
     mutationFn: () => send('post', '/app/api/intra/furnizor', {}),
     onSuccess: ({ adresa }) => {
-      keepAsked(pathOf(place));
+      storeAsked(pathOf(place));
       if (place.company !== null) stayIn(place.company);
       window.location.assign(adresa);
     },
@@ -64,11 +64,11 @@ export function ProviderBackScreen() {
   }, [finish, query]);
   if (!finish.error) return <Loading />;
   return (
-    <Door title={words.signIn.title}>
+    <SignInPage title={words.signIn.title}>
       <ProblemNote problem={finish.error} />
       <Link to={pathTo('home')} className="button">
         {words.link.signIn}
       </Link>
-    </Door>
+    </SignInPage>
   );
 }

@@ -116,13 +116,13 @@ function Acts({ webhook, onShow }: WebhookCardProps) {
     (call, _: null) => call('post', '/app/api/webhookuri/{id_webhook}/testeaza', { places }),
     ({ status_http, durata_ms, eroare }) => say(eroare ?? words.webhooks.tested(status_http, durata_ms)),
   );
-  const turn = useApiMutation(
+  const switchActive = useApiMutation(
     (call, activ: boolean) => call('patch', '/app/api/webhookuri/{id_webhook}', { places, body: { activ } }),
     () => say(words.saved),
   );
   return (
     <>
-      <ProblemNote problem={test.error ?? turn.error} />
+      <ProblemNote problem={test.error ?? switchActive.error} />
       <div className="acts">
         <Button look="small" onClick={() => onShow({ is: 'deliveries', webhook })}>
           {words.webhooks.deliveries}
@@ -133,7 +133,7 @@ function Acts({ webhook, onShow }: WebhookCardProps) {
         <Button look="small" onClick={() => onShow({ is: 'form', webhook })}>
           {words.acts.change}
         </Button>
-        <Button look="small" onClick={() => turn.mutate(!webhook.activ)} isBusy={turn.isPending}>
+        <Button look="small" onClick={() => switchActive.mutate(!webhook.activ)} isBusy={switchActive.isPending}>
           {webhook.activ ? words.webhooks.turnOff : words.webhooks.turnOn}
         </Button>
         <Button look="small" onClick={() => onShow({ is: 'rotated', webhook })}>

@@ -151,7 +151,7 @@ export const documents = {
     moreLines: (count: number) => `${count} more lines are in the PDF.`,
     meanwhile: 'Meanwhile somebody else worked on this document:',
     historyTitle: 'History',
-    doors: {
+    authors: {
       persoana: (name: string) => `${name}, at the console`,
       cheie: (name: string) => `API key “${name}”`,
       utilizator_api: (name: string) => `API v1 user “${name}”`,

@@ -263,7 +263,7 @@ export const frame = {
     planTitle: (name: string) => `The plan of ${name}`,
     codeHint: 'The fiscal code; the registry fills in name and address.',
     added: (name: string) => `${name} was added.`,
-    lacks: 'Lacks',
+    missing: 'Lacks',
     shortages: { adresa: 'address', serie: 'a series', platforma: 'a shop', abonament: 'a plan' },
     allWell: 'Nothing to do: everything that was checked is well.',
     well: (count: number) => `${count} checks are well`,

@@ -91,8 +91,8 @@ export const suppliers = {
     },
     reason: 'Reason',
     reasonHint: 'Kept with the invoice and in the journal.',
-    tellSupplier: 'Tell the supplier through SPV',
-    tellSupplierHint: 'The supplier gets the reason as a message of the buyer.',
+    notifySupplier: 'Tell the supplier through SPV',
+    notifySupplierHint: 'The supplier gets the reason as a message of the buyer.',
     refusedAndTold: 'The invoice was refused; the supplier is told through SPV.',
     answer: 'Answer to the supplier',
     answerStates: {

@@ -153,7 +153,7 @@ export const documents = {
     moreLines: (count: number) => `Încă ${counted(count, 'o linie', 'linii')}: le găsiți în PDF.`,
     meanwhile: 'Între timp altcineva a lucrat la acest document:',
     historyTitle: 'Istoric',
-    doors: {
+    authors: {
       persoana: (name: string) => `${name}, din consolă`,
       cheie: (name: string) => `cheia API „${name}”`,
       utilizator_api: (name: string) => `utilizatorul API v1 „${name}”`,

@@ -268,7 +268,7 @@ export const frame = {
     planTitle: (name: string) => `Abonamentul firmei ${name}`,
     codeHint: 'Codul de înregistrare fiscală; registrul completează denumirea și adresa.',
     added: (name: string) => `${name} a fost adăugată.`,
-    lacks: 'Îi lipsesc',
+    missing: 'Îi lipsesc',
     shortages: { adresa: 'adresa', serie: 'o serie', platforma: 'o platformă', abonament: 'abonamentul' },
     allWell: 'Nimic de făcut: tot ce s-a verificat este bine.',
     well: (count: number) => counted(count, 'O verificare bună', 'verificări bune'),

@@ -100,8 +100,8 @@ export const suppliers = {
     },
     reason: 'Motiv',
     reasonHint: 'Rămâne la factură și în jurnal.',
-    tellSupplier: 'Anunță furnizorul prin SPV',
-    tellSupplierHint: 'Furnizorul primește motivul ca mesaj al cumpărătorului.',
+    notifySupplier: 'Anunță furnizorul prin SPV',
+    notifySupplierHint: 'Furnizorul primește motivul ca mesaj al cumpărătorului.',
     refusedAndTold: 'Factura a fost respinsă; furnizorul este anunțat prin SPV.',
     answer: 'Răspuns către furnizor',
     answerStates: {

@@ -39,7 +39,7 @@ export const listBankAccounts = operation({
   }),
 });
 
-export const tellBankBalance = operation({
+export const enterBankBalance = operation({
   ...plainRow,
   id: 'spuneSoldulContului',
   method: 'PUT',
@@ -50,7 +50,7 @@ export const tellBankBalance = operation({
   body: strict({ sold: decimal(2, { minimum: -largestNumber, maximum: largestNumber }) }),
   data: 'nothing',
   run: (operations, { from, params: { iban }, body: { sold } }) =>
-    operations.tellBankBalance(from, iban, decimalFromNumber(sold)),
+    operations.enterBankBalance(from, iban, decimalFromNumber(sold)),
   toData: toNothing,
 });
 

@@ -155,7 +155,7 @@ export const refuseSupplierInvoice = operation({
   run: (operations, { from, params: { id }, body }) =>
     operations.moveSupplierInvoice(from, id, 'refuse', {
       reason: body.motiv,
-      tellsSupplier: body.anunta_furnizorul === true,
+      notifiesSupplier: body.anunta_furnizorul === true,
     }),
   toData: toNothing,
 });

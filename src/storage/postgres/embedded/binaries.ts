@@ -25,7 +25,7 @@ export async function findBinaries(user: DatabaseUser | undefined): Promise<Bina
   if (inPlace.works) return inPlace.binaries;
 
   // Root's own folders may be closed to the database user, and a read-only installation may lack the library links.
-  const copyHelps = (user !== undefined || !linked) && !lacksItsLoader(inPlace.failure);
+  const copyHelps = (user !== undefined || !linked) && !isLoaderMissing(inPlace.failure);
   if (!copyHelps) throw doesNotRun(inPlace.failure);
   const copy = await reachableCopy(home);
   await linkLibraries(copy);
@@ -98,13 +98,13 @@ async function tryPrograms(home: string, user: DatabaseUser | undefined): Promis
 }
 
 /** The program is there, and yet the system finds none: it was built for another C library (musl). */
-function lacksItsLoader(failure: unknown): boolean {
+function isLoaderMissing(failure: unknown): boolean {
   return errorCode(failure) === 'ENOENT';
 }
 
 function doesNotRun(failure: unknown): DatabaseUnavailable {
   const said = errorText(failure).trim().split('\n').at(-1) ?? '';
-  const why = lacksItsLoader(failure) ? 'it needs the GNU C library' : said;
+  const why = isLoaderMissing(failure) ? 'it needs the GNU C library' : said;
   return new DatabaseUnavailable(`The embedded PostgreSQL does not run on this system (${why}); use --database URL.`, {
     cause: failure,
   });

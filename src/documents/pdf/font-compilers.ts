@@ -5,7 +5,7 @@ import { isAllPlain, mapTexts, printableText } from './printable-text.ts';
 import { type ScriptFont, scriptFonts } from './script-fonts.ts';
 
 /** A compiler with its fonts, which it takes when it is made and never later. */
-export interface Press {
+export interface FontCompiler {
   readonly compiler: NodeCompiler;
   readonly fonts: Fonts;
   /** In the order in which a letter is looked for. */
@@ -19,13 +19,13 @@ export interface Press {
 /** Of documents in other scripts: those of one company are often alike. */
 const mostOthers = 2;
 
-/** The press for a document: that of every day, or one with the fonts for what is written in it. */
-export function presses(folder: string): (data: object) => Press {
+/** The compiler for a document: the everyday one, or one with the fonts for what is written in it. */
+export function fontCompilers(folder: string): (data: object) => FontCompiler {
   const files = ['Regular', 'SemiBold'].map((weight) =>
     readFileSync(new URL(`fonts/FacturierSans-${weight}.ttf`, import.meta.url)),
   );
   const [regular = new Map(), semiBold = new Map()] = files.map(readFontWidths);
-  const create = (others: readonly ScriptFont[]): Omit<Press, 'printable'> => {
+  const create = (others: readonly ScriptFont[]): Omit<FontCompiler, 'printable'> => {
     const compiler = NodeCompiler.create({
       workspace: folder,
       fontArgs: [{ fontBlobs: [...files, ...others.map(({ file }) => file)] }],
@@ -43,9 +43,9 @@ export function presses(folder: string): (data: object) => Press {
     };
   };
   const everyday = create([]);
-  const others = new Map<string, Omit<Press, 'printable'>>();
+  const others = new Map<string, Omit<FontCompiler, 'printable'>>();
   const fontsFor = scriptFonts();
-  const hasGlyph = ({ fonts }: Omit<Press, 'printable'>) => {
+  const hasGlyph = ({ fonts }: Omit<FontCompiler, 'printable'>) => {
     return (code: number): boolean => fonts.regular.has(code) && fonts.semiBold.has(code);
   };
 
@@ -56,15 +56,15 @@ export function presses(folder: string): (data: object) => Press {
     const foreign = new Set([...letters].filter((letter) => !isOurs(letter.codePointAt(0) ?? 0)));
     const needed = fontsFor(foreign);
     const name = needed.map(({ family }) => family).join();
-    const press = needed.length === 0 ? everyday : (others.get(name) ?? create(needed));
+    const fontCompiler = needed.length === 0 ? everyday : (others.get(name) ?? create(needed));
     if (needed.length > 0) {
       // The one that was used longest ago goes first.
       others.delete(name);
-      others.set(name, press);
+      others.set(name, fontCompiler);
       for (const oldest of [...others.keys()].slice(0, -mostOthers)) others.delete(oldest);
     }
-    const has = hasGlyph(press);
-    return { ...press, printable: (sent) => mapTexts(sent, (text) => printableText(text, has)) };
+    const has = hasGlyph(fontCompiler);
+    return { ...fontCompiler, printable: (sent) => mapTexts(sent, (text) => printableText(text, has)) };
   };
 }
 

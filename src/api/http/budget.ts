@@ -1,4 +1,4 @@
-export interface ShareLimits {
+export interface BudgetLimits {
   /** What one holder may have at a time. */
   readonly each: number;
   /** What all of them may have together. */
@@ -7,13 +7,13 @@ export interface ShareLimits {
 
 export type Taken = { readonly give: () => void } | 'own-share-taken' | 'all-taken';
 
-export interface Shares {
+export interface Budget {
   /** Takes so much for this holder, until it is given back. */
   take(holder: string, amount: number): Taken;
 }
 
 /** A budget that all callers share, of which each may use only a part. */
-export function sharesOf({ each, all }: ShareLimits): Shares {
+export function budgetOf({ each, all }: BudgetLimits): Budget {
   const held = new Map<string, number>();
   let total = 0;
 

@@ -1,8 +1,8 @@
 import type { Caller } from '../caller.ts';
-import { shareTurns } from './share-turns.ts';
+import { fairQueue } from './fair-queue.ts';
 
 /** CON-EXP-3: a company exports once at a time; a second export waits its turn for a moment. */
-const shares = { atOnce: 4, atOncePerCompany: 1, waiting: 1, waitSeconds: 5 };
+const limits = { atOnce: 4, atOncePerCompany: 1, waiting: 1, waitSeconds: 5 };
 const longestMs = 15 * 60_000;
 
 /** A file that is sent while it is written. */
@@ -12,8 +12,8 @@ interface Written {
 type Streamed<Export> = Omit<Export, 'content'> & { readonly content: AsyncIterableIterator<Buffer> };
 
 /** Begins an export when its turn has come. The turn ends with the last piece, or when nobody takes them any more. */
-export function exportTurns() {
-  const shareExports = shareTurns(shares);
+export function exportAdmission() {
+  const admitExport = fairQueue(limits);
 
   return <Export extends Written>(
     caller: Pick<Caller, 'companyId'>,
@@ -26,7 +26,7 @@ export function exportTurns() {
         resolve({ ...begun, content });
         await ended;
       };
-      shareExports(caller, perform).catch(reject);
+      admitExport(caller, perform).catch(reject);
     });
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Brand } from '../../parts/brand.tsx';
-import styles from './door.module.css';
+import styles from './sign-in-page.module.css';
 
 /** The page of who is not in yet. */
-export function Door({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function SignInPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <main className={styles['door']} id="continut">
+    <main className={styles['page']} id="continut">
       <Brand />
       <div className="card">
         <h1>{title}</h1>

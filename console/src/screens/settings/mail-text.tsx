@@ -3,16 +3,16 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ChoiceField, LongTextField, TextField } from '../../parts/fields.tsx';
 import { words } from '../../words/words.ts';
-import styles from './letter.module.css';
 import { writePage } from './mail-page.ts';
+import styles from './mail-text.module.css';
 
-interface LetterPreviewProps {
-  readonly letter: { readonly subiect: string; readonly text: string; readonly html: string };
+interface MailPreviewProps {
+  readonly mail: { readonly subiect: string; readonly text: string; readonly html: string };
   readonly onClose: () => void;
 }
 
 /** CON-MAIL-3: how a mail would look on a made-up invoice, and how it reads where only text is shown. */
-export function LetterPreview({ letter: { subiect, text, html }, onClose }: LetterPreviewProps) {
+export function MailPreview({ mail: { subiect, text, html }, onClose }: MailPreviewProps) {
   return (
     <Dialog title={words.mail.previewTitle} isWide onClose={onClose}>
       <h3>{subiect}</h3>
@@ -20,7 +20,7 @@ export function LetterPreview({ letter: { subiect, text, html }, onClose }: Lett
         <MailPage html={html} />
         <section aria-label={words.mail.asText}>
           <p className="small quiet">{words.mail.asText}</p>
-          <p className={styles['letter']}>{text}</p>
+          <p className={styles['text']}>{text}</p>
         </section>
       </div>
       <div className="acts acts-end">
@@ -55,7 +55,7 @@ function MailPage({ html }: { readonly html: string }) {
   );
 }
 
-interface LetterFieldsProps {
+interface MailTextFieldsProps {
   /** Of the two fields. */
   readonly names: readonly [subject: string, text: string];
   readonly labels: readonly [subject: string, text: string];
@@ -66,7 +66,7 @@ interface LetterFieldsProps {
 }
 
 /** The subject and the text of a mail, as a company writes them. */
-export function LetterFields({ names, labels, own, usual, hint }: LetterFieldsProps) {
+export function MailTextFields({ names, labels, own, usual, hint }: MailTextFieldsProps) {
   return (
     <>
       <TextField name={names[0]} label={labels[0]} hint={hint} value={own[0]} placeholder={usual[0]} maxLength={200} />
@@ -76,7 +76,7 @@ export function LetterFields({ names, labels, own, usual, hint }: LetterFieldsPr
 }
 
 /** In which language a mail is shown or tried; clients get theirs. */
-export function LetterLanguage({ label }: { readonly label: string }) {
+export function MailLanguage({ label }: { readonly label: string }) {
   return (
     <ChoiceField
       name="limba"

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { type Shares, shareTurns } from './share-turns.ts';
+import { type AdmissionLimits, fairQueue } from './fair-queue.ts';
 
-const usual: Shares = { atOnce: 4, atOncePerCompany: 2, waiting: 100, waitSeconds: 60 };
+const usual: AdmissionLimits = { atOnce: 4, atOncePerCompany: 2, waiting: 100, waitSeconds: 60 };
 
 /** Work that ends when it is told to, and who is at it. */
-function bench(shares: Partial<Shares> = {}) {
-  const share = shareTurns({ ...usual, ...shares });
+function bench(limits: Partial<AdmissionLimits> = {}) {
+  const admit = fairQueue({ ...usual, ...limits });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (address: string): Promise<void> =>
-    share({ address }, () => {
+    admit({ address }, () => {
       begun.push(address);
       return new Promise((resolve) => ends.push(resolve));
     });
@@ -39,11 +39,11 @@ test('who waits is served in turn, one of each company [OPS-FAIR-1]', async () =
 });
 
 test('a place is free again however the work ended, and the first in the queue has it [OPS-FAIR-1]', async () => {
-  const share = shareTurns({ ...usual, atOncePerCompany: 1 });
-  const fails = share({ address: 'a' }, () => Promise.reject(new Error('no')));
+  const admit = fairQueue({ ...usual, atOncePerCompany: 1 });
+  const fails = admit({ address: 'a' }, () => Promise.reject(new Error('no')));
   const order: string[] = [];
-  const second = share({ address: 'a' }, async () => order.push('second'));
-  const third = share({ address: 'a' }, async () => order.push('third'));
+  const second = admit({ address: 'a' }, async () => order.push('second'));
+  const third = admit({ address: 'a' }, async () => order.push('third'));
   await expect(fails).rejects.toThrow('no');
   await Promise.all([second, third]);
   expect(order).toEqual(['second', 'third']);
@@ -61,12 +61,12 @@ test('a full queue refuses, and so does waiting too long [OPS-FAIR-2]', async ()
 });
 
 test('who has left while it waited leaves the queue, and its place is free at once [OPS-FAIR-9]', async () => {
-  const share = shareTurns({ ...usual, atOncePerCompany: 1, waiting: 1 });
+  const admit = fairQueue({ ...usual, atOncePerCompany: 1, waiting: 1 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const first = share({ companyId: 1 }, () => new Promise<void>((resolve) => ends.push(resolve)));
+  const first = admit({ companyId: 1 }, () => new Promise<void>((resolve) => ends.push(resolve)));
   let leave = pleased;
-  const left = share(
+  const left = admit(
     { companyId: 1 },
     async () => void begun.push('who left'),
     (drop) => {
@@ -75,17 +75,17 @@ test('who has left while it waited leaves the queue, and its place is free at on
   );
   leave();
   await expect(left).rejects.toMatchObject({ refusal: { reason: 'too-much-at-once' } });
-  const next = share({ companyId: 1 }, async () => void begun.push('the next'));
+  const next = admit({ companyId: 1 }, async () => void begun.push('the next'));
   for (const end of ends) end();
   await Promise.all([first, next]);
   expect(begun).toEqual(['the next']);
 });
 
 test('leaving after its turn has come changes nothing [OPS-FAIR-9]', async () => {
-  const share = shareTurns({ ...usual, atOncePerCompany: 1 });
-  const first = share({ companyId: 1 }, async () => undefined);
+  const admit = fairQueue({ ...usual, atOncePerCompany: 1 });
+  const first = admit({ companyId: 1 }, async () => undefined);
   let leave = pleased;
-  const second = share(
+  const second = admit(
     { companyId: 1 },
     async () => 'done',
     (drop) => {

@@ -20,21 +20,21 @@ const freshAddress = (): string => {
   return `192.0.${2 + Math.floor(places / 250)}.${(places % 250) + 1}`;
 };
 
-const doors = consoleOperations
+const addresses = consoleOperations
   .filter(({ access, method }) => access === 'anyone' && method !== 'GET')
   .map(({ path }) => path.replace('/app/api', '').replace('{token}', 'x'));
 const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, place) => [`m${place}`, 1]));
 
-const knock = (door: string, count: number, address = freshAddress()) =>
-  browserAt(service).ask('POST', door, members(count), { 'x-forwarded-for': address });
+const knock = (path: string, count: number, address = freshAddress()) =>
+  browserAt(service).ask('POST', path, members(count), { 'x-forwarded-for': address });
 
 test('who is not known yet is told of ten wrong members, and of many of none by its name [OPS-STRANGE-3]', async () => {
-  expect(doors.length).toBeGreaterThan(5);
-  for (const door of doors) {
-    const few = await knock(door, 30);
-    expect([few.status, few.body.campuri.length], door).toEqual([400, 10]);
-    const many = await knock(door, 400);
-    expect([many.status, many.body.campuri.length], door).toEqual([400, 1]);
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) {
+    const few = await knock(address, 30);
+    expect([few.status, few.body.campuri.length], address).toEqual([400, 10]);
+    const many = await knock(address, 400);
+    expect([many.status, many.body.campuri.length], address).toEqual([400, 1]);
     expect(many.text.length).toBeLessThan(1000);
   }
   const asked = `/intra?${Object.keys(members(90)).join('&')}`;
@@ -47,7 +47,7 @@ test('strangers of many addresses have one part together, which a browser does n
   const known: number[] = [];
   for (let from = 0; from < 2000 && !statuses.includes(503); from += 40) {
     const replies = await Promise.all(
-      Array.from({ length: 40 }, (_, place) => knock(doors[place % doors.length] ?? '', 400)),
+      Array.from({ length: 40 }, (_, place) => knock(addresses[place % addresses.length] ?? '', 400)),
     );
     statuses.push(...replies.map(({ status }) => status));
     for (const { status, headers, body } of replies) {

@@ -39,8 +39,8 @@ async function atConsole(company: Members = {}) {
   return { shop, browser };
 }
 
-/** The same life of three documents through each door; gives the company. */
-const doors = {
+/** The same life of three documents through each wire; gives the company. */
+const wires = {
   v2: async () => {
     const shop = await openShop(service, stock);
     const life = lifeOf(service, shop);
@@ -99,8 +99,8 @@ const doors = {
 };
 
 /** What the company is told, but for the ids that each company has of its own. */
-async function toldThrough(door: keyof typeof doors) {
-  const { events } = listenerOf(service, await doors[door]());
+async function toldThrough(wire: keyof typeof wires) {
+  const { events } = listenerOf(service, await wires[wire]());
   return (await events()).map(({ tip, date }) => ({
     tip,
     date: 'client_id' in date ? { ...date, client_id: 'one' } : date,
