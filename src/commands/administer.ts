@@ -59,7 +59,7 @@ export async function inCompany(
 
 const sentences: Readonly<Partial<Record<ConsoleRefusal['is'], string>>> = {
   'last-administrator': 'A company needs an administrator: name another one first.',
-  'name-taken': 'There is one with this name already.',
+  'name-taken': 'This name is already in use.',
   'member-already': 'The person became a member of another company meanwhile; run it again.',
   'keys-exceeded': 'The plan of the company allows no further active key: revoke one first.',
   'registry-not-reached': 'The registry of companies does not answer: try again in a few minutes.',
@@ -67,7 +67,7 @@ const sentences: Readonly<Partial<Record<ConsoleRefusal['is'], string>>> = {
 };
 
 function sentenceOf({ refusal }: Refused): string {
-  if (refusal.reason === 'resource-not-found') return 'Nothing with this name was found.';
+  if (refusal.reason === 'resource-not-found') return 'No key, series or person with this name was found.';
   if (refusal.reason === 'console') return sentences[refusal.refusal.is] ?? `It is refused: ${refusal.refusal.is}.`;
   return `It is refused: ${refusal.reason}.`;
 }

@@ -33,7 +33,7 @@ export const mails: Command = {
 };
 
 function asLines(rows: readonly MailRow[]): readonly string[] {
-  if (rows.length === 0) return ['There is no such mail.'];
+  if (rows.length === 0) return ['No mail was found.'];
   return rows.map(({ scheduledAt, state, fiscalCode, series, number, recipient, attempts, lastError }) => {
     const error = lastError === null ? [] : [`attempt ${attempts}: ${lastError.replaceAll(/\s+/g, ' ')}`];
     const columns = [bucharestTimestamp(scheduledAt), state.padEnd(9), fiscalCode.padEnd(10), aboutOf(series, number)];

@@ -89,7 +89,7 @@ export function problemOf(company: number, finding: ProvisioningFinding): InputP
         `would be ${finding.active} active, and ${planNames(finding.plan)} allows ${finding.allowed || 'none'}`,
       );
     case 'key-unknown':
-      return problemAt(at('chei', finding.key), 'invalid_value', 'revokes a key that there is not');
+      return problemAt(at('chei', finding.key), 'invalid_value', 'revokes a key that does not exist');
     case 'trial-balance':
       return problemAt(at('balante', finding.balance), 'invalid_value', balanceMessage(finding.fault));
     case 'logo-refused':

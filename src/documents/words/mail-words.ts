@@ -18,6 +18,9 @@ export interface MailWords {
 
 const subject = '{firma}: {document} {serie} {numar}';
 
+/** A company tries its own texts out with a mail to itself, in the language of the console. */
+export const trialSubject = (subject: string): string => `[Probă] ${subject}`;
+
 /** V2-LANG-5: what is sent where the company wrote no texts of its own. */
 export const mailWords: Readonly<Record<SpokenLanguage, MailWords>> = {
   ro: {

@@ -1,3 +1,4 @@
+import { auditMailWords } from '../../documents/words/audit-mail-words.ts';
 import type { AuditSealer } from '../../domain/audit/chain.ts';
 import { domainOf } from '../../domain/mail/mail.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
@@ -77,12 +78,7 @@ interface Circumstances {
 
 function composeHeads(lines: readonly string[], { messageId, month, at, recipient, from }: Circumstances): MailMessage {
   const name = `audit-heads-${month.slice(0, 7)}.jsonl`;
-  const subject = `facturier: ends of the audit trails, ${month.slice(0, 7)}`;
-  const text = [
-    `The attached file ${name} holds the ends of ${lines.length} audit trails as they were at ${at.toISOString()}.`,
-    'Keep it where nobody can write who can write to the database. To see that the trails still hold what they held then:',
-    `bin/facturier audit verify --expect ${name}`,
-  ].join('\n\n');
+  const { subject, text } = auditMailWords({ month: month.slice(0, 7), fileName: name, trails: lines.length, at });
   return {
     messageId,
     date: at,

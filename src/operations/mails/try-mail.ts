@@ -1,5 +1,6 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import { formats } from '../../documents/words/formats.ts';
+import { trialSubject } from '../../documents/words/mail-words.ts';
 import type { Look } from '../../domain/company/look.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
 import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
@@ -102,7 +103,7 @@ export function composeTestMail(
     ...head,
     from: { name: mailSettings?.senderName ?? name, address: mailSettings?.senderAddress ?? address },
     replyTo: mailSettings?.replyTo ?? email,
-    subject: `[Probă] ${subject}`,
+    subject: trialSubject(subject),
     text,
     html,
     picture: pictureOf(dress.look),

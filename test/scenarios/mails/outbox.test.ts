@@ -139,7 +139,7 @@ test('doctor tells which mail could not be sent, for a week; mails lists what be
     attempts: 1,
     lastError: expect.stringContaining('550 No such mailbox'),
   });
-  expect((await run(mailsCommand, [], { ...own, state: 'withdrawn' })).out).toEqual(['There is no such mail.']);
+  expect((await run(mailsCommand, [], { ...own, state: 'withdrawn' })).out).toEqual(['No mail was found.']);
   await expect(run(mailsCommand, [], { state: 'lost' })).rejects.toThrow(/^--state is one of scheduled, sent,/);
 
   await dateDeadMails(service, 8);
