@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { consoleOpenApi } from '../../src/api/console/openapi.ts';
+import { consoleOperations } from '../../src/api/console/operations.ts';
 import { provisioningFile } from '../../src/api/provisioning/schema.ts';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { openApiOf } from '../../src/api/v2/openapi.ts';
@@ -70,6 +72,13 @@ function unlisted(words: readonly string[]): readonly string[] {
 
 test('every member and value of the OpenAPI document of v2 has its line [DOC-9]', () => {
   const { paths, components } = openApiOf(v2Operations, 'https://facturare.exemplu.ro');
+  const parameters = [...JSON.stringify({ paths, components }).matchAll(/"name":"([\w-]+)","in":"(?:query|path)"/g)];
+  expect(parameters.length).toBeGreaterThan(20);
+  expect(unlisted([...messageOf({ paths, components }), ...parameters.map(([, name = '']) => name)])).toEqual([]);
+});
+
+test('every member and value of the rows of the console has its line [DOC-9]', () => {
+  const { paths, components } = consoleOpenApi(consoleOperations);
   const parameters = [...JSON.stringify({ paths, components }).matchAll(/"name":"([\w-]+)","in":"(?:query|path)"/g)];
   expect(parameters.length).toBeGreaterThan(20);
   expect(unlisted([...messageOf({ paths, components }), ...parameters.map(([, name = '']) => name)])).toEqual([]);
