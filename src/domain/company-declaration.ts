@@ -12,21 +12,21 @@ import type { DocumentLanguage } from './nomenclature/language.ts';
 import type { SupplierInvoiceDeclaration } from './supplier/supplier-declaration.ts';
 
 /**
- * PROV-1: what a provisioning file says about a company. Null always means that the file says nothing: a known value stays, and a
- * new thing gets its default. `place` is the index of a thing in its list, so that a wire can point at it.
+ * PROV-1: what a provisioning file says about a company. Null always means that the file does not mention it: an existing value stays, and
+ * a new thing gets its default. `place` is the index of a thing in its list, so that an error message can point at it.
  */
 export interface CompanyDeclaration extends PostalAddress {
   readonly place: number;
-  /** Digits only; identifies the company. */
+  /** Digits only; it identifies the company. */
   readonly fiscalCode: string;
   readonly name: string;
   readonly tradeRegisterNumber: string | null;
   readonly isVatPayer: boolean | null;
   readonly email: string | null;
   readonly plan: Plan | null | 'unchanged';
-  /** What is taken back: only a person can say that there is none any more. */
+  /** Members whose values are removed; only a person in the console can do that. */
   readonly cleared: readonly ClearableMember[];
-  /** Those that the file names; so too of the mail. */
+  /** The settings that the file names; the mail settings likewise. */
   readonly settings: Partial<CompanySettings>;
   /** V1-AUTH-5 */
   readonly isV1Active: boolean | null;
@@ -36,7 +36,7 @@ export interface CompanyDeclaration extends PostalAddress {
   readonly accounts: Partial<AccountingAccounts>;
   readonly look: LookChanges;
   readonly bankAccounts: readonly BankAccountDeclaration[];
-  /** Origins. */
+  /** The origins of the web shops. */
   readonly platforms: readonly string[];
   readonly series: readonly SeriesDeclaration[];
   readonly warehouses: readonly WarehouseDeclaration[];
@@ -92,7 +92,7 @@ export function declaredNothing(fiscalCode: string, name: string): CompanyDeclar
 
 export type ClearableMember = 'tradeRegisterNumber' | 'countyCode' | 'locality' | 'address' | 'email';
 
-/** The members that are named; null takes one back. */
+/** The members that are set; null removes the present value. */
 export type LookChanges = Partial<Omit<Look, 'logo'>> & { readonly logo?: LogoFile | null };
 
 export interface PostalAddress {
@@ -108,7 +108,7 @@ export interface BankAccountDeclaration {
   readonly bank: string | null;
   readonly currency: string | null;
   readonly balance: Decimal | null;
-  /** Null: now. */
+  /** Null means now. */
   readonly balanceAt: Date | null;
 }
 
@@ -117,7 +117,7 @@ export interface WarehouseDeclaration {
   readonly name: string | null;
 }
 
-/** Identified by code and name together. */
+/** Articles are identified by code and name together. */
 export interface ArticleDeclaration {
   readonly place: number;
   readonly code: string | null;
@@ -133,7 +133,7 @@ export interface ArticleDeclaration {
 
 export interface StockDeclaration {
   readonly place: number;
-  /** Null: the bucket of what moves without a warehouse. */
+  /** Null for stock that is not in any warehouse. */
   readonly warehouseCode: string | null;
   readonly quantity: Decimal;
 }
@@ -144,7 +144,7 @@ export interface ExchangeRateDeclaration {
   readonly rate: Decimal;
 }
 
-/** Identified by fiscal code, or by name among those without one. */
+/** Partners are identified by fiscal code, and those without one by name. */
 export interface PartnerDeclaration extends PostalAddress {
   readonly fiscalCode: string | null;
   readonly name: string;

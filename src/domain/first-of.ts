@@ -1,11 +1,8 @@
-/**
- * An answer reports at most so many errors; nobody reads further. Validation stops one later, so that it is known whether there
- * were more.
- */
+/** An answer reports at most this many errors. Validation stops one later, so that it is known whether there were more. */
 export const mostProblemsReported = 200;
 export const mostProblemsFound = mostProblemsReported + 1;
 
-/** The first so many; the producer is not asked for more. */
+/** Takes the first `count` items and does not ask the producer for more. */
 export function firstOf<T>(count: number, all: Iterable<T>): readonly T[] {
   const first: T[] = [];
   if (count <= 0) return first;

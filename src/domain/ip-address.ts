@@ -1,4 +1,4 @@
-/** The eight numbers of an IPv6 address, also of one whose end is written as an IPv4 address. */
+/** The eight numbers of an IPv6 address, whose end may be written as an IPv4 address. */
 export function groupsOfIpv6(address: string): readonly number[] {
   const [left = '', right] = address.split('::');
   const [head, tail] = [numbersIn(left), numbersIn(right ?? '')];
@@ -14,5 +14,5 @@ function numbersIn(part: string): readonly number[] {
   });
 }
 
-/** The IPv4 address that two of those numbers are. */
+/** The IPv4 address in the last two groups of an IPv6 address. */
 export const dottedQuad = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');

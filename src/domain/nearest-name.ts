@@ -1,7 +1,7 @@
-/** Names are compared as people confuse them: without case, and whatever stands between the words. */
+/** Names are compared without case, and without what separates their words. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Longer names are not looked at: nothing here is called so, and comparing costs the product of the lengths. */
+/** Longer names are not compared, because no name here is that long and comparing costs the product of the lengths. */
 const longest = 40;
 
 /** The most similar name, which differs by at most a third of its letters; null if none is similar. */
@@ -18,7 +18,7 @@ export function nearestName(sent: string, names: readonly string[]): string | nu
   return nearest;
 }
 
-/** How many letters must be put in, left out, replaced, or swapped with the next, to make one text of the other. */
+/** The least number of letters to insert, delete, replace, or swap with the next, to turn one text into the other. */
 function distanceBetween(from: string, to: string): number {
   let before: readonly number[] = [];
   let above: readonly number[] = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -10,7 +10,7 @@ export interface ApiCall {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Why it was not done; null where it was. */
+  /** Why the call was refused; null if it was not. */
   readonly problem: string | null;
   readonly milliseconds: number;
   readonly interactionId: string;
@@ -25,7 +25,7 @@ export const callLogSlots = 35;
 
 export const slotOf = (at: Date): number => Math.floor(at.getTime() / dayMs) % callLogSlots;
 
-/** The partitions of the next days: their content is older than anybody may ask for. */
+/** The partitions of the next days. Their content is older than the log shows. */
 export function slotsToEmpty(now: Date): readonly number[] {
   const spare = callLogSlots - callLogDays - 1;
   return Array.from({ length: spare }, (_, day) => slotOf(new Date(now.getTime() + (day + 1) * dayMs)));

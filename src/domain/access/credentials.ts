@@ -2,7 +2,7 @@ import { createHash, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Environment } from './access.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-// The largest multiple of 62 in a byte: bytes above it are passed over, so that every character is equally likely.
+// This is the largest multiple of 62 in a byte. Larger bytes are skipped, so that every character is equally likely.
 const fairBytes = 248;
 
 /** `length` base62 characters drawn from a source of bytes. */
@@ -46,12 +46,12 @@ function checksumOf(body: string): string {
 
 const length = 40;
 
-/** The v1 secret of an API user. */
+/** The secret of an API user of v1. */
 export function makePrivateKey(randomBytes: (size: number) => Uint8Array): string {
   return base62(randomBytes, length);
 }
 
-/** What an encrypted private key is bound to: it cannot be decrypted for another company or user. */
+/** The context that an encrypted private key is bound to, so that it cannot be decrypted for another company or user. */
 export function privateKeyContext(companyFiscalCode: string, apiUserName: string): string {
   return `${companyFiscalCode}:${apiUserName}`;
 }
@@ -62,12 +62,12 @@ export type LinkPurpose = 'download' | 'payment';
 const tokenBytes = 16;
 const tokenPattern = /^[\w-]{22}$/;
 
-/** V2-LINK-2: 128 random bits. Its last character is never `-` or `_`, which programs that find links in texts would drop. */
+/** V2-LINK-2: a token has 128 random bits. Its last character is never `-` or `_`, which programs that find links in texts would drop. */
 export function makeLinkToken(randomBytes: (size: number) => Buffer): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** Anything else is recognised as no token without asking the database. */
+/** A text of another form is refused without asking the database. */
 export function isLinkToken(text: string): boolean {
   return tokenPattern.test(text);
 }
@@ -83,7 +83,7 @@ interface Cost {
   readonly p: number;
 }
 
-/** A hash from before argon2id: `scrypt$N$r$p$salt$hash`, with its cost. It is accepted once more, and then replaced. */
+/** Checks a hash from before argon2id: `scrypt$N$r$p$salt$hash`, with its cost. It is accepted once more, and then replaced. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt = '', hash = ''] = stored.split('$');
   const expected = Buffer.from(hash, 'base64');
@@ -93,10 +93,10 @@ export async function passwordMatches(password: string, stored: string): Promise
   return timingSafeEqual(actual, expected);
 }
 
-/** The same password typed on two keyboards may arrive composed or decomposed. */
+/** The password is normalised, because the same one typed on two keyboards may arrive composed or decomposed. */
 function derive(password: string, salt: Buffer, { N, r, p }: Cost, length: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Twice what the function needs; Node refuses by default what this cost takes.
+    // This is twice the memory that the function needs; Node's default limit is too small for this cost.
     scrypt(password.normalize('NFC'), salt, length, { N, r, p, maxmem: 256 * N * r }, (error, hash) => {
       if (error) reject(error);
       else resolve(hash);

@@ -4,14 +4,14 @@ import { type Agent, authorKinds, type Right } from './right.ts';
 /** V2-ARCH-10, GRP-LEDG-4: how long a download link opens its file. */
 export const downloadLinkSeconds = 600;
 
-/** Sealed into the link: a link to one kind of file opens no other. */
+/** The kind is encrypted into the link, so that a link to one kind of file opens no other. */
 export type DownloadKind = 'archive' | 'ledger' | 'received';
 
 export interface DownloadLinkFacts {
   readonly companyId: number;
-  /** What is downloaded; no word has a space in it. */
+  /** The parts that identify the file; none contains a space. */
   readonly target: readonly string[];
-  /** Whose link it is. */
+  /** Who asked for the link. */
   readonly author: Agent;
   readonly expiresAt: Date;
 }
@@ -25,11 +25,11 @@ export function sealLink(
   return sealText(seal, facts, `${kind} link`);
 }
 
-/** Null if it was not encrypted here for this kind of file, or has expired. */
+/** Null if the link was not encrypted here for this kind of file, or has expired. */
 export function openLink(seal: TextSeal, kind: DownloadKind, token: string, now: Date): DownloadLinkFacts | null {
   const [companyId, author, authorId, expiresAt, ...target] = openText(seal, token, `${kind} link`)?.split(' ') ?? [];
   const authorKind = authorKinds.find((one) => one === author);
-  // A link of a release before this one says it otherwise; it is over within minutes.
+  // A link of an earlier release has another form. It is refused, and would expire within minutes anyway.
   if (authorKind === undefined || expiresAt === undefined || target.length === 0) return null;
   if (!(Number(expiresAt) > now.getTime())) return null;
   return {
@@ -47,7 +47,7 @@ export interface LinkOwner {
   readonly isRevoked: boolean;
 }
 
-/** V2-ARCH-14: a link ends with the key or membership it was made with, or with its right to make one. */
+/** V2-ARCH-14: a link ends when the key or membership it was made with ends, or loses the right to make such links. */
 export function mayStillOpen(owner: LinkOwner | null, right: Right, now: Date): boolean {
   if (!owner || owner.isRevoked || !owner.rights.includes(right)) return false;
   return owner.expiresAt === null || owner.expiresAt > now;

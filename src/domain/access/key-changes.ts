@@ -11,7 +11,7 @@ export interface KnownKey {
 /** What a provisioning file says about a key. */
 export interface KeyDeclaration {
   readonly name: string;
-  /** Unchanged only where the key is revoked: nobody should have to remember them to lock somebody out. */
+  /** `unchanged` is only possible for a key to be revoked, so that nobody has to remember its rights to lock somebody out. */
   readonly rights: readonly Right[] | 'unchanged';
   readonly expiresAt: Date | null | 'unchanged';
   readonly isRevoked: boolean;
@@ -24,7 +24,7 @@ export type KeyFinding =
       readonly allowed: number;
       readonly active: number;
     }
-  /** Which of the file: to be revoked, and known to nobody, perhaps because its name is misspelled. */
+  /** A key to be revoked does not exist, perhaps because its name is misspelled; `key` is its position in the file. */
   | { readonly wrong: 'key-unknown'; readonly key: number };
 
 export interface KeyChanges {
@@ -35,7 +35,7 @@ export interface KeyChanges {
 
 interface Circumstances {
   readonly environment: Environment;
-  /** The plan the company has once the file is in force. */
+  /** The plan that the company has once the file is in force. */
   readonly plan: Plan | null;
   readonly now: Date;
 }
@@ -55,7 +55,7 @@ export function decideKeys(
   const active = [...after.values()].filter(isActive).length;
   const addsActive = merged.some((key) => isActive(key) && !isActive(before.get(key.name)));
   const allowed = allowedKeys(environment, plan);
-  // A subscription that ends or falls to one without v2 takes the keys' access away by itself: they need not go first.
+  // A plan that ends, or is replaced by one without v2, already takes the keys' access away, so they need not be revoked first.
   const isOver = active > allowed && (addsActive || allowed > 0);
   return {
     created: merged.filter(({ name }) => !before.has(name)),
@@ -69,13 +69,13 @@ export function decideKeys(
   };
 }
 
-/** KEY-7, OPS-ENV-2: the test environment holds to its limit only a company that has a plan. */
+/** KEY-7, OPS-ENV-2: in the test environment only a company that has a plan is held to its limit. */
 function allowedKeys(environment: Environment, plan: Plan | null): number {
   if (plan !== null) return keysAllowed[plan];
   return environment === 'test' ? Number.POSITIVE_INFINITY : 0;
 }
 
-/** KEY-5: revoking is for good. A file that names a revoked key again, with or without `revocata`, changes nothing of it. */
+/** KEY-5: a revoked key stays revoked. A file that names it again, with or without `revocata`, changes nothing about it. */
 function mergedKey(before: KnownKey | undefined, { name, rights, expiresAt, isRevoked }: KeyDeclaration): KnownKey {
   if (before?.isRevoked) return before;
   return {

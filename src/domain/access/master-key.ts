@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 /** KEY-6: encrypts secrets that must be read again, such as the private keys of v1. */
 export interface MasterKey {
   seal(plain: Buffer, context: string): Buffer;
-  /** Throws when the seal was made with another key, for another context, or was altered. */
+  /** Throws if the secret was encrypted with another key or for another context, or was altered. */
   open(sealed: Buffer, context: string): Buffer;
-  /** A key of its own for another use: who has it knows nothing of the master key, nor of the keys of other uses. */
+  /** A separate key for another use. Whoever has it learns nothing about the master key or the keys of other uses. */
   derive(use: string): Buffer;
-  /** Tells keys apart without telling anything about them. */
+  /** Distinguishes keys without revealing anything about them. */
   readonly fingerprint: Buffer;
 }
 
@@ -43,15 +43,12 @@ export function masterKeyOf(key: Buffer, randomBytes: (size: number) => Buffer):
 
 export type TextSeal = Pick<MasterKey, 'seal' | 'open'>;
 
-/**
- * An encrypted text that reveals nothing, that nobody else can make, and that is different each time. It can be part of an
- * address.
- */
+/** Makes a token that reveals nothing, that nobody else can make, that is different each time, and that can be part of a URL. */
 export function sealText(seal: TextSeal, facts: string, context: string): string {
   return seal.seal(Buffer.from(facts), context).toString('base64url');
 }
 
-/** Null if the text was not encrypted here, or for another use. */
+/** Null if the text was not encrypted here, or was encrypted for another use. */
 export function openText(seal: TextSeal, token: string, context: string): string | null {
   const sealed = Buffer.from(token, 'base64url');
   if (sealed.toString('base64url') !== token) return null;

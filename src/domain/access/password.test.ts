@@ -13,7 +13,7 @@ test('a password fits its own hash and no other [PROV-1]', async () => {
 });
 
 test('a hash keeps the cost it was made with [PROV-1]', async () => {
-  // RFC 7914, section 12: scrypt("password", "NaCl", N=1024, r=8, p=16), its first 16 bytes.
+  // These are the first 16 bytes of scrypt("password", "NaCl", N=1024, r=8, p=16) of RFC 7914, section 12.
   const hash = Buffer.from('fdbabe1c9d3472007856e7190d01e9fe', 'hex').toString('base64');
   const stored = `scrypt$1024$8$16$${Buffer.from('NaCl').toString('base64')}$${hash}`;
   expect(await passwordMatches('password', stored)).toBe(true);

@@ -1,13 +1,13 @@
-/** At most so many calls within so many seconds. */
+/** At most `calls` calls within `seconds` seconds. */
 export interface Rate {
   readonly calls: number;
   readonly seconds: number;
 }
 
-/** A limit that the interface declares: one call in so many seconds, counted exactly over all processes. */
+/** A limit that the API documents: one call in `seconds` seconds, counted exactly over all processes. */
 export interface DeclaredRate extends Rate {
   readonly calls: 1;
-  /** Operations that say the same name are counted together; left out, each is counted by itself. */
+  /** Operations with the same name are counted together; if it is absent, the operation is counted by itself. */
   readonly sharedAs?: string;
 }
 
@@ -18,24 +18,24 @@ export const countedAs = (operation: string, rate: DeclaredRate | 'protective'):
 export interface Admission {
   readonly admitted: boolean;
   readonly remaining: number;
-  /** Until the oldest counted call leaves the window. */
+  /** The time until the oldest counted call leaves the window. */
   readonly waitSeconds: number;
 }
 
 interface Window {
   /** When its calls were admitted, the oldest first. */
   readonly times: number[];
-  /** From then on it is as good as none. */
+  /** From this time on the window is empty and can be dropped. */
   idleAt: number;
 }
 
 /**
- * Sliding windows in memory: never more than `rate.calls` admitted calls in any `rate.seconds`. Refused calls are not counted. The
- * time is a parameter, in milliseconds of a monotonic clock. Windows that were not used for their length are dropped, and beyond
- * `mostWindows` those whose last call is oldest: their callers start with a new window.
+ * Sliding windows in memory: never more than `rate.calls` admitted calls in any `rate.seconds`. Refused calls are not counted. The time is
+ * a parameter, in milliseconds of a monotonic clock. Windows that were not used for their length are dropped. Beyond `mostWindows` those
+ * whose last call is oldest are dropped too, and their callers start with a new window.
  */
 export function makeCallWindows(mostWindows: number) {
-  // In the order of their last admitted calls.
+  // They are in the order of their last admitted calls.
   const windows = new Map<string, Window>();
 
   return {
@@ -44,7 +44,7 @@ export function makeCallWindows(mostWindows: number) {
       const window = windows.get(name) ?? { times: [], idleAt: 0 };
       const { times } = window;
       while (times[0] !== undefined && times[0] <= atMs - lengthMs) times.shift();
-      // The clock has fractions: a sum and a difference of them may come out a hair too long.
+      // The clock has fractions, and rounding may make the difference slightly longer than the window.
       const waitSeconds = Math.min(seconds, ((times[0] ?? atMs) + lengthMs - atMs) / 1000);
       if (times.length >= calls) return { admitted: false, remaining: 0, waitSeconds };
 
@@ -58,7 +58,7 @@ export function makeCallWindows(mostWindows: number) {
       }
       return { admitted: true, remaining: calls - times.length, waitSeconds };
     },
-    /** How long the next call would have to wait; 0: it would be admitted. */
+    /** How long the next call would have to wait; 0 if it would be admitted. */
     waitSeconds(name: string, { calls, seconds }: Rate, atMs: number): number {
       const times = windows.get(name)?.times.filter((time) => time > atMs - seconds * 1000) ?? [];
       return times.length < calls ? 0 : Math.min(seconds, ((times[0] ?? atMs) + seconds * 1000 - atMs) / 1000);
@@ -67,24 +67,24 @@ export function makeCallWindows(mostWindows: number) {
   };
 }
 
-/** How many refusals of one second are answered at once, to one company or address. */
+/** How many refusals in one second are answered at once, for each company or address. */
 const promptInSecond = 20;
-/** What `Retry-After` asks for at least. */
+/** The least wait that `Retry-After` asks for. */
 const leastDelayMs = 1000;
-/** Spread over another second: who was refused together would come back together. */
+/** Delays are spread over another second, because callers refused together would come back together. */
 const stepMs = 37;
 const mostCounted = 10_000;
 
 /**
- * OPS-FAIR-5: a caller who goes on calling after being told to wait is answered one to two seconds later, so that refusing it does
- * not cost the others more than serving it. The time is a parameter, in milliseconds of a monotonic clock.
+ * OPS-FAIR-5: a caller that keeps calling after being told to wait is answered one to two seconds later, so that refusing it does not cost
+ * the others more than serving it. The time is a parameter, in milliseconds of a monotonic clock.
  */
 export function makeRefusalDelays() {
   let second = 0;
   const refusals = new Map<string, number>();
 
   return {
-    /** `isCostly`: what was refused cost so much that it is never answered at once. */
+    /** A refusal that is costly is never answered at once. */
     delayMs(caller: string, atMs: number, isCostly: boolean): number {
       const now = Math.floor(atMs / 1000);
       if (now !== second || refusals.size >= mostCounted) refusals.clear();

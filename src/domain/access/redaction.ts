@@ -1,13 +1,13 @@
 const apiKey = /fct_(live|test)_[0-9A-Za-z]+/gi;
 const bearer = /Bearer[ +]+[^\s"\\]+/gi;
-// What opens a document, an archive, a ledger, a payment or an account without a key: whatever follows `/d/`, `/p/`, `/arhive/`,
+// These tokens open a document, an archive, a ledger, a payment or an account without a key: whatever follows `/d/`, `/p/`, `/arhive/`,
 // `/fise/`, `/primite/`, `/cards/…/`, `/app/intra/` or `/linkuri/`.
-// The slashes may be doubled, or be the other ones, of which JSON writes two.
+// Slashes may be doubled, or be backslashes, which JSON doubles.
 const linkToken = /[/\\](d|p|arhive|fise|primite|cards[/\\]+simulated|app[/\\]+intra|linkuri)[/\\]+[^/\s"\\?#]+/gi;
 const personalCode = /(?<![0-9])[1-9][0-9]{12}(?![0-9])/g;
 const password = /([a-z][a-z0-9+.-]*:\/\/[^:@/\s"]*:)[^@/\s"]*@/gi;
 
-/** A text as it may be logged and shown: without keys, passwords, personal codes and the tokens of links. */
+/** Removes keys, passwords, personal codes and the tokens of links, so that the text may be logged and shown. */
 export function redact(line: string): string {
   return redactPlain(line.includes('%') ? line.replace(/[^\s"\\]+/g, redactEncoded) : line);
 }
@@ -21,7 +21,7 @@ function redactPlain(text: string): string {
     .replace(personalCode, '*************');
 }
 
-/** A word of a line of JSON. It stays as it was written, unless what it stands for holds something secret. */
+/** Redacts a word of a line of JSON. It stays as it was written, unless its decoded form contains something secret. */
 function redactEncoded(word: string): string {
   if (!word.includes('%')) return word;
   const meant = decoded(word);
@@ -31,7 +31,7 @@ function redactEncoded(word: string): string {
 
 const mostRounds = 4;
 
-/** What is percent-encoded, also more than once; what only looks like it stays. */
+/** Decodes percent-encoding, also if it was applied more than once. What only looks encoded stays as it is. */
 function decoded(text: string): string {
   let before = text;
   for (let round = 0; round < mostRounds; round += 1) {

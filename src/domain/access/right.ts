@@ -22,11 +22,11 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** CON-ROLE-3: the rights of what people do at the console and no key can; group and action, like those of keys. */
+/** CON-ROLE-3: the rights to do what people do in the console and no key can. They are named by group and action, like those of keys. */
 export const personRights = [
   'invoices:export',
   'suppliers:manage',
-  // Statements of the bank and their entries; then the balance of an account that somebody types.
+  // The first is for bank statements and their entries, the second for an account balance that somebody types.
   'balances:manage',
   'balances:write',
   'accounting:export',
@@ -41,33 +41,33 @@ export const personRights = [
   'api-users:manage',
 ] as const;
 
-/** What a member of a company may be allowed to do there. */
+/** Every right that a member of a company may have. */
 export const memberRights = [...rights, ...personRights] as const;
 export type MemberRight = (typeof memberRights)[number];
 
-/** The subscriptions a company can have, from the smallest. */
+/** The subscriptions that a company can have, from the smallest. */
 export const plans = ['pro', 'premium', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 
 /** KEY-7: how many active v2 keys a plan allows. */
 export const keysAllowed: Readonly<Record<Plan, number>> = { pro: 0, premium: 1, enterprise: 3 };
 
-/** The plans that include v2 at all: v2 keys exist only on these. */
+/** The plans that include v2. Keys of v2 exist only on these. */
 export const plansWithKeys: readonly Plan[] = plans.filter((plan) => keysAllowed[plan] > 0);
 
-/** V2-RIGHT-19: whether the answer to an issue may show the remaining stock; a company without a plan may do everything. */
+/** V2-RIGHT-19: whether the answer to an issue may show the remaining stock. A company without a plan may see it. */
 export function includesStockAnswer(plan: Plan | null): boolean {
   return plan !== 'pro';
 }
 
-/** Who did something, or had it done: a key, a user of v1, a person, the operator of the installation, or the service itself. */
+/** Who caused a change: a key, a user of v1, a person, the operator of the installation, or the service itself. */
 export const authorKinds = ['api-key', 'api-user', 'person', 'operator', 'service'] as const;
 export type AuthorKind = (typeof authorKinds)[number];
 
-/** How a stored row says who did something: the kind, and the id within that kind. */
+/** The author of a stored row: the kind, and the id within that kind. */
 export interface Agent {
   readonly kind: AuthorKind;
-  /** Null for those that have none. */
+  /** Null for kinds without an id. */
   readonly id: number | null;
 }
 
@@ -75,5 +75,5 @@ export interface Author extends Agent {
   readonly interactionId: string | null;
 }
 
-/** Whoever runs the program on the machine of the installation; their name is not known. */
+/** Whoever runs the program on the machine of the installation; the name of that person is not known. */
 export const operator: Author = { kind: 'operator', id: null, interactionId: null };

@@ -4,7 +4,7 @@ import { roundToMoney } from '../decimal/rounding.ts';
 import type { DocumentName } from '../invoice/issued-invoice.ts';
 import { documentId } from '../spv/sending.ts';
 
-/** What an accountant gets of a month: what was sold, bought, collected and paid, in the currency of each document. */
+/** The seller or buyer of a document in the monthly export for accountants. */
 
 export interface ExportParty {
   readonly name: string;
@@ -33,7 +33,7 @@ export interface ExportLine {
   readonly quantity: Decimal;
   readonly price: Decimal;
   readonly net: Decimal;
-  /** A fraction; null: not told. */
+  /** The rate as a fraction; null if it was not given. */
   readonly vatRate: Decimal | null;
   readonly vat: Decimal;
 }
@@ -44,14 +44,14 @@ export interface ExportDocument {
   readonly issuedOn: string;
   readonly dueOn: string | null;
   readonly currency: string;
-  /** Lei for one unit; null: lei, or not known. */
+  /** Lei for one unit of the currency; null if the currency is lei, or the rate is not known. */
   readonly exchangeRate: Decimal | null;
   readonly isReverseCharge: boolean;
-  /** GRP-EXP-10: what SAGA C calls its type; null: a plain invoice. */
+  /** GRP-EXP-10: the type of the invoice in SAGA C; null for a plain invoice. */
   readonly sagaType: SagaType | null;
   readonly isVatOnCollection: boolean;
   readonly note: string | null;
-  /** How the tax authority calls its upload. */
+  /** The index that the tax authority gave to the upload. */
   readonly spvIndex: string | null;
   readonly seller: ExportParty;
   readonly buyer: ExportParty;
@@ -61,28 +61,31 @@ export interface ExportDocument {
 export interface ExportPayment {
   readonly direction: 'collection' | 'payment';
   readonly on: string;
-  /** Its receipt; null: it has none. */
+  /** The number of its receipt; null if it has none. */
   readonly number: string | null;
   readonly amount: Decimal;
   readonly currency: string;
   readonly kind: string;
-  /** The document that it is for. */
+  /** The document that was paid. */
   readonly document: string;
   readonly partner: string;
-  /** As in the file of the document. */
+  /** The fiscal code as in the exported document. */
   readonly fiscalCode: string | null;
-  /** GRP-EXP-11: of money in another currency; null: lei, or a rate that is not known. */
+  /** GRP-EXP-11: the exchange of a payment in another currency; null if it is in lei, or the rate is not known. */
   readonly exchange: PaymentExchange | null;
 }
 
 export interface PaymentExchange {
-  /** Of the day on which it was collected or paid. */
+  /** The rate of the day on which it was collected or paid. */
   readonly rate: Decimal;
-  /** In lei: above 0 it is income (account 765), below it a cost (665). */
+  /** The difference in lei: income (account 765) if above 0, a cost (665) if below. */
   readonly difference: Decimal;
 }
 
-/** What the money was worth on its day, less what it was worth on its document; what we pay is dearer where the rate rose. */
+/**
+ * The difference is the value at the rate of the payment's day less the value at the rate of its document. For a payment to a supplier the
+ * sign is inverted, since a higher rate costs more.
+ */
 export function exchangeOf(
   { direction, amount }: Pick<ExportPayment, 'direction' | 'amount'>,
   documentRate: Decimal | null,
@@ -93,18 +96,18 @@ export function exchangeOf(
   return { rate, difference: direction === 'collection' ? gained : negate(gained) };
 }
 
-/** Reverse charge, exempt with the right to deduct, and the one-stop shop of the Union. */
+/** T is reverse charge, S is exempt with the right to deduct, and 1 is the one-stop shop of the Union. */
 export type SagaType = 'T' | 'S' | '1';
 
 const sagaTypes: Readonly<Partial<Record<string, SagaType>>> = { T: 'T', S: 'S', X: '1' };
 
-/** Of the company's own document, by its type. */
+/** The type for one of the company's own documents. */
 export const sagaTypeOf = (typeCode: string): SagaType | null => sagaTypes[typeCode] ?? null;
 
 export const accountingFormats = ['saga', 'csv', 'xlsx'] as const;
 export type AccountingFormat = (typeof accountingFormats)[number];
 
-/** A code as accounting programs write it: with RO for who pays VAT in Romania. */
+/** A fiscal code as accounting programs write it, with RO for a VAT payer in Romania. */
 export function writtenCode({
   fiscalCode,
   isVatPayer,
@@ -115,12 +118,12 @@ export function writtenCode({
 }
 
 /**
- * GRP-EXP-7: series and number as one text that no other document of the company has. Where the series ends in no digit and the number is
- * digits, everybody sees where one ends; others are written as in the e-invoice, which joins by a `-`.
+ * GRP-EXP-7: series and number as one text that no other document of the company has. If the series ends in no digit and the number is
+ * digits, they are simply joined, because it is clear where one ends; others are joined by `-`, as in the e-invoice.
  */
 export function writtenNumber({ series, number }: DocumentName): string {
   return endsPlainly.test(series) && /^\d+$/.test(number) ? `${series}${number}` : documentId({ series, number });
 }
 
-// Nothing that may stand where an e-invoice joins, and nothing that XML changes.
+// Such a series contains nothing that the e-invoice uses as a separator and nothing that XML changes.
 const endsPlainly = /^[^-~\s\p{C}]*[^-~\s\p{C}0-9]$/u;

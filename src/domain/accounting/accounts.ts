@@ -1,6 +1,6 @@
 import type { CollectionKind } from '../nomenclature/collection-kinds.ts';
 
-/** GRP-EXP-5: what the accountant books on. Null: no account is named. */
+/** GRP-EXP-5: the accounts that the accountant books on. A null account is left empty in the export. */
 export interface AccountingAccounts {
   readonly clients: string | null;
   readonly suppliers: string | null;
@@ -12,7 +12,10 @@ export interface AccountingAccounts {
   readonly purchases: string | null;
 }
 
-/** Those of the general chart of accounts. What was bought nobody knows: goods, services, a machine. */
+/**
+ * The accounts of the general chart of accounts. There is none for purchases, because goods, services and machines are booked on different
+ * ones.
+ */
 export const usualAccounts: AccountingAccounts = {
   clients: '4111',
   suppliers: '401',
@@ -34,13 +37,13 @@ const accountOfKind: Readonly<Record<CollectionKind['name'], keyof AccountingAcc
   'Plata speciala': 'otherCollections',
 };
 
-/** Where money came in, or went out. A kind that is not known any more went through the bank. */
+/** The account that money came into or left from. A kind that no longer exists is booked on the bank. */
 export function moneyAccount(accounts: AccountingAccounts, kind: string): string | null {
   const named: Readonly<Partial<Record<string, keyof AccountingAccounts>>> = accountOfKind;
   return accounts[(Object.hasOwn(accountOfKind, kind) && named[kind]) || 'bank'];
 }
 
-/** What is named takes the place of the usual. */
+/** The accounts that the company named replace the usual ones. */
 export function accountsOf(named: Partial<AccountingAccounts> | null): AccountingAccounts {
   const told = Object.entries(named ?? {}).filter(([, account]) => account !== null);
   return { ...usualAccounts, ...Object.fromEntries(told) };

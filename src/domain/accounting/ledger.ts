@@ -2,7 +2,7 @@ import { add, negate, zero } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { shiftDays } from '../time/calendar.ts';
 
-/** GRP-LEDG-1: what is between the company and one partner, day by day. */
+/** GRP-LEDG-1: the ledger shows what the company and one partner owe each other, day by day. */
 
 export const partnerKinds = ['client', 'supplier'] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
@@ -12,13 +12,13 @@ export interface Partner {
   readonly partnerId: string;
 }
 
-/** Both days are in it. */
+/** Both days are included. */
 export interface LedgerQuery extends Partner {
   readonly from: string;
   readonly until: string;
 }
 
-/** Counted with both ends. */
+/** Both ends are counted. */
 export const longestLedgerDays = 366;
 export const lastLedgerDay = (from: string): string => shiftDays(from, longestLedgerDays - 1);
 
@@ -27,27 +27,27 @@ export interface NamedPartner {
   readonly fiscalCode: string | null;
 }
 
-/** A document or a payment: a row of the ledger before the balance is known. */
+/** A document or a payment, which becomes a row of the ledger once the balance is known. */
 export interface LedgerMovement {
-  /** `settled`: paid before, or rounded, by the word of the supplier's document. */
+  /** `settled` is the amount that the supplier's document itself says was paid before or rounded. */
   readonly is: 'document' | 'settled' | 'payment';
   readonly day: string;
-  /** Of the document, or of the one that is paid. */
+  /** The name of the document, or of the one that is paid. */
   readonly document: string;
-  /** What the supplier calls its document; null for one of ours. */
+  /** The name that the supplier gave its document; null for one of ours. */
   readonly documentName: string | null;
   readonly isReversal: boolean;
-  /** Of a payment: its kind, and its receipt where there is one. */
+  /** For a payment: its kind, and its receipt if there is one. */
   readonly paidBy: string | null;
   readonly receipt: string | null;
   readonly currency: string;
-  /** In that currency. */
+  /** The amount in that currency. */
   readonly amount: Decimal;
-  /** By how much the balance changes, in lei; null as long as the rate is not known. */
+  /** The change of the balance in lei; null while the rate is not known. */
   readonly change: Decimal | null;
 }
 
-/** Debit and credit are in lei; one of them is null. Both are null where the rate is not known. */
+/** Debit and credit are in lei, and one of them is null. Both are null if the rate is not known. */
 export interface LedgerEntry {
   readonly movement: LedgerMovement;
   readonly debit: Decimal | null;
@@ -56,8 +56,8 @@ export interface LedgerEntry {
 }
 
 /**
- * Documents of a client are debit and what it pays is credit; with a supplier it is the other way round, so that both balances say what
- * is owed. A movement whose rate is not known is told, and changes nothing.
+ * Documents of a client are debit and its payments are credit. For a supplier it is the other way round, so that both balances say what is
+ * owed. A movement whose rate is not known is listed, but changes nothing.
  */
 export function entriesOf(
   kind: PartnerKind,
@@ -76,7 +76,7 @@ export function entriesOf(
   });
 }
 
-/** What happened on a day; on no day: before the period. */
+/** The movements of one day; `day` is null for everything before the period. */
 export interface LedgerDay {
   readonly day: string | null;
   readonly change: Decimal;
@@ -98,7 +98,7 @@ export interface DaySpan {
   readonly until: string;
 }
 
-/** Days that are read together: as many as have at most so many movements, or one day alone. */
+/** Groups days that are read together: as many as have at most `most` movements, or one day alone. */
 export function spansOf(days: readonly LedgerDay[], most: number): readonly DaySpan[] {
   const spans: DaySpan[] = [];
   let count = 0;

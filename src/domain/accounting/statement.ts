@@ -3,7 +3,7 @@ import type { Decimal } from '../decimal/decimal.ts';
 import { divideToMoney } from '../decimal/rounding.ts';
 import { findCounty, findCountyByName, fold, localitiesOf } from '../nomenclature/counties.ts';
 
-/** What a company declares of a year, in lei; the last is a count of people. */
+/** The figures of a company's annual financial statement, in lei; the last is the number of employees. */
 export const statementFigures = [
   'fixedAssets',
   'currentAssets',
@@ -18,7 +18,7 @@ export const statementFigures = [
 ] as const;
 export type StatementFigure = (typeof statementFigures)[number];
 
-/** GRP-POS-3: how the tax authority calls them, in its open data and in its public service. */
+/** GRP-POS-3: the codes of the figures in the open data and the public service of the tax authority. */
 export const indicatorCodes: Readonly<Record<StatementFigure, string>> = {
   fixedAssets: 'I1',
   currentAssets: 'I2',
@@ -32,10 +32,12 @@ export const indicatorCodes: Readonly<Record<StatementFigure, string>> = {
   employees: 'I20',
 };
 
-/** GRP-POS-3: as it is read from a file: hundreds of thousands of them. The figures are decimal text. */
+/**
+ * GRP-POS-3: a row as it is read from a file that has hundreds of thousands. The figures are decimal text, which is cheaper than decimals.
+ */
 export interface StatementRow extends Readonly<Record<StatementFigure, string>> {
   readonly fiscalCode: number;
-  /** Null: not told. */
+  /** The code of the main activity; null if it was not given. */
   readonly activity: string | null;
 }
 
@@ -46,10 +48,10 @@ export interface CompanyPlace {
   readonly locality: string | null;
 }
 
-/** A year of one company, with where it is. */
+/** The statement of one company for one year, with its county and locality. */
 export type PlacedStatement = StatementRow & CompanyPlace;
 
-/** GRP-POS-2: among whom a company is ranked, and what all of them share. */
+/** GRP-POS-2: the groups in which a company is ranked, and what their members have in common. */
 export const comparisons = {
   town: ['activity', 'countyCode', 'locality'],
   county: ['activity', 'countyCode'],
@@ -62,11 +64,11 @@ export interface Ranks {
   readonly turnover: number;
   readonly profit: number;
   readonly employees: number;
-  /** Null where nobody is employed. */
+  /** Null if the company has no employees. */
   readonly perEmployee: number | null;
 }
 
-/** Those among whom a company is ranked. */
+/** The companies among which one is ranked. */
 export interface StatementGroup {
   readonly companies: number;
   readonly averageTurnover: Decimal;
@@ -92,12 +94,12 @@ export interface RankedStatement {
 
 export interface TaxPosition {
   readonly years: readonly number[];
-  /** Null where the company, or that year of it, is not there. */
+  /** Null if the company, or that year of it, is not in the data. */
   readonly statement: RankedStatement | null;
   readonly groups: ReadonlyMap<Comparison, StatementGroup>;
 }
 
-/** The comparisons that a company takes part in: those of which everything is known that its members share. */
+/** The comparisons that a company takes part in: those for which everything that its members share is known. */
 export function comparisonsOf(
   statement: Pick<RankedStatement, 'activity' | 'countyCode' | 'locality'>,
 ): readonly Comparison[] {
@@ -108,17 +110,17 @@ export function comparisonsOf(
 
 export const netProfit = ({ profit, loss }: RankedStatement['figures']): Decimal => subtract(profit, loss);
 
-/** Null where nobody is employed. */
+/** Null if the company has no employees. */
 export function turnoverPerEmployee({ turnover, employees }: RankedStatement['figures']): Decimal | null {
   return isZero(employees) ? null : divideToMoney(turnover, employees);
 }
 
-/** GRP-POS-2: equal ones share a place, and the next is skipped. They come from the highest down. */
+/** GRP-POS-2: the values are sorted from the highest down. Equal ones share a place, and the next place is skipped. */
 export function placesOf(values: readonly Decimal[]): readonly number[] {
   return values.map((value) => values.findIndex((one) => compare(one, value) === 0) + 1);
 }
 
-/** One spelling for each county and each locality that is known, so that a town is not two. */
+/** Gives each known county and locality one spelling, so that one town is not counted as two. */
 export function placeOf(county: string, locality: string): Pick<CompanyPlace, 'countyCode' | 'locality'> {
   const countyCode = countyOf(county);
   const given = locality.replace(/^(?:mun|municipiul|orș|oraș|com|comuna|sat|loc)(?:\.\s*|\s+)/iu, '').trim();
@@ -138,7 +140,7 @@ const known = new Map<string, ReadonlyMap<string, string>>();
 
 function spellings(countyCode: string): ReadonlyMap<string, string> {
   const found = known.get(countyCode) ?? new Map(localitiesOf(countyCode).map((name) => [fold(name), name]));
-  // Only for the counties that there are: what a file calls one is anything.
+  // Only existing counties are cached, because a file may contain any text in their place.
   if (findCounty(countyCode)) known.set(countyCode, found);
   return found;
 }

@@ -12,7 +12,7 @@ import {
 
 const amount = (text: string | number): Decimal => parseDecimal(String(text)) ?? zero;
 
-/** Opening, movements, closing, each debit and credit. */
+/** The figures are opening, movements and closing, each as debit and credit. */
 const account = (number: string, ...figures: readonly (string | number)[]): AccountBalance => {
   const [openingDebit = 0, openingCredit = 0, debit = 0, credit = 0, closingDebit = 0, closingCredit = 0] = figures;
   return {

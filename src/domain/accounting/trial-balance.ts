@@ -13,7 +13,7 @@ export const balanceFigures = [
 export type BalanceFigure = (typeof balanceFigures)[number];
 
 export interface AccountBalance extends Readonly<Record<BalanceFigure, Decimal>> {
-  /** As text: `411` comes before `4111`, and `5` after both. */
+  /** Account numbers are compared as text: `411` comes before `4111`, and `5` after both. */
   readonly account: string;
   readonly name: string | null;
 }
@@ -24,7 +24,7 @@ export interface TrialBalance {
   readonly accounts: readonly AccountBalance[];
 }
 
-/** The debit and the credit that must be equal over all accounts. */
+/** The pairs of debit and credit that must be equal over all accounts. */
 export const balancePairs = {
   opening: ['openingDebit', 'openingCredit'],
   movements: ['debitMovements', 'creditMovements'],
@@ -32,7 +32,7 @@ export const balancePairs = {
 } as const satisfies Readonly<Record<string, readonly [BalanceFigure, BalanceFigure]>>;
 export type BalancePair = keyof typeof balancePairs;
 
-/** Why a balance is refused: an account that does not add up, or a pair whose sides differ, and by how much. */
+/** Why a trial balance is refused: an account is listed twice, an account does not add up, or the two sides of a pair differ. */
 export type BalanceFault =
   | { readonly wrong: 'account-twice'; readonly account: string }
   | { readonly wrong: 'account'; readonly account: string; readonly difference: Decimal }
@@ -54,14 +54,13 @@ export function* balanceFaults(accounts: readonly AccountBalance[]): Generator<B
   }
 }
 
-/** Debit less credit. */
 const opening = ({ openingDebit, openingCredit }: AccountBalance): Decimal => subtract(openingDebit, openingCredit);
 const closing = ({ closingDebit, closingCredit }: AccountBalance): Decimal => subtract(closingDebit, closingCredit);
 
-/** GRP-BAL-4: an account whose number begins another's is the sum of those, and would count them twice. */
+/** GRP-BAL-4: removes an account whose number is the beginning of another's, because it is the sum of those and would count them twice. */
 export function withoutSubtotals(accounts: readonly AccountBalance[]): readonly AccountBalance[] {
   const sorted = accounts.toSorted((one, two) => (one.account < two.account ? -1 : 1));
-  // In the order of the text, whatever begins with a number stands right behind it.
+  // In the order of the text, the accounts that begin with a number follow it directly.
   const subtotals = new Set(
     sorted.flatMap(({ account }, place) => {
       const next = sorted[place + 1]?.account;
@@ -74,11 +73,11 @@ export function withoutSubtotals(accounts: readonly AccountBalance[]): readonly 
 const sumOf = (accounts: readonly AccountBalance[], figure: BalanceFigure): Decimal =>
   accounts.reduce((sum, one) => add(sum, one[figure]), zero);
 
-/** An indicator: what is read of which accounts. */
+/** An indicator: which figure is read from which accounts. */
 interface IndicatorRule {
-  /** The accounts whose numbers begin so. */
+  /** The beginnings of the account numbers. */
   readonly accounts: readonly string[];
-  /** What moved in the month, what stood at its end, or the difference of two other indicators. */
+  /** The turnover of the month, the balance at its end, or the difference of two other indicators. */
   readonly reads: 'credit' | 'debit' | 'credit-balance' | 'debit-balance' | 'profit';
 }
 
@@ -104,7 +103,9 @@ export interface IndicatorMonth {
   readonly cumulated: Decimal;
 }
 
-/** GRP-BAL-4: the months that have a balance, in their order. What moves is cumulated from January; what stands is as it stood. */
+/**
+ * GRP-BAL-4: the months that have a trial balance, in order. Turnovers are cumulated from January; balances are those of the month's end.
+ */
 export function indicatorMonths(indicator: Indicator, balances: readonly TrialBalance[]): readonly IndicatorMonth[] {
   let total = zero;
   return balances
@@ -118,7 +119,7 @@ export function indicatorMonths(indicator: Indicator, balances: readonly TrialBa
 
 interface Values {
   readonly ofMonth: Decimal;
-  /** Null for what only moves. */
+  /** The balance at the end of the month; null for an indicator that reads turnovers. */
   readonly standing: Decimal | null;
 }
 

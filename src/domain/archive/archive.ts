@@ -1,12 +1,12 @@
 import type { InvoiceStatus } from '../invoice/lifecycle.ts';
 
-/** What an archive holds. */
+/** What an archive contains. */
 export const archiveKinds = ['issued-invoices', 'supplier-invoices'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
 /**
- * In the order of their life; from `ready` on nothing more happens automatically, except that a ready archive is deleted when it
- * expires.
+ * The states are in the order of an archive's life. From `ready` on nothing happens automatically, except that a ready archive is deleted
+ * when it expires.
  */
 export const archiveStates = [
   'queued',
@@ -20,15 +20,15 @@ export const archiveStates = [
 ] as const;
 export type KnownArchiveState = (typeof archiveStates)[number];
 
-/** `unknown`: a state that a later version of the service wrote. */
+/** `unknown` is a state that a later version of the service wrote. */
 export type ArchiveState = KnownArchiveState | 'unknown';
 
-/** The documents that an archive is requested for: issued on these days, both included. */
+/** The documents that an archive is requested for: those issued on these days, both included. */
 export interface ArchiveRequest {
   readonly kind: ArchiveKind;
   readonly from: string;
   readonly until: string;
-  /** These documents of that period and no others, of whatever type; left out: all fiscal ones. */
+  /** Only these documents of the period, of any type; if it is absent, all fiscal documents of the period. */
   readonly chosen?: readonly number[];
 }
 
@@ -36,18 +36,18 @@ export interface Archive extends ArchiveRequest {
   readonly archiveId: string;
   readonly state: ArchiveState;
   readonly found: number;
-  /** Documents printed so far; one that was deleted meanwhile is none. */
+  /** Documents printed so far; one that was deleted meanwhile is not counted. */
   readonly printed: number;
   readonly createdAt: Date;
   /** When it became ready, or was given up. */
   readonly endedAt: Date | null;
-  /** Of a ready one: when it goes. */
+  /** When a ready archive is deleted. */
   readonly expiresAt: Date | null;
-  /** Of a ready one, in bytes. */
+  /** The size of a ready archive in bytes. */
   readonly size: number | null;
 }
 
-/** Its state at this moment: an expired archive counts as deleted, whether its bytes were removed already or not. */
+/** The archive as it is at this moment: an expired one counts as deleted, even if its bytes are not removed yet. */
 export function archiveAt(archive: Archive, now: Date): Archive {
   const { state, expiresAt } = archive;
   const isOver = state === 'ready' && expiresAt !== null && expiresAt <= now;
@@ -58,7 +58,7 @@ export function archiveStateOf(stored: string): ArchiveState {
   return archiveStates.find((state) => state === stored) ?? 'unknown';
 }
 
-/** V2-ARCH-8: whether it is in one of the five states in which it will never be ready. */
+/** V2-ARCH-8: whether it is in one of the five states from which it never becomes ready. */
 export function hasFailed(state: ArchiveState): boolean {
   return !isUnderWay(state) && state !== 'ready';
 }
@@ -67,12 +67,12 @@ export function isUnderWay(state: ArchiveState): boolean {
   return state === 'queued' || state === 'in-progress' || state === 'resumed';
 }
 
-/** From the request to the end, or until this moment. */
+/** The time from the request to the end, or until now. */
 export function archiveSeconds({ createdAt, endedAt }: Archive, now: Date): number {
   return Math.max(0, Math.round(((endedAt ?? now).getTime() - createdAt.getTime()) / 1000));
 }
 
-/** The same of a supplier's invoice. */
+/** An invoice of a supplier as the index of an archive lists it. */
 export interface ListedReceived {
   readonly supplierName: string;
   readonly fiscalCode: string | null;

@@ -16,12 +16,12 @@ export interface ArticleEntry {
   readonly description: string | null;
 }
 
-/** An article with everything that is kept of it. */
+/** An article with everything that is stored about it. */
 export interface ArticleRecord extends ArticleRow {
   readonly description: string | null;
 }
 
-/** V2-ART-17: a rate that no country of the Union has would be refused at every issue. */
+/** V2-ART-17: a rate that no country of the Union has is refused here, because it would be refused at every issue. */
 export function articleEntryProblems(
   { vatRate }: Pick<ArticleEntry, 'vatRate'>,
   today: string,
@@ -35,7 +35,7 @@ export interface ChangedValue {
   readonly after: string | null;
 }
 
-/** V2-ART-20: the members in which the two differ, with their values. */
+/** V2-ART-20: the members in which the two differ, with both values. */
 export function articleChanges(before: ArticleEntry, after: ArticleEntry): Readonly<Record<string, ChangedValue>> {
   const members = Object.keys(entryOf(after)) as readonly (keyof ArticleEntry)[];
   const changed = members.filter((member) => !isSame(before[member], after[member]));
@@ -44,7 +44,7 @@ export function articleChanges(before: ArticleEntry, after: ArticleEntry): Reado
   );
 }
 
-/** Without what else is known of it. */
+/** Takes only the members of an entry out of an article. */
 export const entryOf = (article: ArticleEntry): ArticleEntry => ({
   code: article.code,
   barcode: article.barcode,
@@ -63,6 +63,6 @@ const isSame = (one: Value, other: Value): boolean =>
 const isDecimal = (value: Value): value is Decimal => typeof value === 'object' && value !== null;
 const written = (value: Value): string | null => (isDecimal(value) ? decimalToString(value) : value);
 
-/** What a person calls it. */
+/** The name by which a person recognises the article. */
 export const articleLabel = ({ code, name }: Pick<ArticleEntry, 'code' | 'name'>): string =>
   code === null ? name : `${code} ${name}`;

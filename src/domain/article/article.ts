@@ -7,7 +7,7 @@ export interface ArticleFilter {
   readonly text: string;
 }
 
-/** V1-OP-15: which articles were last used in a window of time; null: until now, and whether deleted or not. */
+/** V1-OP-15: selects articles that were last used in a period. `until` null means until now; `isDeleted` null means deleted or not. */
 export interface ModificationWindow {
   readonly since: Date;
   readonly until: Date | null;
@@ -17,7 +17,7 @@ export interface ModificationWindow {
 /** An article as lists show it. */
 export interface ArticleRow {
   readonly articleId: number;
-  /** How the outside names it. */
+  /** The id of the article in the APIs. */
   readonly publicId: string;
   readonly code: string | null;
   readonly barcode: string | null;
@@ -25,25 +25,25 @@ export interface ArticleRow {
   readonly unit: string | null;
   readonly unitPrice: Decimal | null;
   readonly vatRate: Decimal | null;
-  /** Over all its buckets; null where quantities may not be shown. */
+  /** The total over all warehouses; null if quantities may not be shown. */
   readonly stock: Decimal | null;
 }
 
-/** V1-OP-16: used means created, edited, moved in stock or put on a document. */
+/** V1-OP-16: an article is used when it is created, edited, moved in stock or put on a document. */
 export interface ModifiedArticle extends ArticleRow {
   readonly lastUsedAt: Date;
   readonly isDeleted: boolean;
 }
 
-/** Stands in a sent description for the one that is kept with the article. */
+/** A placeholder in a sent description for the description stored with the article. */
 const storedPlace = '[[descriere]]';
 
-/** A sent description has at most 4000 characters, and so has a stored one: together they fit, repeated they may not. */
+/** A sent and a stored description have at most 4000 characters each; a placeholder that is repeated may exceed the sum. */
 export const longestDescription = 8000;
 
 /**
- * V1-ISSUE-14: the description of a line, in both wires. If nothing was sent, that of the article; if a single space was sent,
- * none.
+ * V1-ISSUE-14: the description of a line, on both wires. If nothing was sent, the article's is used; if a single space was sent, the line
+ * has none.
  */
 export function lineDescription(sent: string | null, stored: string | null): string | null {
   if (sent === null || sent === '') return stored;
@@ -51,7 +51,7 @@ export function lineDescription(sent: string | null, stored: string | null): str
   return sent.split(storedPlace).join(stored ?? '') || null;
 }
 
-/** Checked before the text is built: a short text can expand to a very long one. */
+/** The length is checked before the text is built, because a short text can expand to a very long one. */
 export function isDescriptionTooLong(sent: string | null, stored: string | null): boolean {
   if (sent === null) return false;
   const places = sent.split(storedPlace).length - 1;

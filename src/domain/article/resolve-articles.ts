@@ -9,7 +9,7 @@ export interface KnownArticle {
   readonly description: string | null;
 }
 
-/** What a line says of its article. */
+/** What a line says about its article. */
 export interface ArticleLine {
   readonly kind: 'article' | 'discount';
   readonly code: string | null;
@@ -35,7 +35,7 @@ export interface ArticleSettings {
   readonly createsArticleForOtherName: boolean;
 }
 
-/** V2-ISSUE-2 and V2-ISSUE-3: the article that each line means; earlier lines may create it. */
+/** V2-ISSUE-2, V2-ISSUE-3: finds the article of each line, which an earlier line of the same document may create. */
 export function resolveArticles(
   lines: readonly ArticleLine[],
   known: readonly KnownArticle[],
@@ -47,13 +47,13 @@ export function resolveArticles(
 
   const created: NewArticle[] = [];
   const ofLine = lines.map((line, place): LineArticle => {
-    // A discount means an article only when it names one by a code.
+    // A discount refers to an article only if it names one by a code.
     if (line.kind === 'discount' && line.code === null && line.barcode === null) return { is: 'none' };
     const found = shelf.find(line);
     if (found) return found;
     const { code, barcode, name, unit, description } = line;
     const article: LineArticle = { is: 'new', place: created.length };
-    // V1-ISSUE-15: what was sent is kept with it; there is nothing yet that could stand in it.
+    // V1-ISSUE-15: the sent description is stored with the article; no stored one exists yet that a placeholder could stand for.
     created.push({ code, barcode, name, unit, description: lineDescription(description, null), line: place });
     shelf.put(line, article);
     return article;
@@ -61,7 +61,7 @@ export function resolveArticles(
   return { ofLine, created };
 }
 
-/** Articles in the order they came to be, by name and by the code of the company's mode. */
+/** Finds articles by name and by the code of the company's search mode. Of several, the one that was put first wins. */
 function articleShelf({ articleSearchMode, createsArticleForOtherName }: ArticleSettings) {
   const byName = new Map<string, LineArticle>();
   const byCode = new Map<string, { readonly name: string; readonly article: LineArticle }[]>();
@@ -86,7 +86,7 @@ function articleShelf({ articleSearchMode, createsArticleForOtherName }: Article
 
 type Named = Pick<KnownArticle, 'code' | 'barcode' | 'name'>;
 
-/** The code that the company's mode searches for; null in the mode by name, and for a line that does not send it. */
+/** The code by which the company's mode searches; null in the mode by name, and for a line that does not send the code. */
 export function searchCode(line: Named, mode: ArticleSearchMode): string | null {
   switch (mode) {
     case 'code':

@@ -3,7 +3,7 @@ import type { Decimal } from '../decimal/decimal.ts';
 
 export interface StockLevel {
   readonly articleId: number;
-  /** Null: the bucket of what moves without a warehouse. */
+  /** Null for stock that is not in any warehouse. */
   readonly warehouseId: number | null;
   readonly quantity: Decimal;
 }
@@ -15,8 +15,8 @@ export interface StockMove {
 }
 
 /**
- * V2-ISSUE-7: the stock that remained after each movement in turn, given the levels after all of them. A movement in a warehouse
- * shows the stock of that warehouse, any other the total of the article.
+ * V2-ISSUE-7: the stock that remained after each movement in turn, given the levels after all of them. A movement in a warehouse shows the
+ * stock of that warehouse; any other shows the total of the article.
  */
 export function remainingAfterEach(
   moves: readonly StockMove[],
@@ -31,7 +31,7 @@ export function remainingAfterEach(
   };
   for (const level of levelsAfterAll) put(level);
 
-  // From the last move to the first, each put back after it is told: so every move sees only those before it.
+  // Movements are undone from the last to the first, so that each level includes only the movements up to it.
   const remaining: Decimal[] = [];
   for (const move of moves.toReversed()) {
     const { articleId, warehouseId } = move;
@@ -42,35 +42,37 @@ export function remainingAfterEach(
   return remaining.toReversed();
 }
 
-/** The stock of one article in one warehouse, or outside of warehouses. */
+/** The stock of one article in one warehouse, or outside warehouses. */
 export interface StockRow {
   readonly code: string | null;
   readonly barcode: string | null;
   readonly name: string;
-  /** Null: the bucket of what moves without a warehouse. */
+  /** Null for stock that is not in any warehouse. */
   readonly warehouseCode: string | null;
-  /** Null where quantities may not be shown. */
+  /** Null if quantities may not be shown. */
   readonly stock: Decimal | null;
 }
 
-/** What moved a stock: its opening, a document, the end of a document (cancelled or deleted), or a correction by hand. */
+/**
+ * What changed a stock: its opening, a document, the cancelling or deleting of a document, a correction by hand, or a supplier's invoice.
+ */
 export const movementKinds = ['opening', 'document', 'document-undone', 'correction', 'supplier-invoice'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export interface StockMovement {
   readonly kind: MovementKind;
-  /** Of the document; null where none moved it. */
+  /** The document that moved the stock; null if none did. */
   readonly series: string | null;
   readonly number: string | null;
-  /** Null where quantities may not be shown. */
+  /** Null if quantities may not be shown. */
   readonly quantity: Decimal | null;
-  /** The stock after it. */
+  /** The stock after the movement. */
   readonly level: Decimal | null;
   readonly reason: string | null;
   readonly at: Date;
 }
 
-/** V2-STOCK-13: the stock that was counted, or by how much it changes. */
+/** V2-STOCK-13: the stock that was counted, or the change of the stock. */
 export type Correction = { readonly to: Decimal } | { readonly by: Decimal };
 
 export const differenceOf = (correction: Correction, level: Decimal): Decimal =>

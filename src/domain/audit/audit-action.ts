@@ -1,4 +1,4 @@
-/** Everything that a row of the audit trail can say was done. The journal of the console has words for each, in every language. */
+/** Everything that a row of the audit trail can say was done. The console's journal has words for each, in every language. */
 export const auditActions = [
   'all-deleted',
   'approved',

@@ -5,15 +5,15 @@ import { parseDecimal } from '../decimal/decimal.ts';
 export interface SealedDocument {
   /** The details of its issue, as they were recorded. */
   readonly issued: string;
-  /** What became of it last. */
+  /** The last transition of the document. */
   readonly move: string;
-  /** Digests of what it shows and of its lines; null where an older version recorded none. */
+  /** Digests of what it shows and of its lines; null if an older version recorded none. */
   readonly snapshot: string | null;
   readonly collected: string;
   readonly collections: number;
 }
 
-/** The same document as it is in the tables, with what follows from other columns. Amounts are decimal text. */
+/** The same document as it is in the tables, with values derived from other columns. Amounts are decimal text. */
 export interface StoredDocument {
   readonly status: string;
   readonly isDeleted: boolean;
@@ -23,13 +23,13 @@ export interface StoredDocument {
   readonly collected: string;
   readonly collectionsSum: string;
   readonly collectionsCount: number;
-  /** Digests. */
+  /** Digests of the stored content. */
   readonly snapshot: string;
   readonly lines: string;
   readonly columns: Facts;
-  /** The same values where the document shows them. */
+  /** The same values as in the snapshot that the document shows. */
   readonly shown: Facts;
-  /** What the lines add up to. */
+  /** The sums of the lines. */
   readonly linesNet: string;
   readonly linesVat: string;
   readonly linesGross: string;
@@ -48,18 +48,18 @@ export interface Facts {
 }
 
 export type BooksDifference =
-  /** In the trail and not in the tables, or the other way round. */
+  /** `missing` is in the trail and not in the tables; `unknown` is the other way round. */
   | { readonly is: 'missing' | 'unknown' }
   | { readonly is: 'other-content'; readonly what: 'lines' | 'text' }
   | { readonly is: 'other-value'; readonly what: string; readonly told: string | null; readonly found: string | null };
 
 export interface DocumentCompared {
   readonly differences: readonly BooksDifference[];
-  /** Issued by a version that recorded no digests: only what it recorded could be compared. */
+  /** Whether a version that recorded no digests issued it, so that only part of it could be compared. */
   readonly isOlder: boolean;
 }
 
-/** OPS-AUDIT-6: where the tables differ from the trail, or from one another. */
+/** OPS-AUDIT-6: finds where the tables differ from the trail, or from one another. */
 export function compareDocument(
   sealed: SealedDocument | null,
   kept: StoredDocument | null,
@@ -120,7 +120,7 @@ function differenceOf([what, told, found]: Pair): readonly BooksDifference[] {
   return isSame(text, found) ? [] : [{ is: 'other-value', what, told: text, found }];
 }
 
-/** Amounts are compared by value: columns keep more zeros than documents show. */
+/** Amounts are compared by value, because columns keep more zeros than documents show. */
 function isSame(one: string | null, other: string | null): boolean {
   if (one === other) return true;
   const [left, right] = [one && parseDecimal(one), other && parseDecimal(other)];
@@ -132,7 +132,9 @@ function statusOf(move: string, isReversal: boolean): string {
   return move === 'issued' || move === 'restored' ? status : move;
 }
 
-/** The client that has its documents now. A trail that leads round in a circle was forged, and ends somewhere. */
+/**
+ * The client that has the documents now, after clients were joined. A forged trail may contain a circle, so the number of steps is limited.
+ */
 function lastClient(first: unknown, joined: ReadonlyMap<string, string>): unknown {
   let client = first;
   for (let step = 0; step < joined.size && typeof client === 'string' && joined.has(client); step += 1) {

@@ -5,7 +5,7 @@ export interface ChainPoint {
   readonly hash: Buffer;
 }
 
-/** A row that is known from elsewhere, and with it the whole chain up to it. */
+/** A row that is known from elsewhere, which fixes the whole chain up to it. */
 export interface KnownPoint extends ChainPoint {
   readonly from: string;
 }
@@ -34,16 +34,16 @@ export interface ChainFinding {
     | 'not-as-known'
     | 'cut-off';
   readonly position: number;
-  /** The row itself, where there is one to show. */
+  /** The row itself; null if it is missing. */
   readonly entry: ChainEntry | null;
-  /** Where something else is known of it. */
+  /** The source that contradicts the row. */
   readonly from?: string;
 }
 
 /** How far a chain has been followed. */
 export interface ChainState {
   readonly position: number;
-  /** What the next row may build on. */
+  /** The hashes that the next row may build on. */
   readonly hashes: readonly Buffer[];
 }
 
@@ -55,9 +55,8 @@ interface Step {
 }
 
 /**
- * Checks the next row. After an altered row, the next one may build on either hash, the stored or the correct one: so whether the
- * content or the hash was changed, only the altered row is reported. After a gap it is not known what a row builds on, so it is
- * accepted as it is.
+ * Checks the next row. After an altered row the next one may build on either the stored or the correct hash, so that only the altered row
+ * is reported. After a gap the hash before a row is not known, so the row is accepted as it is.
  */
 export function followChain({ position, hashes }: ChainState, entry: ChainEntry, sealer: AuditSealer): Step {
   if (entry.position !== position + 1) {
@@ -72,14 +71,14 @@ export function followChain({ position, hashes }: ChainState, entry: ChainEntry,
   };
 }
 
-/** OPS-AUDIT-3: who can write to the database can work out a chain that fits, but not its seals. */
+/** OPS-AUDIT-3: whoever can write to the database can compute a consistent chain, but not its seals. */
 function sealFinding(entry: ChainEntry, sealer: AuditSealer): ChainFinding | null {
   const { position, hash, seal } = entry;
   if (seal === null) return { wrong: 'unsealed', position, entry };
   return isSealedBy(sealer.entry(hash), seal) ? null : { wrong: 'forged', position, entry };
 }
 
-/** Whether the chain ends where its recorded end is. */
+/** Checks that the chain ends at its recorded end. */
 export function endChain(
   { position, hashes }: ChainState,
   head: ChainHead | null,
@@ -100,7 +99,7 @@ export function compareWithKnown(known: readonly KnownPoint[], entry: ChainEntry
   return unmet ? { wrong: 'not-as-known', position: entry.position, entry, from: unmet.from } : null;
 }
 
-/** OPS-AUDIT-4: rows that were cut off together with the recorded end are missing for whoever knows them from elsewhere. */
+/** OPS-AUDIT-4: if rows were cut off together with the recorded end, only a point known from elsewhere reveals it. */
 export function endBeforeKnown(known: readonly KnownPoint[], { position }: ChainState): ChainFinding | null {
   const unmet = known.find((point) => point.position > position);
   return unmet ? { wrong: 'cut-off', position: position + 1, entry: null, from: unmet.from } : null;

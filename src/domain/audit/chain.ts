@@ -37,7 +37,7 @@ export function chainHash(previous: Buffer, change: ChainedChange): Buffer {
   return createHash('sha256').update(previous).update(values.map(framed).join('')).digest();
 }
 
-/** A netstring; nothing at all is not the same as an empty text. */
+/** A netstring, in which null differs from an empty text. */
 function framed(value: string | null): string {
   return value === null ? '-,' : `${Buffer.byteLength(value)}:${value},`;
 }
@@ -48,7 +48,7 @@ function framed(value: string | null): string {
  */
 export interface AuditSealer {
   entry(hash: Buffer): Buffer;
-  /** Of another kind, so that the seal of an older row does not serve as that of a shorter chain's end. */
+  /** This is another kind of seal, so that the seal of an older row cannot pass as the end of a shorter chain. */
   head(hash: Buffer): Buffer;
 }
 

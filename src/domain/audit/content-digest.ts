@@ -3,8 +3,8 @@ import { type Decimal, decimalToString } from '../decimal/decimal.ts';
 import { roundToPlaces } from '../decimal/rounding.ts';
 
 /**
- * What the audit trail keeps of a document's content, worked out before it is written. OPS-AUDIT-6: `storage/invoices/sealed-content.ts`
- * works out the same from the rows that are stored, and a document whose rows say something else is found.
+ * What the audit trail stores of a document's content, computed before it is written. OPS-AUDIT-6: `storage/invoices/sealed-content.ts`
+ * computes the same from the stored rows, so that a document whose rows were altered is found.
  */
 
 export interface DigestedLine {
@@ -20,7 +20,7 @@ export interface DigestedLine {
 const quantityScale = 3;
 const moneyScale = 2;
 
-/** Of lines in their order; each value as its column spells it. */
+/** The digest of the lines in their order, with each value as its column spells it. */
 export function digestOfLines(lines: readonly DigestedLine[]): string {
   const rows = lines.map(({ articleId, quantity, net, vat, gross, stockMoved, warehouseId }, position) =>
     [
@@ -37,15 +37,14 @@ export function digestOfLines(lines: readonly DigestedLine[]): string {
   return digestOf(rows.join('\n'));
 }
 
-/** As a numeric column of this scale spells it. */
+/** The amount as a numeric column of this scale spells it. */
 export const spelled = (amount: Decimal, scale: number): string => decimalToString(roundToPlaces(amount, scale));
 
-/** Of a text in UTF-8. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * The one text that PostgreSQL gives a jsonb value, in whatever order and spelling it was written: shorter keys first, then by their bytes,
- * and numbers without an exponent. Members that are undefined are left out, as by JSON.
+ * The text that PostgreSQL gives a jsonb value, however it was written: shorter keys first, then by their bytes, and numbers without an
+ * exponent. Members that are undefined are left out, as in JSON.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);

@@ -4,7 +4,7 @@ import { decimalToString } from '../decimal/decimal.ts';
 import { addDays, bucharestMidnight } from '../time/calendar.ts';
 import type { BankStatement, StatementEntry } from './statement.ts';
 
-/** An entry with what tells it from every other one of the company. */
+/** An entry with a text that distinguishes it from every other entry of the company. */
 export interface IdentifiedEntry extends StatementEntry {
   readonly iban: string;
   readonly identity: string;
@@ -12,14 +12,15 @@ export interface IdentifiedEntry extends StatementEntry {
 
 export interface IdentifiedEntries {
   readonly entries: readonly IdentifiedEntry[];
-  /** Of statements that overlap in one file: what stands in it again. */
+  /** Entries that occur again, because statements in one file overlap. */
   readonly repeated: readonly IdentifiedEntry[];
 }
 
 /**
- * GRP-BANK-6: day, sign, amount, the reference of the bank (its text where there is none), and the place among equals of that day. The
- * reference alone would not do: banks give a fee the reference of its payment. Places are counted in each statement from 1, so that
- * overlapping statements give the same entry the same place; a statement that goes on where the last one ended goes on counting.
+ * GRP-BANK-6: the identity consists of day, sign, amount, the bank's reference (or the text, if there is none), and the place among equal
+ * entries of that day. The reference alone is not enough, because banks give a fee the reference of its payment. Places are counted in each
+ * statement from 1, so that overlapping statements give the same entry the same place; a statement that continues the last one continues
+ * counting.
  */
 export function identifiedEntries(statements: readonly BankStatement[]): IdentifiedEntries {
   const distinct = new Map<string, IdentifiedEntry>();
@@ -41,7 +42,7 @@ export function identifiedEntries(statements: readonly BankStatement[]): Identif
   return { entries: [...distinct.values()], repeated };
 }
 
-/** The same statement a second time has the same number. */
+/** The number must differ, because the same statement may be in the file twice. */
 function goesOn(last: BankStatement, { number, opening }: BankStatement): boolean {
   const isOther = number !== null && last.number !== null && number !== last.number;
   return isOther && opening !== null && last.closing !== null && equals(opening, last.closing.balance);
@@ -54,7 +55,7 @@ function placed(entry: StatementEntry, places: Map<string, number>): string {
   return `${equal} ${place}`;
 }
 
-/** Migration 0072 writes it too, for what was read before the reference alone stopped being enough. */
+/** Migration 0072 writes the same text for entries read before it, when the reference alone was the identity. */
 const referenceOf = ({ bookedOn, amount, isCredit }: StatementEntry, reference: string): string =>
   `reference ${bookedOn} ${isCredit ? '+' : '-'}${decimalToString(amount)} ${reference}`;
 

@@ -1,14 +1,14 @@
 import type { Series } from '../company/series.ts';
 import { fold } from '../nomenclature/counties.ts';
 
-/** A number that a text names, and the series it names with it; null: a word for an invoice, and no series. */
+/** A number that a text names, with its series; the series is null if only a word for an invoice precedes the number. */
 export interface NamedNumber {
   readonly series: string | null;
-  /** Without zeros before it. */
+  /** The number without leading zeros. */
   readonly number: string;
-  /** As the text has it, zeros and all. */
+  /** The number as written, with leading zeros. */
   readonly written: string;
-  /** It may as well be something else: 13 in `FCT 12, 13`, or A1 7 in `A17`. */
+  /** Whether it may be something else, such as 13 in `FCT 12, 13`, or A1 7 in `A17`. */
   readonly isDoubtful: boolean;
 }
 
@@ -16,8 +16,8 @@ const mostSeries = 100;
 const mostNamed = 20;
 
 /**
- * GRP-BANK-9: finds the invoices that a text names, spelled as people do: `FCT 12`, `FCT12`, `fct-0012`, `FCT nr. 12/15.11.2026`,
- * `factura 12`. Case and diacritics do not count. What it finds need not exist.
+ * GRP-BANK-9: finds the invoices that a text names, in the ways people write them: `FCT 12`, `FCT12`, `fct-0012`, `FCT nr. 12/15.11.2026`,
+ * `factura 12`. Case and diacritics are ignored. The invoices need not exist.
  */
 export function invoiceFinder(
   series: readonly Pick<Series, 'code' | 'kind'>[],
@@ -42,14 +42,17 @@ export function invoiceFinder(
   };
 }
 
-/** Runs of letters and digits, with whatever stands between them. A code that ends in a digit is not followed by one at once. */
+/**
+ * The letters and digits of a code, with up to three other characters between its parts. A code that ends in a digit must not be followed
+ * directly by another digit.
+ */
 function patternOf(code: string): string {
   const runs = fold(code).match(/[a-z0-9]+/g) ?? [];
   const pattern = runs.join('[^a-z0-9]{0,3}');
   return /\d$/.test(pattern) ? `${pattern}(?!\\d)` : pattern;
 }
 
-/** A code that ends in a digit with its number at once behind it: `A17` names A 17, and perhaps A1 7. */
+/** Finds a code that ends in a digit with its number directly after it: `A17` is A 17, and perhaps A1 7. */
 function joinedFinder(codes: readonly string[]): (text: string) => readonly NamedNumber[] {
   const starts = codes
     .map((code) => ({ code, start: fold(code).replaceAll(/[^a-z0-9]/g, '') }))
@@ -73,15 +76,15 @@ const number =
 const named = (name: string): RegExp => new RegExp(`(?<![a-z0-9])(?:${name})${between}${number}`, 'g');
 const withWord = named(words);
 
-/** Days are no numbers of invoices: `15.11.2026`, `15/11/26`, `2026-11-15`. */
+/** Removes dates, which are not invoice numbers: `15.11.2026`, `15/11/26`, `2026-11-15`. */
 function withoutDates(text: string): string {
   return text.replaceAll(/\b(?:\d{1,2}([./-])\d{1,2}\1(?:20)?\d{2}|20\d{2}-\d{2}-\d{2})\b/g, ' din ');
 }
 
-/** A further number of a list, unless it is an amount. */
+/** Matches a further number of a list, unless it is an amount. */
 const further = /\s*(?:,|;|\+|&|\/|-|\bsi\b|\band\b|\s)\s*(?:nr\.?\s*)?(\d{1,18})(?![a-z0-9]|[.,]\d)/y;
 
-/** Adds what it finds, and answers the text without it, so that nothing is found twice. */
+/** Adds what it finds, and returns the text without it, so that nothing is found twice. */
 function blanked(
   text: string,
   pattern: RegExp | null,

@@ -68,7 +68,7 @@ test('two series that may both be meant are both found, and nothing is proposed 
   const named7009 = invoice('A1 7009');
   expect(namedProposal(entry(), both, [named17009, named7009])).toBe('none');
   expect(namedProposal(entry(), both, [named7009])).toMatchObject({ kind: 'exact', invoice: named7009 });
-  // What is paid is not meant.
+  // An invoice that is paid already is not meant.
   expect(namedProposal(entry(), both, [named17009, { ...named7009, isOutstanding: false }])).toMatchObject({
     kind: 'exact',
     invoice: named17009,
@@ -145,7 +145,7 @@ test('a guess needs the very amount of exactly one invoice of a client with that
   expect(guess({ counterpartIban: iban, currency: 'EUR' })).toBeNull();
   expect(guess({ counterpartIban: iban }, [one, invoice('FCT 2', of)])).toBeNull();
   expect(guess({ counterpartIban: iban }, [one, invoice('FCT 2')])).toBe('iban');
-  // Somebody may pay before the invoice, but not years before it.
+  // Somebody may pay shortly before the invoice, but not years before it.
   expect(guess({ counterpartIban: iban, bookedOn: '2026-10-10' })).toBe('iban');
   expect(guess({ counterpartIban: iban, bookedOn: '2026-10-09' })).toBeNull();
   expect(guess({ counterpartIban: iban, bookedOn: '2016-11-14' })).toBeNull();

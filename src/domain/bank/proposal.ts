@@ -6,7 +6,7 @@ import { fold } from '../nomenclature/counties.ts';
 import { shiftDays } from '../time/calendar.ts';
 import type { NamedNumber } from './named-invoices.ts';
 
-/** A credit that nobody has assigned yet. */
+/** A credit that is not assigned to an invoice yet. */
 export interface OpenEntry {
   readonly entryId: string;
   readonly bookedOn: string;
@@ -19,13 +19,13 @@ export interface OpenEntry {
 
 export type EntryState = 'open' | 'collected' | 'ignored';
 
-/** Any entry, as people see it. */
+/** A bank entry of any state, as people see it. */
 export interface BankEntry extends OpenEntry {
   readonly iban: string;
   readonly isCredit: boolean;
   readonly reference: string | null;
   readonly state: EntryState;
-  /** The invoice that it was collected for. */
+  /** The invoice that the entry was collected for. */
   readonly invoice: DocumentName | null;
 }
 
@@ -39,23 +39,23 @@ export interface Payable {
   readonly remaining: Decimal;
   readonly isOutstanding: boolean;
   readonly client: string;
-  /** Of the client, as it was typed. */
+  /** The client's account, as it was typed. */
   readonly clientIban: string | null;
 }
 
-/** GRP-BANK-9, GRP-BANK-10: the text names the invoice, or amount and client alone point at it. */
+/** GRP-BANK-9, GRP-BANK-10: `exact` if the text names the invoice, `guess` if only amount and client match it. */
 export interface Proposal {
   readonly kind: 'exact' | 'guess';
   readonly by: 'text' | 'iban' | 'name';
   readonly invoice: Payable;
 }
 
-/** How a number may be written in its series: as in the text, plainly, and with the zeros of the series. */
+/** The ways in which a number may be stored in its series: as in the text, without leading zeros, and with the zeros of the series. */
 export function spellingsOf({ number, written }: NamedNumber, digits: number): readonly string[] {
   return [...new Set([number, written, number.padStart(digits, '0')])];
 }
 
-/** The names to be looked up: of a number without a series, one in each series of invoices. */
+/** The names to look up; a number without a series is looked up in every series of invoices. */
 export function namesToFind(
   named: readonly NamedNumber[],
   series: readonly Pick<Series, 'code' | 'kind' | 'digits'>[],
@@ -68,8 +68,8 @@ export function namesToFind(
 }
 
 /**
- * GRP-BANK-9: the one invoice that the text names, if the money fits it; none if it names several, or may name several. Null: it
- * names nothing of this company, so that a guess may be made.
+ * GRP-BANK-9: the one invoice that the text names, if the amount fits it; `none` if the text names several or is ambiguous. Null if it
+ * names no invoice of this company, so that a guess may be made.
  */
 export function namedProposal(
   { amount, currency }: OpenEntry,
@@ -85,7 +85,7 @@ export function namedProposal(
         withoutZeros(invoice.number) === one.number &&
         (isSure || invoice.isOutstanding),
     );
-    // GRP-BANK-9: a number without a series, in two series.
+    // GRP-BANK-9: a number without a series that exists in two series is ambiguous.
     if (meant.length > 1) return 'none';
     for (const invoice of meant) found.set(invoice.invoiceId, invoice);
   }
@@ -95,10 +95,10 @@ export function namedProposal(
   return others.length === 0 && fits && isPositive(amount) ? { kind: 'exact', by: 'text', invoice } : 'none';
 }
 
-/** People pay beforehand, for a proforma or an order; money of long before the invoice paid something else. */
+/** People may pay before the invoice, for a proforma or an order; money received long before the invoice was for something else. */
 const mostDaysBefore = 31;
 
-/** GRP-BANK-10: exactly one outstanding invoice with this very amount left, of a client with that account or name. */
+/** GRP-BANK-10: proposes an invoice if exactly one outstanding invoice has this remaining amount and a client with this account or name. */
 export function guessedProposal(entry: OpenEntry, outstanding: readonly Payable[]): Proposal | null {
   const candidates = outstanding.flatMap((invoice): readonly Proposal[] => {
     const by = sameClient(entry, invoice);
@@ -116,7 +116,7 @@ function sameClient(entry: OpenEntry, { client, clientIban }: Payable): 'iban' |
   return entry.counterpartName !== null && partnerKey(entry.counterpartName) === partnerKey(client) ? 'name' : null;
 }
 
-/** Banks write names in capitals, without diacritics, and with or without the dots of S.R.L. and the SC before them. */
+/** Banks write names in capitals, without diacritics, and with or without the dots of S.R.L. and a leading SC. */
 export function partnerKey(name: string): string {
   const plain = fold(name).replaceAll('.', '');
   return plain

@@ -3,15 +3,15 @@ import { identifiesNobody } from '../company/party-code.ts';
 import { findCounty } from '../nomenclature/counties.ts';
 import type { IssueClient } from './client.ts';
 
-/** An error in the data of a client, with or without a document. */
+/** An error in the data of a client, whether it is on a document or not. */
 export type ClientFault = 'fiscal-code-missing' | 'fiscal-code-wrong' | 'county-unknown';
 
-/** An error in a client or an article that somebody enters without a document. */
+/** An error in a client or an article that is entered outside a document. */
 export type EntryProblem =
   | { readonly is: ClientFault | 'vat-rate-unknown' }
-  /** In a table: the same was in an earlier row. */
+  /** In an imported table: an earlier row has the same client or article. */
   | { readonly is: 'row-repeated'; readonly line: number }
-  /** Another one has it: the one of this name. */
+  /** Another client or article has the code; `by` is its name. */
   | { readonly is: 'client-code-taken' | 'article-code-taken' | 'article-barcode-taken'; readonly by: string };
 
 /** A member that could not be read is absent. */
@@ -21,7 +21,7 @@ export type ReadableClient = Partial<
 
 export interface ClientRules {
   readonly verifiesFiscalCode: boolean;
-  /** Whose fiscal code must be sent: that of every legal entity, or only one that is to be verified. */
+  /** Whether a fiscal code is required from every legal entity, or only if it is to be verified. */
   readonly requiresFiscalCode: 'always' | 'to-verify';
 }
 

@@ -4,19 +4,19 @@ import { checkClient, type ReadableClient } from './check-client.ts';
 import type { IssueClient } from './client.ts';
 import { type NewClient, newClient } from './client.ts';
 
-/** A client as somebody enters it, without a document. */
+/** A client as somebody enters it, outside a document. */
 export type ClientEntry = Omit<IssueClient, 'isForeign'>;
 
-/** A client with everything that is kept of it. */
+/** A client with everything that is stored about it. */
 export type ClientRecord = NewClient & { readonly clientId: string };
 
-/** V2-CLIENT-9: the rules of the client of an issue. Members that could not be read are left out. */
+/** V2-CLIENT-9: the same rules apply as to the client of an issued document. Members that could not be read are absent. */
 export function clientEntryProblems(client: ReadableClient): readonly EntryProblem[] {
   const rules = { verifiesFiscalCode: false, requiresFiscalCode: 'always' } as const;
   return [...checkClient(client, rules)].map(({ problem }) => ({ is: problem }));
 }
 
-/** As it is kept: a code that identifies nobody is not. */
+/** The client as it is stored, without a code that identifies nobody. */
 export const clientOfEntry = (entry: ClientEntry): NewClient => newClient({ ...entry, isForeign: false }, null);
 
 /** V2-CLIENT-12: the members in which the two differ. */
@@ -27,7 +27,7 @@ export function changedMembers(before: NewClient, after: NewClient): readonly st
   });
 }
 
-/** CON-CLIENT-2: what is owed, in RON, by how many days its due date has passed. */
+/** CON-CLIENT-2: outstanding amounts in RON, by the number of days since the due date. */
 export interface ClientAges {
   readonly inTerm: Decimal;
   readonly upTo30: Decimal;
@@ -36,11 +36,11 @@ export interface ClientAges {
   readonly over90: Decimal;
 }
 
-/** CON-CLIENT-4: the one that stays, with what it lacks taken from the other. Its kind, name and country are its own. */
+/** CON-CLIENT-4: the client that stays, with missing members taken from the other one. Kind, name and country are never taken. */
 export function joinedClient(kept: NewClient, absorbed: NewClient): NewClient {
   const fillable = Object.keys(kept) as readonly (keyof NewClient)[];
   const taken = fillable.filter((member) => kept[member] === null && absorbed[member] !== null);
-  // A code is written as its country writes it, and an address is one thing.
+  // A fiscal code depends on its country, and an address is taken only as a whole.
   const isElsewhere = kept.countryCode !== absorbed.countryCode;
   const hasPlace = kept.countyCode !== null || kept.locality !== null || kept.address !== null;
   const left = new Set<keyof NewClient>([
@@ -51,7 +51,7 @@ export function joinedClient(kept: NewClient, absorbed: NewClient): NewClient {
   return { ...kept, ...Object.fromEntries(values) };
 }
 
-/** A row of a table that is imported. */
+/** A row of an imported table. */
 export interface ImportRow<Entry> {
   readonly line: number;
   readonly entry: Entry;
@@ -59,8 +59,8 @@ export interface ImportRow<Entry> {
 
 export interface ImportOutcome {
   readonly created: number;
-  /** Known already; they get what the table says of them. */
+  /** Rows about existing clients or articles, which are updated from the table. */
   readonly known: number;
-  /** Rows that are left out. */
+  /** Rows that are left out, with the reason. */
   readonly problems: readonly { readonly line: number; readonly problem: EntryProblem }[];
 }

@@ -97,7 +97,7 @@ test('a request whose code contradicts its country fills nothing in of a client 
   const sent: IssueClient = { ...silent, ...said, fiscalCode: 'DE123456789' };
   expect(filledGaps(german, { ...sent, countryCode: 'RO' }, null)).toBeNull();
   expect(filledGaps(german, { ...sent, countryCode: 'DE' }, null)).toMatchObject({ isVatPayer: false });
-  // Of France in Monaco is no contradiction.
+  // A French code in Monaco is no contradiction.
   const french = { ...sent, fiscalCode: 'FR12345678901', countryCode: 'MC' as const };
   expect(filledGaps({ ...bare, fiscalCode: 'FR12345678901', countryCode: 'FR' }, french, null)).not.toBeNull();
 });

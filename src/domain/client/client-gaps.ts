@@ -9,15 +9,15 @@ const placeParts = ['countyCode', 'locality', 'address'] as const;
 const officialMembers = ['tradeRegisterNumber', 'isVatPayer', ...placeParts] as const;
 const members = ['email', 'phone', 'bankAccount', 'countryCode', 'fiscalCode', ...officialMembers] as const;
 
-/** The members of a known client that a request may fill in. */
+/** The members of an existing client that a request may fill in. */
 export type Fillable = Pick<SnapshotClient, (typeof members)[number]>;
 
-/** The members to write for a known client that lacked them. */
+/** The members that the client lacked, with the values to write. */
 export type FilledGaps = Partial<Fillable>;
 
 /**
- * V2-CLIENT-6: the members that the client lacks and that the tax authority or else the request gives. Members that the client has
- * stay, whatever they say. Null if there is nothing to fill in.
+ * V2-CLIENT-6: members that the client lacks are taken from the tax authority, or else from the request. Existing members stay as they are.
+ * Null if there is nothing to fill in.
  */
 export function filledGaps(known: SnapshotClient, sent: IssueClient, official: OfficialData | null): FilledGaps | null {
   if (contradictsItself(sent) && sent.countryCode !== known.countryCode) return null;
@@ -40,14 +40,14 @@ export function filledGaps(known: SnapshotClient, sent: IssueClient, official: O
   return gaps.length === 0 ? null : Object.fromEntries(gaps.map((member) => [member, filled[member]]));
 }
 
-/** A request whose code is of another country than it says is no source of truth about a client that is kept with the right one. */
+/** A request whose code belongs to another country than the one it names is not trusted about a client stored with the right country. */
 function contradictsItself({ kind, fiscalCode, countryCode }: IssueClient): boolean {
   return kind === 'legal-entity' && contradictingState(fiscalCode ?? '', countryCode) !== null;
 }
 
 /**
- * V2-CLIENT-7: one that first came with a country which its code contradicts is put right by a request that agrees with the code; the
- * address was that of the wrong country.
+ * V2-CLIENT-7: a client first stored with a country that contradicts its code is corrected by a request that agrees with the code. Its
+ * address belonged to the wrong country and is dropped.
  */
 function ofRightCountry(known: SnapshotClient, sent: IssueClient): SnapshotClient {
   if (known.fiscalCode === null || sent.countryCode === known.countryCode) return known;
@@ -63,7 +63,7 @@ export function mayBeOfficial(sent: IssueClient, gaps: FilledGaps): boolean {
 
 type Place = Pick<SnapshotClient, (typeof placeParts)[number]>;
 
-/** An address is one thing: what is missing of it is taken only from one that says nothing else in its other parts. */
+/** An address is filled in as a whole: missing parts are taken only from an address whose other parts do not differ. */
 function withPlace(known: Place, other: Place): Place {
   const agrees = placeParts.every((part) => {
     const [mine, theirs] = [known[part], other[part]];
@@ -79,7 +79,7 @@ function withPlace(known: Place, other: Place): Place {
 
 const placeOf = ({ countyCode, locality, address }: Place): Place => ({ countyCode, locality, address });
 
-/** Where all are blank, what was kept. */
+/** The first value that is not blank, or else the stored one. */
 function firstSaid(kept: string | null, ...others: readonly (string | null | undefined)[]): string | null {
   if (!isBlank(kept)) return kept;
   return others.find((other) => !isBlank(other)) ?? kept;

@@ -4,14 +4,14 @@ import type { Decimal } from '../decimal/decimal.ts';
 import type { CountryCode } from '../nomenclature/countries.ts';
 import type { DocumentLanguage } from '../nomenclature/language.ts';
 
-/** A client as a request names it, with a document or without. */
+/** A client as a request describes it, on a document or by itself. */
 export interface IssueClient {
-  /** Of a client that a person chose from those of the company. */
+  /** The id of a client that a person chose from the company's clients. */
   readonly clientId?: string;
   readonly kind: 'legal-entity' | 'individual';
   readonly name: string;
   readonly fiscalCode: string | null;
-  /** Null also for 0, which does not search. */
+  /** Null also if 0 was sent, which means that it is not used to find the client. */
   readonly externalId: number | null;
   readonly countryCode: CountryCode;
   readonly countyCode: string | null;
@@ -22,9 +22,9 @@ export interface IssueClient {
   readonly tradeRegisterNumber: string | null;
   readonly bankAccount: string | null;
   readonly isVatPayer: boolean | null;
-  /** Of the documents of a client that is entered by itself; left out: none was chosen. */
+  /** The language of the client's documents, if the client is entered by itself; absent if none was chosen. */
   readonly language?: DocumentLanguage | null;
-  /** Declared foreign: any VAT rate is taken. */
+  /** Whether the caller declares the client foreign, so that any VAT rate is accepted. */
   readonly isForeign: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface ClientRow {
   readonly address: string | null;
 }
 
-/** V2-SOLD-2: in RON, each document at its own rate. */
+/** V2-SOLD-2: amounts in RON, each document converted at its own rate. */
 export interface ClientBalance {
   readonly totalBalance: Decimal;
   readonly overdueBalance: Decimal;
@@ -86,11 +86,11 @@ export interface OfficialData {
 /** A client as it will be stored, and shown on the document. */
 export type NewClient = SnapshotClient & {
   readonly externalId: number | null;
-  /** V2-LANG-2: of its documents. */
+  /** V2-LANG-2: the language of its documents. */
   readonly language: DocumentLanguage | null;
 };
 
-/** V2-ISSUE-1: from the request; official data about a Romanian legal entity replaces what was sent. */
+/** V2-ISSUE-1: the client is taken from the request; official data about a Romanian legal entity replaces what was sent. */
 export function newClient(sent: IssueClient, official: OfficialData | null): NewClient {
   const { kind, name, externalId, countryCode, countyCode, locality, address, email, phone, bankAccount } = sent;
   return {
@@ -111,7 +111,7 @@ export function newClient(sent: IssueClient, official: OfficialData | null): New
   };
 }
 
-/** How the client of a request is searched: by its code and the country of the code, by the caller's own id, by ours, or not at all. */
+/** How the client of a request is searched: by its code and the country of the code, by the caller's own id, by our id, or not at all. */
 export type ClientSearch =
   | ({ readonly by: 'fiscal-code' } & CodeOwner)
   | { readonly by: 'external-id'; readonly externalId: number }
@@ -136,13 +136,13 @@ type ClientCriteria = CodeHolder & Pick<IssueClient, 'clientId' | 'externalId'>;
 export function usableCode({ kind, fiscalCode, countryCode }: CodeHolder): string | null {
   if (fiscalCode === null) return null;
   const code = storedFiscalCode(fiscalCode, countryCode);
-  // Elsewhere too there are codes of 13 digits, with check digits of their own.
+  // Other countries also have codes of 13 digits, with their own check digits.
   const isPersonal = kind === 'individual' && countryCode === 'RO';
   if (identifiesNobody(code) || (isPersonal && isUnusablePersonalCode(code))) return null;
   return code;
 }
 
-/** V2-ISSUE-1: the code by which the tax authority may know the client; null if it is not asked. */
+/** V2-ISSUE-1: the code by which the tax authority may know the client; null if the authority is not asked. */
 export function registryCode(client: IssueClient): string | null {
   const { clientId: _, ...described } = client;
   const search = clientSearch(described, false);

@@ -2,27 +2,27 @@ import { add, compare, isNegative, subtract } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
 
-/** `asked`: the processor has not answered yet; `pending`: it has taken it on. Both hold back what they would give back. */
+/** `asked`: the processor has not answered yet; `pending`: it has accepted the refund. In both states the amount is reserved. */
 export type CardRefundState = 'asked' | 'pending' | 'done' | 'failed';
 
 export const isOpenRefund = (state: CardRefundState): boolean => state === 'asked' || state === 'pending';
 
-/** CON-CARD-4: where a refund that was made at the processor is recorded. */
+/** CON-CARD-4: the document on which a refund made at the processor is recorded. */
 export type RefundPlace = 'reversal' | 'document';
 
-/** What the books know of the document that was paid. */
+/** What is known about the document that was paid. */
 export interface RefundedDocument {
   readonly isInForce: boolean;
   readonly hasReversal: boolean;
-  /** What the client has to get back. */
+  /** The amount that the client is to get back. */
   readonly credit: Decimal;
-  /** What was collected and not given back. */
+  /** The amount that was collected and not refunded. */
   readonly held: Decimal;
 }
 
 /**
- * The money has left already, so a place is always found where there is a document: on the reversal if the client has that much to get back,
- * else on the document, which is owed again; what neither explains stands on the reversal, as money that the client owes.
+ * The money has already left, so a refund is recorded wherever possible: on the reversal if the client is to get back that much, else on
+ * the document, which is then owed again. If neither explains it, it goes on the reversal as money that the client owes.
  */
 export function placeOfRefund(amount: Decimal, document: RefundedDocument): RefundPlace | null {
   const { isInForce, hasReversal, credit, held } = document;
@@ -31,14 +31,14 @@ export function placeOfRefund(amount: Decimal, document: RefundedDocument): Refu
   return hasReversal ? 'reversal' : null;
 }
 
-/** What can be given back of a payment: at most what it brought, and what the client has to get back. */
+/** How much of a payment can be refunded: at most what is left of it, and what the client is to get back. */
 export function refundableOf(collected: Decimal, refunded: Decimal, credit: Decimal): Decimal {
   const left = subtract(collected, refunded);
   const least = compare(left, credit) <= 0 ? left : credit;
   return isNegative(least) ? zeroMoney : least;
 }
 
-/** How much of a refund comes out of money that stood on no document. */
+/** How much of a refund is taken from money that is not allocated to a document. */
 export function fromUnallocated(
   amount: Decimal,
   unallocated: Decimal,

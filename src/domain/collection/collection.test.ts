@@ -60,7 +60,7 @@ test('an amount is accepted exactly when it is not more than what is left [V2-CO
           return false;
         } catch (error) {
           if (!(error instanceof Refused) || error.refusal.reason !== 'collection-too-large') throw error;
-          // What is left is never told as less than nothing.
+          // The remaining amount is never reported as negative.
           expect(compare(error.refusal.remaining, zeroMoney)).toBeGreaterThanOrEqual(0);
           return true;
         }
@@ -69,6 +69,6 @@ test('an amount is accepted exactly when it is not more than what is left [V2-CO
     }),
   );
   expect(() => requireWithin(add(zeroMoney, { units: 1n, scale: 3 }), zeroMoney, 'RON')).toThrow(Refused);
-  // All that is left may be collected, however it is written.
+  // Exactly the remaining amount may be collected, whatever its scale.
   expect(() => requireWithin({ units: 100n, scale: 2 }, { units: 1n, scale: 0 }, 'RON')).not.toThrow();
 });

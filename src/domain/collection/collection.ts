@@ -13,11 +13,11 @@ export interface CollectCommand {
   readonly amount: Decimal;
   readonly collectedOn: string;
   readonly account: string | null;
-  /** Null: the default one. */
+  /** Null if the default series is to be used. */
   readonly receiptSeries: string | null;
 }
 
-/** V2-COLL-4, V2-COLL-5: the series of the receipt; null if none is made, or the company has no such series. */
+/** V2-COLL-4, V2-COLL-5: the series of the receipt; null if the kind has no receipt, or the company has no such series. */
 export function receiptSeriesOf({ kind, receiptSeries }: CollectCommand, series: readonly Series[]): string | null {
   if (!kind.makesReceipt) return null;
   if (receiptSeries === null) return defaultSeries(series, 'receipt');
@@ -31,21 +31,21 @@ export function isCollectionDate(date: string, today: string): boolean {
   return date <= today;
 }
 
-/** V2-COLL-11: what is given back in cash; on a reversal money is also given back by these. */
+/** V2-COLL-11: `Retur casa` is a refund in cash. A refund on a reversal may also be made by bank or card. */
 export const isCashRefund = ({ name }: CollectionKind): boolean => name === 'Retur casa';
 export const refundKindNames = ['Retur casa', 'Banca', 'Card'] as const;
 export type RefundKindName = (typeof refundKindNames)[number];
 export const isRefundKind = ({ name }: CollectionKind): boolean => refundKindNames.some((one) => one === name);
 
 /**
- * V2-COLL-11: the amount as it is told: money given back is positive where the document or the kind says that it was. CON-CARD-4: what
- * the processor gave back of a document in force has a minus, since nothing else would say so.
+ * V2-COLL-11: the amount as it is shown: a refund is positive if the document or the kind already says that it is a refund. CON-CARD-4: a
+ * refund by the card processor on a document in force is negative, since nothing else shows it.
  */
 export function toldAmount(kind: string, amount: Decimal, isReversal: boolean): Decimal {
   return isReversal || kind === 'Retur casa' ? absolute(amount) : amount;
 }
 
-/** V2-COLL-3: never more than the remaining amount. V2-COLL-11: or than what can be given back. */
+/** V2-COLL-3: a collection never exceeds the remaining amount. V2-COLL-11: a refund never exceeds what can be given back. */
 export function requireWithin(amount: Decimal, remaining: Decimal, currency: string, isRefund = false): void {
   if (compare(amount, remaining) <= 0) return;
   throw new Refused({

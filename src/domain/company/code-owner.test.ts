@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeOwner, searchedCode } from './party-code.ts';
 
 test.each([
-  // As it is kept, the client's country, and whose it is.
+  // The columns are the code as it is stored, the client's country, and the country and number of the code.
   ['2864518', 'RO', 'RO 2864518'],
   ['2864518', 'HU', 'HU 2864518'],
   ['HU2864518', 'HU', 'HU 2864518'],

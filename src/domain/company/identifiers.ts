@@ -1,4 +1,4 @@
-// The weights of the check digit, for the nine digits that may stand before it.
+// These are the weights of the check digit for the nine digits that may precede it.
 const weights = [7, 5, 3, 2, 1, 7, 5, 3, 2] as const;
 const romanianPattern = /^\d{2,10}$/;
 
@@ -21,7 +21,7 @@ function compactFiscalCode(text: string): string {
   return text.replace(/\s/g, '').toUpperCase();
 }
 
-/** A code is written with or without them: `DE 123.456.789`, `RO-14399840`. */
+/** Codes are written with or without separators: `DE 123.456.789`, `RO-14399840`. */
 export function withoutSeparators(code: string): string {
   return code.replace(/[\s.-]/g, '').toUpperCase();
 }
@@ -34,7 +34,7 @@ export function isRomanianFiscalCode(code: string): boolean {
   return ((sum * 10) % 11) % 10 === Number(code.at(-1));
 }
 
-/** As documents show it: `RO` in front means that VAT is charged. */
+/** A fiscal code as documents show it: a leading `RO` means that the party is a VAT payer. */
 export function writtenFiscalCode(party: {
   readonly fiscalCode: string | null;
   readonly isVatPayer: boolean | null;
@@ -57,7 +57,7 @@ export function hasIbanForm(compact: string): boolean {
   return ibanPattern.test(compact);
 }
 
-/** ISO 13616: read as a number, with the first four characters last and letters as 10 to 35, it leaves 1 modulo 97. */
+/** ISO 13616: with the first four characters moved to the end and letters written as 10 to 35, the number is 1 modulo 97. */
 export function isIban(compact: string): boolean {
   if (!hasIbanForm(compact)) return false;
   if (compact.startsWith('RO') && compact.length !== romanianLength) return false;
@@ -66,7 +66,7 @@ export function isIban(compact: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** The form in which platforms are stored and compared: scheme, host and port, in lower case; null if it is not a web address. */
+/** Platforms are stored and compared as scheme, host and port, in lower case; null if the text is not a web address. */
 export function platformOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin } = new URL(address);
@@ -74,8 +74,8 @@ export function platformOrigin(address: string): string | null {
 }
 
 /**
- * V1-AUTH-4: the origins that v1 treats as one site: http and https, with and without `www.`, however the address is written. None
- * if it is not a web address. The port counts, unless it is the default of its scheme.
+ * V1-AUTH-4: the origins that v1 treats as one site: http and https, with and without `www.`, however the address is written. The list is
+ * empty if it is not a web address. The port counts, unless it is the default of its scheme.
  */
 export function originsOfSite(address: string): readonly string[] {
   const hasScheme = /^\s*[a-z][a-z0-9+.-]*:\/\//i.test(address);

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** How the documents of a company look; null: as they look without it. */
+/** How the documents of a company look; a null member stands for the service's own appearance. */
 export interface Look {
   readonly logo: Logo | null;
-  /** `#rrggbb`, as it was chosen; `readableAccent` is what is printed. */
+  /** `#rrggbb` as it was chosen; `readableAccent` is the colour that is printed. */
   readonly accent: string | null;
   readonly phone: string | null;
   readonly website: string | null;
   readonly shareCapital: string | null;
-  /** Under the totals. */
+  /** The text under the totals. */
   readonly closingText: string | null;
-  /** At the foot of every page. */
+  /** The text at the foot of every page. */
   readonly footer: string | null;
-  /** V2-PRINT-8, V2-PRINT-4, V2-PRINT-7: what is printed only where the company wants it. */
+  /** V2-PRINT-8, V2-PRINT-4, V2-PRINT-7: parts that are printed only if the company wants them. */
   readonly showsLineGross: true | null;
   readonly showsIssuedBy: true | null;
   readonly showsBarcode: true | null;
@@ -21,16 +21,16 @@ export interface Look {
 export const logoKinds = ['png', 'jpeg', 'svg'] as const;
 export type LogoKind = (typeof logoKinds)[number];
 
-/** A picture as somebody sent it. */
+/** A picture as it was uploaded. */
 export interface LogoFile {
   readonly kind: LogoKind;
-  /** In base64. */
+  /** The file in base64. */
   readonly content: string;
 }
 
-/** A picture that was made harmless, and that the compiler can print. */
+/** A picture that has been sanitised and that the PDF compiler can print. */
 export interface Logo extends LogoFile {
-  /** In pixels, or in the units of an SVG. */
+  /** Width and height in pixels, or in the units of an SVG. */
   readonly width: number;
   readonly height: number;
 }
@@ -51,11 +51,11 @@ export class BadLogo extends Error {
 }
 
 export const mostLogoBytes = 512 * 1024;
-/** On each side. A PNG is made smaller before it is kept. */
+/** The limit for each side. A PNG is scaled down before it is stored. */
 export const mostPngPixels = 4000;
-/** The compiler encodes it anew in this size, for every document that is not printed from its cache. */
+/** The limit for each side. A JPEG is not scaled down, so the compiler encodes it in this size for every document that it prints. */
 export const mostJpegPixels = 2000;
-/** Of one company, over the years: documents name the one they were issued with, so none is ever deleted. */
+/** The limit for one company over the years. No look is ever deleted, because documents refer to the one they were issued with. */
 export const mostLooks = 500;
 
 export const plainLook: Look = {
@@ -73,11 +73,11 @@ export const plainLook: Look = {
 
 export const isPlain = (look: Look): boolean => Object.values(look).every((member) => member === null);
 
-/** Always the same text for the same look, whatever the order of its members. */
+/** The text is the same for equal looks, whatever the order of their members. */
 export function lookText(look: Look): string {
   const { logo, accent, phone, website, shareCapital, closingText, footer } = look;
   const { showsLineGross, showsIssuedBy, showsBarcode } = look;
-  // Later than the others, and left out where not wanted: a look of before keeps its name.
+  // These members were added later and are left out if not wanted, so that the digest of an older look stays the same.
   const wanted = Object.entries({ showsLineGross, showsIssuedBy, showsBarcode }).filter(([, isWanted]) => isWanted);
   const picture = logo && { kind: logo.kind, content: logo.content, width: logo.width, height: logo.height };
   return JSON.stringify({
@@ -92,18 +92,18 @@ export function lookText(look: Look): string {
   });
 }
 
-/** CON-LOOK-3: a digest of its text. A sealed document that names it cannot be given another look. */
+/** CON-LOOK-3: a digest of the text. A sealed document contains it, and so cannot be given another look. */
 export const lookIdOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A text that an earlier release wrote may lack members. */
 export const lookOf = (text: string): Look => ({ ...plainLook, ...(JSON.parse(text) as Partial<Look>) });
 
-/** WCAG 2.2, 1.4.3: of text on its ground. */
+/** WCAG 2.2, 1.4.3: the least contrast between text and its background. */
 export const leastContrast = 4.5;
 
-/** CON-LOOK-2: the colour, made darker, or lighter on a dark ground, as far as it takes to be read there. */
+/** CON-LOOK-2: makes the colour darker, or lighter on a dark background, until it can be read there. */
 export function readableAccent(accent: string, ground = '#ffffff'): string {
-  // From the colour itself to black or white, whichever stands out.
+  // The colour is moved towards black or white, whichever contrasts more.
   const end = contrast('#000000', ground) >= contrast('#ffffff', ground) ? 0 : 255;
   for (let share = 100; share > 0; share -= 1) {
     const nearer = hexOf(channelsOf(accent).map((channel) => end + Math.floor(((channel - end) * share) / 100)));
@@ -128,7 +128,7 @@ const channelsOf = (colour: string): readonly number[] =>
 const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 
-/** Of sRGB. */
+/** Converts a channel of sRGB to linear light. */
 function linear(channel: number): number {
   const part = channel / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

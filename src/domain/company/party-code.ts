@@ -10,7 +10,7 @@ export interface CodeOwner {
 const wordsForNone =
   /^(?:0*|RO0+|[A-Z]{1,2}|X+|CUI|CIF|CNP|FARA|FARA(?:CUI|CIF|CNP|COD)|LIPSA|NIMIC|NU|NUARE|NUECAZUL|NUESTECAZUL|NONE|NULL|UNDEFINED|NAN)$/;
 
-/** V2-CLIENT-2: what people write where there is no code: `N/A`, `fără`, `-`, zeros, or a country without its number. */
+/** V2-CLIENT-2: recognises what people write if there is no code: `N/A`, `fără`, `-`, zeros, or a country without its number. */
 export const identifiesNobody = (code: string): boolean =>
   wordsForNone.test(
     code
@@ -19,7 +19,7 @@ export const identifiesNobody = (code: string): boolean =>
       .toUpperCase(),
   );
 
-// Greece writes EL, and is often written GR; Northern Ireland kept a prefix of its own.
+// Greek codes begin with EL, though often written GR, and Northern Ireland has kept a prefix of its own.
 const countryOfPrefix: ReadonlyMap<string, string> = new Map<string, string>([
   ...europeanUnion.map((code) => [code, code] as const),
   ['GR', 'EL'],
@@ -29,9 +29,8 @@ const prefixedPattern = /^([A-Z]{2})([0-9A-Z+*]{2,13})$/;
 const digits = /^\d+$/;
 
 /**
- * The prefix decides, if there is one: that of the client's own country, followed by any number, or that of another country in the
- * European VAT system, followed by a number that looks like a VAT code. `HRB 1234` is an entry in a German court register, not a
- * Croatian code.
+ * A prefix decides: that of the client's own country followed by any number, or that of another country in the European VAT system followed
+ * by a number that looks like a VAT code. `HRB 1234` is an entry in a German court register, not a Croatian code.
  */
 export function codeOwner(code: string, countryCode: string): CodeOwner {
   const { country, number } = partsOf(code, countryCode);
@@ -63,12 +62,12 @@ export function countryOfCode(code: string): string {
   return codeOwner(code, 'RO').codeCountry;
 }
 
-/** Whether a person who typed this looks for a code, and not for a name. */
+/** Whether the text looks like a code rather than a name. */
 export const looksLikeCode = (text: string): boolean => /^\s*[a-z]{0,2}[\s.-]*\d[\d\s.-]*$/i.test(text);
 
 /**
- * V2-CLIENT-8: what a search for a code looks for; null means any country. `RO` is often written only to say "pays VAT", so it
- * names no country.
+ * V2-CLIENT-8: the codes that a search accepts; a null country means any. `RO` often only says "pays VAT", so it does not restrict the
+ * country.
  */
 export interface SearchedCode {
   readonly spellings: readonly string[];
@@ -84,7 +83,7 @@ export function searchedCode(code: string): SearchedCode {
 const weights = [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9] as const;
 const codePattern = /^[1-9]\d{12}$/;
 
-// Where the first digit names residents and foreigners, it says nothing of the century.
+// The first digits 7, 8 and 9 stand for residents and foreigners and do not tell the century.
 const centuries: Readonly<Record<string, readonly number[]>> = {
   '1': [1900],
   '2': [1900],
@@ -95,12 +94,12 @@ const centuries: Readonly<Record<string, readonly number[]>> = {
 };
 const anyCentury = [1900, 2000];
 
-/** Whether this is a CNP: 13 digits, an existing birth date, and a right check digit. */
+/** Whether this is a CNP: 13 digits, an existing birth date and a correct check digit. */
 export function isPersonalCode(code: string): boolean {
   return codePattern.test(code) && namesDate(code) && checkDigit(code) === Number(code.at(-1));
 }
 
-/** V2-CLIENT-2: 13 digits that are not a CNP (also 13 zeros) identify nobody. */
+/** V2-CLIENT-2: 13 digits that are not a CNP, including 13 zeros, identify nobody. */
 export function isUnusablePersonalCode(code: string): boolean {
   return /^\d{13}$/.test(code) && !isPersonalCode(code);
 }

@@ -7,9 +7,9 @@ describe('a CNP', () => {
     '1630615123457',
     '6000229400010',
     '7850523410016',
-    // A rest of ten is written as 1.
+    // A remainder of ten is written as 1.
     '1850523410041',
-    // 29 February of 2000, which 1900 had not; the first digit 7 says nothing of the century.
+    // 29 February existed in 2000, but not in 1900; the first digit 7 does not tell the century.
     '7000229400012',
     '5000229400019',
   ])('%s is one', (code) => {

@@ -70,7 +70,7 @@ describe('a default', () => {
       declared('A', { place: 0, isDefault: true, isReversalDefault: true }),
       declared('P', { place: 1, isDefault: true, kind: 'proforma' }),
       declared('C', { place: 2, isDefault: true, isReversalDefault: true }),
-      // Known as a series of receipts: the file need not say so.
+      // The series already exists as one of receipts, so the declaration need not name the kind.
       declared('CH', { place: 3, isReversalDefault: true }),
     ];
     expect(decideSeries(known, wanted).findings).toEqual([

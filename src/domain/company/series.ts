@@ -14,9 +14,9 @@ export interface NewSeries extends Series {
   readonly nextNumber: number;
 }
 
-/** What a provisioning file says about a series; null for what it does not say. */
+/** What a provisioning file says about a series; a member is null if the file does not mention it. */
 export interface SeriesDeclaration {
-  /** Where it stands in its list, so that a wire can point at it. */
+  /** Its index in the list, so that an error message can point at it. */
   readonly place: number;
   readonly code: string;
   readonly kind: SeriesKind | null;
@@ -71,8 +71,8 @@ export function decideSeries(known: readonly Series[], declared: readonly Series
 }
 
 /**
- * The series of a document that names none: the default of its kind, else the first registered one that is not for reversals. Null
- * if there is none.
+ * The series of a document that names none: the default of its kind, else the first one that is not the default for reversals. Null if
+ * there is none.
  */
 export function defaultSeries(series: readonly Series[], kind: SeriesKind): string | null {
   const ofKind = series.filter((one) => one.kind === kind);
@@ -88,7 +88,7 @@ interface Merged {
 function mergedSeries(before: Series | undefined, declaration: SeriesDeclaration): Series {
   return {
     code: declaration.code,
-    // Numbers of two kinds in one series could not be told apart: a series keeps the kind it was created with.
+    // A series keeps the kind it was created with, because numbers of two kinds in one series could not be told apart.
     kind: before?.kind ?? declaration.kind ?? 'invoice',
     digits: declaration.digits ?? before?.digits ?? 0,
     isDefault: declaration.isDefault ?? before?.isDefault ?? false,
@@ -114,7 +114,7 @@ function kindFindings(before: Series | undefined, { declaration, series }: Merge
   return findings;
 }
 
-/** Every claim to a default after the first for the same thing. */
+/** Reports every series after the first that claims to be the default for the same thing. */
 function rivals(merged: readonly Merged[]): readonly SeriesFinding[] {
   const taken = new Set<SeriesKind>();
   let isReversalTaken = false;

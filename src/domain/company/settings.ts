@@ -14,21 +14,24 @@ export interface CompanySettings {
   readonly dueDays: number;
   readonly archiveDocumentLimit: number;
   readonly offersPaymentLinks: boolean;
-  /** How long after its issue an invoice is sent to the tax authority by itself; null: only when somebody asks. */
+  /** How many hours after its issue an invoice is sent to the tax authority automatically; null if only on request. */
   readonly spvDelayHours: number | null;
-  /** Its own account at the card processor, which its clients pay into; null: that of the installation. */
+  /** The company's own account at the card processor, which its clients pay into; null if the installation's account is used. */
   readonly cardAccount: string | null;
-  /** The central bank's rate of the very day of the invoice, where it is out already; else the last one before that day. */
+  /**
+   * Whether the central bank's rate of the day of the invoice is used if it is published already; otherwise it is the last rate before that
+   * day.
+   */
   readonly takesRateOfSameDay: boolean;
-  /** GRP-SUP-5: what comes from SPV needs nobody's approval. */
+  /** GRP-SUP-5: whether invoices that arrive from SPV count as approved at once. */
   readonly approvesSupplierInvoices: boolean;
-  /** GRP-STOCK-1: what an approved invoice of a supplier brings goes into stock. */
+  /** GRP-STOCK-1: whether the goods of a supplier's invoice go into stock when it is approved. */
   readonly stocksOnApproval: boolean;
-  /** GRP-BANK-13: an entry of the bank whose text names an invoice is collected without anybody's confirmation. */
+  /** GRP-BANK-13: whether a bank entry whose text names an invoice is recorded as its collection without confirmation. */
   readonly collectsFromStatements: boolean;
-  /** CON-2FA-4: of its members, to act in it. */
+  /** CON-2FA-4: whether members need a second factor to act in the company. */
   readonly requiresSecondFactor: boolean;
-  /** V2-LANG-2: of documents for clients abroad; null: Romanian. */
+  /** V2-LANG-2: the language of documents for clients abroad; null means Romanian. */
   readonly foreignLanguage: DocumentLanguage | null;
 }
 

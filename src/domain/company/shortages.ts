@@ -1,7 +1,7 @@
 import type { Environment } from '../access/access.ts';
 import type { Plan } from '../access/right.ts';
 
-/** PROV-12: what a company needs before it can issue, and does not have. */
+/** PROV-12: what a company lacks in order to issue. */
 export const shortages = ['address', 'series', 'platform', 'plan'] as const;
 export type Shortage = (typeof shortages)[number];
 
@@ -17,7 +17,7 @@ export function shortagesOf(facts: IssuingFacts, environment: Environment): read
     address: !facts.hasAddress,
     series: !facts.hasInvoiceSeries,
     platform: !facts.hasPlatform,
-    // A rehearsal needs none.
+    // The test environment needs no plan.
     plan: environment === 'production' && facts.plan === null,
   };
   return shortages.filter((one) => isMissing[one]);

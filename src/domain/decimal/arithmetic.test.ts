@@ -22,7 +22,7 @@ const decimals: fc.Arbitrary<Decimal> = fc.record({
   units: fc.oneof(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.bigInt({ min: -20n, max: 20n })),
   scale: fc.integer({ min: 0, max: 12 }),
 });
-/** The value as a count of 10^-40, a scale that no result here goes below: the measure everything is held against. */
+/** The value as a count of 10^-40. No result in these tests has a finer scale, so counts can be compared exactly. */
 const exact = ({ units, scale }: Decimal): bigint => units * 10n ** BigInt(40 - scale);
 const same = (left: Decimal, right: Decimal): void => expect(exact(left)).toBe(exact(right));
 
@@ -44,7 +44,7 @@ describe('exact arithmetic', () => {
         expect(exact(multiply(left, right)) * 10n ** 40n).toBe(exact(left) * exact(right));
         same(multiply(left, right), multiply(right, left));
         same(multiply(left, one), left);
-        // Four times the scale of 12 is beyond the measure; equality by value is not.
+        // Four factors of scale 12 exceed the scale of `exact`, but can still be compared by value.
         expect(equals(multiply(left, add(right, third)), add(multiply(left, right), multiply(left, third)))).toBe(true);
       }),
     );

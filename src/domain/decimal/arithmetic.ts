@@ -1,6 +1,6 @@
 import { type Decimal, decimalsOf } from './decimal.ts';
 
-/** Exact operations: no digit is ever lost here. What loses digits stands in `rounding.ts`. */
+/** The operations of this file are exact. Those that lose digits are in `rounding.ts`. */
 
 export const zero: Decimal = { units: 0n, scale: 0 };
 export const one: Decimal = { units: 1n, scale: 0 };
@@ -36,7 +36,7 @@ export function compare(left: Decimal, right: Decimal): -1 | 0 | 1 {
   return leftUnits < rightUnits ? -1 : 1;
 }
 
-/** By value, whatever the scale: 1.5 equals 1.50. */
+/** Compares by value, whatever the scale: 1.5 equals 1.50. */
 export function equals(left: Decimal, right: Decimal): boolean {
   return compare(left, right) === 0;
 }
@@ -53,7 +53,7 @@ export function isPositive({ units }: Decimal): boolean {
   return units > 0n;
 }
 
-/** The one representation of a value, without trailing zeros: equal values become equal data. */
+/** Removes trailing zeros, so that equal values become equal data. */
 export function canonical(decimal: Decimal): Decimal {
   const scale = decimalsOf(decimal);
   return { units: decimal.units / powerOfTen(decimal.scale - scale), scale };
@@ -65,7 +65,7 @@ export function powerOfTen(exponent: number): bigint {
   return powers[exponent] ?? 10n ** BigInt(exponent);
 }
 
-/** Only ever called with a scale that is not below the decimal's own. */
+/** The wanted scale must not be smaller than the decimal's own. */
 function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
   return wanted === scale ? units : units * powerOfTen(wanted - scale);
 }

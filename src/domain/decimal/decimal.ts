@@ -1,4 +1,4 @@
-/** The largest quantity, price, balance or number of a document that anybody may write. */
+/** The largest quantity, price, balance or document number that is accepted. */
 export const largestNumber = 999_999_999_999;
 
 /**
@@ -12,7 +12,7 @@ export interface Decimal {
 
 const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** Reads the decimal notation of JSON (`1.50`, `1e2`) by value: trailing zeros are dropped. */
+/** Reads the decimal notation of JSON (`1.50`, `1e2`) by value, so trailing zeros are dropped. */
 export function parseDecimal(text: string): Decimal | null {
   const match = decimalPattern.exec(text);
   if (!match) return null;
@@ -23,7 +23,7 @@ export function parseDecimal(text: string): Decimal | null {
   return scale >= 0 ? trim({ units, scale }) : { units: units * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** Reads a text that this service wrote itself, to a snapshot or a numeric column: anything else there is a fault, never a zero. */
+/** Reads a text that this service itself wrote to a snapshot or a numeric column; any other text is a fault and never read as zero. */
 export function storedDecimal(text: string): Decimal {
   const decimal = parseDecimal(text);
   if (!decimal) throw new RangeError(`not a decimal: ${text}`);
@@ -33,7 +33,7 @@ export function storedDecimal(text: string): Decimal {
 export const storedDecimalOrNull = (text: string | null): Decimal | null =>
   text === null ? null : storedDecimal(text);
 
-/** A finite JavaScript number of at most 15 significant digits stands for exactly one decimal: its shortest spelling. */
+/** A finite JavaScript number of at most 15 significant digits stands for exactly one decimal, its shortest spelling. */
 export function decimalFromNumber(value: number): Decimal {
   return storedDecimal(String(value));
 }
@@ -52,7 +52,7 @@ export function decimalToNumber(decimal: Decimal): number {
 
 const longest = 10n ** 15n;
 
-/** Fifteen digits are what the wire can say exactly. */
+/** The wire can represent fifteen digits exactly. */
 export function isTooLong({ units }: Decimal): boolean {
   return units >= longest || units <= -longest;
 }
@@ -72,10 +72,10 @@ function trim({ units, scale }: Decimal): Decimal {
   return { units: trimmed, scale: places };
 }
 
-/** What can be told again as a number without losing a digit: 13 digits before the point and 2 behind it. */
+/** Smaller amounts, with 13 digits before the point and 2 after it, can be converted to a JavaScript number without losing a digit. */
 const largestAmount = 10n ** 15n;
 
-/** Null for what has more decimals than money, or more digits than an account. */
+/** Null if the amount has more than two decimals, or more digits than money can have. */
 export function moneyOrNull(amount: Decimal | null): Decimal | null {
   if (!amount) return null;
   const { units, scale } = amount;

@@ -29,7 +29,7 @@ describe('rounding to money', () => {
     ['-0.005', -0.005, '-0.01'],
     ['0.004999', 0.004999, '0.00'],
     ['-0.004999', -0.004999, '0.00'],
-    // Neither to the even neighbour nor as binary floating point has it (1.005 is a little less there).
+    // These are rounded neither to the even neighbour nor as in binary floating point, where 1.005 is a little less.
     ['1.005', 1.005, '1.01'],
     ['2.665', 2.665, '2.67'],
     ['2.675', 2.675, '2.68'],
@@ -86,7 +86,7 @@ describe('division', () => {
   test('loses half of the last decimal at most, and no digit before [V2-AMT-3]', () => {
     fc.assert(
       fc.property(decimals, divisors, (dividend, divisor) => {
-        // |q × b − a| <= half × |b|, and away from zero where both sides are equal.
+        // The error is at most half a unit of the last place, and an exact half is rounded away from zero.
         for (const [divide, half] of [
           [divideToMoney, halfBan],
           [divideToUnitPrice, halfUnitPrice],
@@ -102,7 +102,7 @@ describe('division', () => {
   });
 
   test('nothing is rounded twice: 0.0149995 / 3 is 0.00, though 0.005 to four decimals [V2-AMT-3]', () => {
-    // 0.0149995 / 3 = 0.0049998…, which is 0.0050 first and would then be 0.01.
+    // The quotient 0.0049998… would be rounded to 0.0050 first, and then to 0.01.
     const [dividend, divisor] = [decimalFromNumber(0.0149995), decimalFromNumber(3)];
     expect(decimalToString(divideToUnitPrice(dividend, divisor))).toBe('0.0050');
     expect(decimalToString(divideToMoney(dividend, divisor))).toBe('0.00');

@@ -2,42 +2,41 @@ import { powerOfTen } from './arithmetic.ts';
 import type { Decimal } from './decimal.ts';
 
 /**
- * The only functions that lose digits, each once, at the end. V2-AMT-3: half away from zero, so that rounding a negated
- * amount gives the negated amount, and a reversal meets its original to the ban.
+ * Only the functions of this file lose digits, each once, at the end. V2-AMT-3: they round half away from zero, so that rounding a negated
+ * amount gives the negated amount, and a reversal equals its original to the ban.
  */
 
 const moneyScale = 2;
 const unitPriceScale = 4;
 
-/** Zero, at the scale of money. */
 export const zeroMoney: Decimal = { units: 0n, scale: moneyScale };
 
-/** 2 decimals, half away from zero. */
+/** Rounds to 2 decimals, half away from zero. */
 export function roundToMoney(amount: Decimal): Decimal {
   return round(amount, moneyScale);
 }
 
-/** V2-ART-6: a price as article lists show it; 4 decimals, half away from zero. */
+/** V2-ART-6: rounds a price as article lists show it, to 4 decimals, half away from zero. */
 export function roundToUnitPrice(price: Decimal): Decimal {
   return round(price, unitPriceScale);
 }
 
-/** V1-ISSUE-19: to the scale of a field, half away from zero. */
+/** V1-ISSUE-19: rounds to the scale of a field, half away from zero. */
 export function roundToPlaces(amount: Decimal, places: number): Decimal {
   return round(amount, places);
 }
 
-/** 2 decimals, half away from zero, of the exact quotient. */
+/** Rounds the exact quotient to 2 decimals, half away from zero. */
 export function divideToMoney(dividend: Decimal, divisor: Decimal): Decimal {
   return divide(dividend, divisor, moneyScale);
 }
 
-/** V2-AMT-2: a unit price computed from a total; 4 decimals, half away from zero, of the exact quotient. */
+/** V2-AMT-2: computes a unit price from a total, rounding the exact quotient to 4 decimals, half away from zero. */
 export function divideToUnitPrice(dividend: Decimal, divisor: Decimal): Decimal {
   return divide(dividend, divisor, unitPriceScale);
 }
 
-/** Half away from zero, of the exact quotient: a price with as many decimals as its use needs. */
+/** Rounds the exact quotient to `places` decimals, half away from zero. */
 export function divideToPlaces(dividend: Decimal, divisor: Decimal, places: number): Decimal {
   return divide(dividend, divisor, places);
 }
@@ -53,7 +52,7 @@ function divide(dividend: Decimal, divisor: Decimal, scale: number): Decimal {
   return { units: roundedQuotient(numerator, denominator), scale };
 }
 
-/** Division of bigints drops the remainder; half a unit or more of it counts as one unit away from zero. */
+/** Division of bigints drops the remainder. If it is half a unit or more, the quotient is moved one unit away from zero. */
 function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
   const remainder = numerator % denominator;

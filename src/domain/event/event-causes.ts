@@ -1,11 +1,11 @@
 import type { EventType } from './event.ts';
 
 /**
- * EVT-2: which change makes which events, by subject and action of its row in the audit trail. Whatever changes a document, a collection, a
- * stock or an invoice of a supplier stands here; where several events are named, at least one is made. In the tests a transaction that
- * records something else about them, or makes none of its events, does not commit (`test/support/event-watch.ts`).
- *
- * Two things end without a row in the audit trail and tell it themselves: mails and archives. Provisioning makes no events.
+ * EVT-2: maps each change, by subject and action of its row in the audit trail, to its events. Every change of a document, a collection, a
+ * stock or an invoice of a supplier is listed; if several events are named, at least one is made. In the tests a transaction that records
+ * another change of these, or makes none of its events, does not commit (`test/support/event-watch.ts`).
+ * 
+ * Mails and archives end without a row in the audit trail and make their events themselves. Provisioning makes none.
  */
 export const eventCauses = {
   'invoice issued': ['invoice.issued', 'invoice.reversed'],
@@ -13,7 +13,7 @@ export const eventCauses = {
   'invoice reversed': ['invoice.reversed'],
   'invoice reversed-in-part': ['invoice.reversed'],
   'invoice restored': ['invoice.restored'],
-  // The reversal of a document that is restored goes without an event of its own, as it came without one.
+  // When a document is restored, its reversal is deleted without an event of its own, as it was issued without one.
   'invoice deleted': ['invoice.deleted', 'invoice.restored'],
   'invoice tracking-number-set': ['invoice.tracking-set'],
   'invoice spv-sent': ['spv.sent'],
@@ -26,7 +26,7 @@ export const eventCauses = {
   'invoice corrected': [],
   'invoice completed': [],
   'invoice mail-scheduled': [],
-  // The end of the mail makes it, in the same transaction.
+  // The step that ends the mail makes the event, in the same transaction.
   'invoice mailed': [],
   'invoice reminder-scheduled': [],
   'invoice reminded': [],
@@ -39,11 +39,11 @@ export const eventCauses = {
   'collection all-deleted': ['collection.deleted'],
   'collection unallocated': ['card-payment.unallocated'],
   'collection unallocated-settled': [],
-  // What becomes of them is recorded, or deleted, as any other collection.
+  // A refund that succeeds or fails is recorded or deleted like any other collection, and that makes the event.
   'collection refund-asked': [],
   'collection refund-failed': [],
   'collection refund-told': [],
-  // Only where the company shows quantities.
+  // Whether they make an event depends on whether the company shows quantities.
   'stock corrected': [],
   'stock opened': [],
   'supplier-invoice received': ['supplier-invoice.received'],

@@ -4,7 +4,7 @@ import type { SpvState } from '../spv/sending.ts';
 import type { SupplierInvoiceRow } from '../supplier/supplier.ts';
 import { dayMs } from '../time/calendar.ts';
 
-/** EVT-1: the facts that a company is told. What a wire calls them stands in `api/event-words.ts`. */
+/** EVT-1: the events that a company can be told about. Their names on the wire are in `api/event-words.ts`. */
 export const eventTypes = [
   'invoice.issued',
   'invoice.cancelled',
@@ -32,19 +32,19 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The part before the dot. */
+/** The part of the type before the dot. */
 export type EventGroup = EventType extends `${infer Group}.${string}` ? Group : never;
 
-/** An event that its cause makes. What it is about is copied by the statement that stores it, as it is at that moment. */
+/** An event that a change makes. The statement that stores it copies what it is about, as it is at that moment. */
 export interface NewEvent {
   readonly type: EventType;
-  /** Of an issued document. */
+  /** The id of an issued document. */
   readonly invoiceId?: number;
   readonly supplierInvoiceId?: string;
   readonly details?: EventDetails;
 }
 
-/** What an event tells beside the thing that it is about; amounts are decimal text. */
+/** What an event says beside the thing that it is about; amounts are decimal text. */
 export interface EventDetails {
   readonly reversal?: DocumentName;
   readonly trackingNumber?: string;
@@ -67,14 +67,14 @@ export interface EventDetails {
   };
 }
 
-/** An event as it was stored; what it is not about is null. */
+/** An event as it was stored; things that it is not about are null. */
 export interface StoredEvent {
   readonly eventId: string;
   readonly position: number;
   readonly type: EventType;
   readonly at: Date;
   readonly invoice: InvoiceRow | null;
-  /** Of events of earlier releases nobody knows whether it had to be sent. */
+  /** `mustBeSent` is absent on events of earlier releases. */
   readonly spv: (SpvState & { readonly mustBeSent?: boolean }) | null;
   readonly supplierInvoice: SupplierInvoiceRow | null;
   readonly archive: Archive | null;
@@ -85,8 +85,8 @@ export const eventDays = 90;
 export const attemptDays = 30;
 
 /**
- * Events and attempts are stored in rings of partitions, one per week (UTC). The partition of the next week is empty in time: its content is
- * older than anybody may ask for.
+ * Events and attempts are stored in rings of partitions, one for each week (UTC). The partition of the next week is emptied in time,
+ * because its content is older than anybody may ask for.
  */
 export const eventSlots = 15;
 export const attemptSlots = 7;
@@ -96,7 +96,7 @@ const weekMs = 7 * dayMs;
 export const slotOf = (at: Date, slots: number): number => Math.floor(at.getTime() / weekMs) % slots;
 export const slotToEmpty = (now: Date, slots: number): number => slotOf(new Date(now.getTime() + weekMs), slots);
 
-/** The slots of all weeks from then until now. */
+/** The slots of all weeks from `from` to `until`. */
 export function slotsBetween(from: Date, until: Date, slots: number): readonly number[] {
   const weeks = Math.floor(until.getTime() / weekMs) - Math.floor(from.getTime() / weekMs) + 1;
   const count = Math.min(Math.max(weeks, 1), slots);

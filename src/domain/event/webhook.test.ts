@@ -24,7 +24,7 @@ test('[WHK-13] five days', () => {
   expect(isGivenUp(since, new Date('2026-11-15T10:00:00Z'))).toBe(true);
 });
 
-// The vector of the specification of Standard Webhooks.
+// This is the test vector of the Standard Webhooks specification.
 test('[WHK-10] signatures are those of Standard Webhooks', () => {
   const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body: '{"test": 2432232314}' };

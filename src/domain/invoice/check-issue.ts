@@ -18,7 +18,7 @@ export interface IssueParts extends ClientRules {
   readonly type: InvoiceType | null;
   readonly isVatOnCollection: boolean;
   readonly fiscalReceipt?: FiscalReceipt;
-  /** Null: they could not be read, so that nobody can say which rates they allow. */
+  /** Null if the documents could not be read; which VAT rates they allow is then unknown. */
   readonly corrects?: readonly EarlierDocument[] | null;
   readonly currency: string | null;
   readonly exchangeRate: Decimal | null;
@@ -41,7 +41,7 @@ export function* checkIssue(parts: IssueParts): Generator<IssueProblem> {
   }
 }
 
-/** V2-REQ-26: of documents that charge no VAT. */
+/** V2-REQ-26: finds the lines with VAT on a document that charges none. */
 export function* taxedLines(lines: readonly (Pick<IssueLine, 'vatRate'> | null)[]): Generator<IssueProblem> {
   for (const [place, line] of lines.entries()) {
     if (line?.vatRate && !isZeroRate(line.vatRate)) yield { on: 'line', line: place, problem: 'vat-rate-not-zero' };
@@ -59,7 +59,7 @@ function* checkTop(parts: IssueParts): Generator<IssueProblem> {
   if (parts.corrects) yield* checkReferences(parts.corrects, parts);
 }
 
-/** V2-LAW-10: the till has sold first; only an invoice is issued for what it sold. */
+/** V2-LAW-10: the fiscal receipt was printed first, and only an invoice can be issued for it. */
 function* checkReceipt(receipt: FiscalReceipt, { type, issuedOn }: IssueParts): Generator<IssueProblem> {
   if (type && !type.isFiscal) yield { on: 'invoice', problem: 'fiscal-receipt-not-for-type' };
   if (issuedOn !== null && receipt.issuedOn > issuedOn) yield { on: 'invoice', problem: 'fiscal-receipt-after-issue' };
@@ -78,7 +78,7 @@ function* checkIndexes(lines: IssueParts['lines']): Generator<IssueProblem> {
   }
 }
 
-/** Null when some line could not be read: the one a discount names may be that one. */
+/** Null if some line could not be read, because a discount may refer to that line. */
 type ArticleIndexes = ReadonlySet<number> | null;
 
 function indexesOfArticles(lines: IssueParts['lines']): ReadonlySet<number> {
@@ -103,8 +103,8 @@ function* checkLine(line: IssueLine, place: number, articleIndexes: ArticleIndex
 }
 
 /**
- * V2-REQ-25. Where the country of the client cannot be told from the request alone, a rate that no country has; the draft, which knows the
- * client, judges the rest.
+ * V2-REQ-25. If the client's country cannot be told from the request alone, this finds only rates that no country has. The draft, which
+ * knows the client, checks the rest.
  */
 function* checkRates(
   lines: IssueParts['lines'],
@@ -123,12 +123,12 @@ function* checkRates(
   }
 }
 
-/** Not where the client may be known in another country: found by the caller's own id, or by a code of another country. */
+/** The country is uncertain if the client may be stored with another one: found by the caller's own id, or by a code of another country. */
 function isCountryCertain(client: ReadableClient | null): boolean {
   const { kind, fiscalCode, externalId, countryCode, clientId } = client ?? {};
   if (!kind || !countryCode || fiscalCode === undefined || externalId === undefined) return false;
   const named = clientId === undefined ? {} : { clientId };
   const search = clientSearch({ kind, fiscalCode, externalId, countryCode, ...named }, true);
-  // Who is not searched is new, and is where the request says.
+  // A client that is not searched for is new, and its country is the one in the request.
   return search.by === 'nothing' || (search.by === 'fiscal-code' && search.codeCountry === countryCode);
 }

@@ -6,14 +6,14 @@ import type { IssueProblem } from './issue-problem.ts';
 import { ratesAllowed } from './named-documents.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
-/** What may be put right on a document that was issued: who it is for, and what is written beside its lines. */
+/** What can be corrected on a document after its issue: its client and the texts beside its lines. */
 export interface Correction {
   readonly client: IssueClient;
-  /** What is absent stays as it is. */
+  /** A text that is absent stays as it is. */
   readonly texts: Partial<Pick<InvoiceSnapshot, 'text' | 'explanations' | 'references'>>;
 }
 
-/** A member of the document, as it was and as it is. */
+/** A member of the document before and after the correction. */
 export interface CorrectedMember {
   readonly before: unknown;
   readonly after: unknown;
@@ -24,8 +24,8 @@ export type Corrected =
   | { readonly problem: IssueProblem };
 
 /**
- * V2-CORR-1: the client as it is sent replaces the one on the document. Lines, amounts and dates stay as they are, so a country in which
- * the rates of the lines are not in force cannot become that of the client.
+ * V2-CORR-1: the client as it is sent replaces the one on the document. Lines, amounts and dates stay as they are, so the client cannot
+ * move to a country where the rates of the lines are not in force.
  */
 export function correctedSnapshot(snapshot: InvoiceSnapshot, { client: sent, texts }: Correction): Corrected {
   const { externalId: _, language: _language, ...client } = newClient(sent, null);

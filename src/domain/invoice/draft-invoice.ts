@@ -25,7 +25,7 @@ import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
 export interface KnownFacts {
   readonly issuer: SnapshotIssuer;
   readonly settings: CompanySettings;
-  /** Of the company today; null: none. */
+  /** The present look of the company's documents; null if it has none. */
   readonly lookId: string | null;
   readonly seriesKind: string | null;
   readonly isPlatformKnown: boolean;
@@ -33,13 +33,13 @@ export interface KnownFacts {
   readonly articles: readonly KnownArticle[];
   readonly warehouseIds: ReadonlyMap<string, number>;
   readonly exchangeRate: KnownRate | null;
-  /** V2-LAW-3: of the day of issue, where it is asked for. */
+  /** V2-LAW-3: the rate of the euro on the day of issue, if it was asked for. */
   readonly euroRate: KnownRate | null;
-  /** The proforma that the request names, if there is one of that name. */
+  /** The proforma that the request names; null if it does not exist. */
   readonly proforma: Proforma | null;
-  /** V2-REF-2: what is known of the documents that the request names; left out where it names none. */
+  /** V2-REF-2: what is known about the documents that the request refers to; absent if it refers to none. */
   readonly named?: KnownDocuments;
-  /** Left out where nobody knows the name. */
+  /** Absent if the name is not known. */
   readonly issuedBy?: IssuedBy;
 }
 
@@ -58,7 +58,7 @@ export interface DraftLine extends LineAmounts {
   readonly vatRate: VatRate;
   readonly article: LineArticle;
   readonly description: string | null;
-  /** What leaves the stock; null where nothing does. */
+  /** The quantity that leaves the stock; null if none does. */
   readonly stockMoved: Decimal | null;
   readonly warehouseId: number | null;
 }
@@ -78,9 +78,7 @@ export interface InvoiceDraft {
 
 export type Drafted = { readonly draft: InvoiceDraft } | { readonly problems: readonly IssueProblem[] };
 
-/**
- * The one decision of an issue: from the request and what is known, everything that is to be written, or the reasons against it.
- */
+/** This one pure function decides about an issue: it returns everything that is to be written, or the reasons against it. */
 export function draftInvoice(command: IssueCommand, known: KnownFacts, official: OfficialData | null): Drafted {
   const problems = firstOf(mostProblemsFound, findProblems(command, known));
   if (problems.length > 0) return { problems };
@@ -100,7 +98,8 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   if (tooLarge.length > 0) return { problems: tooLarge };
   if (command.fiscalReceipt && !isPositive(totals.gross))
     return { problems: [{ on: 'invoice', problem: 'fiscal-receipt-without-amount' }] };
-  // V2-TRUE-10: it, or the invoice that its payment makes of it, could never be sent, and an issued document cannot be changed.
+  // V2-TRUE-10: the document, or the invoice made when the proforma is paid, could never be sent to the authority, and it cannot be
+  // changed.
   if ((command.type.isFiscal || command.type.code === 'P') && totals.vatBreakdown.some(doesVatDeviate))
     return { problems: [{ on: 'invoice', problem: 'vat-deviates' }] };
 
@@ -109,7 +108,7 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
   const dueOn = command.dueOn ?? defaultDueDate(command.issuedOn, known.settings.dueDays);
   const isForeign = command.currency !== 'RON';
   const exchangeRate = isForeign ? (command.exchangeRate ?? known.exchangeRate?.rate ?? null) : null;
-  // Of a rate that was sent nobody said the day.
+  // The day of a rate is unknown if the caller sent it.
   const exchangeRateOn = isForeign && !command.exchangeRate ? (known.exchangeRate?.on ?? null) : null;
   return {
     draft: {
@@ -131,7 +130,7 @@ function* tooLongDescriptions({ lines }: IssueCommand, stored: readonly (string 
   }
 }
 
-/** Of the article as it was before this line: one that the line itself creates has none. */
+/** The description of the article before this line; an article that the line itself creates has none. */
 function storedDescription(
   article: LineArticle | undefined,
   created: readonly NewArticle[],
@@ -151,7 +150,7 @@ function* findProblems(command: IssueCommand, known: KnownFacts): Generator<Issu
   yield* checkSeller(command, isVatPayer);
   if (!command.type.chargesVat) yield* taxedLines(command.lines);
   if (!command.type.chargesVat || !isVatPayer) return;
-  // V2-REQ-25: of the country of the client that the document shows, or of Romania.
+  // V2-REQ-25: a rate must be in force in Romania, or in the country of the client that the document shows.
   const countryCode = known.client?.countryCode ?? command.client.countryCode;
   const isOfSome = ratesAllowed([countryCode, 'RO'], command.issuedOn, command.corrects);
   const isRate = (rate: VatRate): boolean => allowsAnyRate(command.client, countryCode) || isOfSome(rate);
@@ -254,7 +253,7 @@ function snapshotOf(
   };
 }
 
-/** Romanian goes without saying. */
+/** Romanian is the default, so it is left out of the snapshot. */
 const spokenIn = (language: DocumentLanguage): Pick<InvoiceSnapshot, 'language'> =>
   language === 'ro' ? {} : { language };
 

@@ -2,19 +2,19 @@ import { absolute, canonical, equals, multiply } from '../decimal/arithmetic.ts'
 import type { Decimal } from '../decimal/decimal.ts';
 import { divideToPlaces, roundToMoney } from '../decimal/rounding.ts';
 
-/** Decimals that a unit price worked out from a total keeps: as many as a typed one may have. */
+/** A unit price computed from a total keeps as many decimals as a typed one may have. */
 const pricePlaces = 6;
 
 interface GrossLine {
   readonly quantity: Decimal;
   readonly gross: Decimal;
-  /** Whether its total with VAT was given, and not its unit price. */
+  /** Whether the total with VAT was given instead of the unit price. */
   readonly isGrossGiven: boolean;
 }
 
 /**
- * How lines that were given are typed again to come to the same: a form has prices of one kind. The net of a line follows from its
- * gross to the ban, but not its gross from its net.
+ * Decides whether lines are typed again with prices that include VAT, since a form has prices of one kind. The net of a line can be
+ * computed exactly from its gross, but not its gross from its net.
  */
 export function pricesIncludeVat(lines: readonly GrossLine[]): boolean {
   const hasGross = lines.some(({ isGrossGiven }) => isGrossGiven);
@@ -22,11 +22,11 @@ export function pricesIncludeVat(lines: readonly GrossLine[]): boolean {
   return hasGross && (!hasNet || lines.every(keepsGross));
 }
 
-/** Whether its gross is that of its gross price, which of very large quantities it may not be. */
+/** Rounding of the gross price may change the gross of a line with a very large quantity. */
 const keepsGross = (line: GrossLine): boolean =>
   equals(roundToMoney(multiply(absolute(line.quantity), grossPrice(line))), absolute(line.gross));
 
-/** Of one unit, with VAT. */
+/** The price of one unit, with VAT. */
 export function grossPrice({ gross, quantity }: Pick<GrossLine, 'gross' | 'quantity'>): Decimal {
   return canonical(divideToPlaces(absolute(gross), absolute(quantity), pricePlaces));
 }

@@ -75,7 +75,7 @@ describe('the VAT in lei that a document states', () => {
 
   test('is that of its total VAT; the rates have what its lines have, the last with VAT the rest [V2-AMT-9] [GRP-REP-21]', () => {
     const { snapshot } = sampleInvoice({ currency: 'EUR', exchangeRate: '5.1', lines: [...two, none] });
-    // 0.05 × 5.1 = 0.255; by themselves 0.01 × 5.1 = 0.051 and 0.04 × 5.1 = 0.204.
+    // The VAT of the document is 0.05 × 5.1 = 0.255; rate by rate it is 0.01 × 5.1 = 0.051 and 0.04 × 5.1 = 0.204.
     expect(vatInLei(snapshot)).toBe('0.26');
     expect(snapshot.vatBreakdown.map(({ vatRate }) => vatRate)).toEqual(['0.21', '0.11', '0']);
     expect(vatInLeiByRate(snapshot)).toEqual(['0.21', '0.05', '0.00']);

@@ -5,7 +5,7 @@ import type { InvoiceSnapshot, SnapshotAmounts } from './snapshot.ts';
 import type { MoneyAmounts } from './totals.ts';
 
 /**
- * GRP-REP-1, GRP-REP-21: how amounts become lei, on documents and in reports. SQL that sums many documents does the same
+ * GRP-REP-1, GRP-REP-21: this is how amounts are converted to lei, on documents and in reports. SQL that sums many documents does the same
  * (`storage/reports/what-counts.ts`, `sales-parts.ts`, `purchases.ts`).
  */
 
@@ -17,8 +17,8 @@ export function inLei({ gross, vat }: Converted, rate: Decimal): MoneyAmounts {
 }
 
 /**
- * Each line is rounded by itself, and the last takes the rest: the lines add up to the document. The rest of the VAT is for the last line
- * that has VAT, so that none without it ever carries any.
+ * Each line is rounded by itself, and the last line takes the difference, so that the lines add up to the document. The difference in VAT
+ * goes to the last line with VAT, so that a line without VAT never carries any.
  */
 export function linesInLei(lines: readonly Converted[], document: Converted, rate: Decimal): readonly MoneyAmounts[] {
   const whole = inLei(document, rate);
@@ -30,7 +30,7 @@ export function linesInLei(lines: readonly Converted[], document: Converted, rat
   );
 }
 
-/** V2-PRINT-1: of a document in another currency; null: in lei already, or of an unknown rate. */
+/** V2-PRINT-1: null if the document is in lei, or no exchange rate is known. */
 export function grossInLei(snapshot: InvoiceSnapshot): string | null {
   const rate = rateOf(snapshot);
   return rate && decimalToString(inLei(amountsOf(snapshot.totals), rate).gross);
@@ -42,7 +42,9 @@ export function vatInLei(snapshot: InvoiceSnapshot): string | null {
   return rate && decimalToString(inLei(amountsOf(snapshot.totals), rate).vat);
 }
 
-/** V2-AMT-9: of each row of the breakdown, in its order: that of the lines of the rate, as in the journal of sales. */
+/**
+ * V2-AMT-9: the VAT in lei of each row of the breakdown, in its order. It is the sum of the lines with that rate, as in the sales journal.
+ */
 export function vatInLeiByRate(snapshot: InvoiceSnapshot): readonly string[] | null {
   const rate = rateOf(snapshot);
   if (rate === null) return null;

@@ -3,10 +3,10 @@ import type { InvoiceTypeCode } from '../nomenclature/invoice-types.ts';
 import type { InvoiceStatus, SpvStage } from './lifecycle.ts';
 import type { PaymentStatus } from './payment.ts';
 
-/** `outstanding`: something is left to collect, whether it is overdue or not. */
+/** `outstanding` means that something is left to collect, whether it is overdue or not. */
 export type PaymentCriteria = PaymentStatus | 'outstanding';
 
-/** Which invoices are looked for. Null: it does not matter. */
+/** The criteria of a search for invoices. A criterion that is null does not restrict it. */
 export interface InvoiceQuery {
   readonly issuedFrom: string | null;
   readonly issuedUntil: string | null;
@@ -21,7 +21,7 @@ export interface InvoiceQuery {
   readonly status: InvoiceStatus | null;
   readonly payment: PaymentCriteria | null;
   readonly spvStage: SpvStage | null;
-  /** What a person typed: a number, a client, a code, a reference, an article or an amount. */
+  /** What a person typed into the search field: a number, a client, a code, a reference, an article or an amount. */
   readonly text: string | null;
 }
 

@@ -8,16 +8,16 @@ import type { DocumentName } from './issued-invoice.ts';
 import type { LinePrice } from './line-amounts.ts';
 import type { Delivery, DocumentReferences, EarlierDocument, FiscalReceipt, LineReferences } from './snapshot.ts';
 
-/** What a caller wants to issue, through whichever wire. */
+/** What a caller wants to issue, on any wire. */
 export interface IssueCommand {
   readonly series: string;
-  /** Null: the next of the registry. */
+  /** Null if the next number of the series is to be assigned. */
   readonly number: string | null;
   readonly type: InvoiceType;
   readonly currency: string;
   readonly exchangeRate: Decimal | null;
   readonly issuedOn: string;
-  /** Null: from the company's settings. */
+  /** Null if the company's settings decide. */
   readonly dueOn: string | null;
   readonly externalId: string | null;
   readonly checksDuplicate: boolean;
@@ -26,27 +26,27 @@ export interface IssueCommand {
   readonly trackingNumber: string | null;
   readonly isVatOnCollection: boolean;
   readonly verifiesFiscalCode: boolean;
-  /** The address of the shop; empty where a person issues, at none. */
+  /** The address of the shop; empty if a person issues the document in the console. */
   readonly platform: string;
   readonly references: DocumentReferences | null;
-  /** V2-LANG-2: left out where the client or the company decides. */
+  /** V2-LANG-2: absent if the client or the company decides. */
   readonly language?: DocumentLanguage | undefined;
-  /** Left out where nothing is said of it. */
+  /** Absent if the caller says nothing about the delivery. */
   readonly delivery?: Delivery;
-  /** Left out where it is for none. */
+  /** Absent if the document is not issued for a fiscal receipt. */
   readonly fiscalReceipt?: FiscalReceipt;
-  /** V2-REF-1: left out where it names none. */
+  /** V2-REF-1: absent if the document corrects or settles none. */
   readonly corrects?: readonly EarlierDocument[];
-  /** The proforma it comes from. */
+  /** The proforma that this document invoices. */
   readonly proforma: DocumentName | null;
-  /** Whether the links of the document are made with it. */
+  /** Whether the download and payment links are made together with the document. */
   readonly makesLinks: boolean;
   readonly client: IssueClient;
   readonly lines: readonly IssueLine[];
 }
 
 export interface IssueLine extends ArticleLine {
-  /** The line's own index, and on a discount that of the line it takes from. */
+  /** The index of the line, and for a discount the index of the line that it reduces. */
   readonly index: number;
   readonly discountedIndex: number | null;
   readonly costCentre: string | null;
@@ -58,7 +58,7 @@ export interface IssueLine extends ArticleLine {
   readonly references: LineReferences | null;
 }
 
-/** The price of a line that has been checked: exactly one of the two was sent. */
+/** The price of a line that has already been checked, so that exactly one of the two was sent. */
 export function priceOf({ unitPrice, grossTotal }: IssueLine): LinePrice {
   if (unitPrice) return { given: 'unit', unitPrice };
   if (grossTotal) return { given: 'gross', grossTotal };

@@ -4,7 +4,7 @@ import type { IssueCommand, IssueLine } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
 import type { EarlierDocument } from './snapshot.ts';
 
-/** The names in a request to issue that only the database can check. Null: not sent, or not readable. */
+/** The names in a request to issue that only the database can check. A name is null if it was not sent or not readable. */
 export interface IssueNames {
   readonly series: string | null;
   /** The kind of series that the type of the document needs. */
@@ -12,9 +12,9 @@ export interface IssueNames {
   readonly platform: string;
   readonly proforma: IssueCommand['proforma'];
   readonly corrects: readonly EarlierDocument[];
-  /** Line by line. */
+  /** One entry for each line. */
   readonly warehouseCodes: readonly (string | null)[];
-  /** What the law allows only to a seller who is registered for VAT. */
+  /** What the law allows only to a seller registered for VAT. */
   readonly vat: VatInput;
 }
 
@@ -30,7 +30,7 @@ export interface KnownNames {
   readonly warehouseIds: ReadonlyMap<string, number>;
 }
 
-/** V2-REQ-26, V2-LAW-2: what nobody issues who is not registered for VAT. */
+/** V2-REQ-26, V2-LAW-2: finds what a seller who is not registered for VAT cannot issue. */
 export function* checkSeller(
   { type, isVatOnCollection, lines }: VatInput,
   isVatPayer: boolean,
@@ -38,7 +38,7 @@ export function* checkSeller(
   if (isVatPayer) return;
   if (type?.code === 'T') yield { on: 'invoice', problem: 'reverse-charge-by-unregistered' };
   if (isVatOnCollection) yield { on: 'invoice', problem: 'vat-on-collection-by-unregistered' };
-  // Of a type without VAT they are told without knowing the seller.
+  // For a type without VAT these lines are reported without knowing the seller.
   if (type?.chargesVat !== false) yield* taxedLines(lines);
 }
 
@@ -59,9 +59,9 @@ export function* checkNames(
 }
 
 /**
- * Characters that nobody sees: white space, controls, and characters that only join, direct or vary their neighbours. Written as
- * code points, because the patterns of schemas, with or without the `u` flag, and of the database (`visible_text` of migration
- * 0040) use the same list.
+ * Characters that are invisible: white space, controls, and characters that only join, direct or vary their neighbours. They are written as
+ * code points, because the patterns of schemas, with or without the `u` flag, and of the database (`visible_text` of migration 0040) use
+ * the same list.
  */
 export const invisibleCharacters =
   '\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u1680\\u17B4\\u17B5\\u180B-\\u180F\\u2000-\\u200F\\u2028-\\u202F' +
@@ -78,7 +78,7 @@ export function visibleText(text: string): string {
   return text.replace(invisible, '').normalize('NFC');
 }
 
-/** A number as people read it: without what nobody sees, and with single spaces inside. */
+/** A number as people read it: without invisible characters, and with single spaces inside. */
 export function tidyNumber(text: string): string {
   const seen = text.replace(invisible, (character) => (/\s/.test(character) ? ' ' : ''));
   return seen.replace(/ +/g, ' ').trim().normalize('NFC');

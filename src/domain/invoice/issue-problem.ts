@@ -2,7 +2,7 @@ import type { ClientFault } from '../client/check-client.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
 import type { PartProblem } from './partial-reversal.ts';
 
-/** An error in a request to issue: where it is, what it is, and what its text needs. */
+/** An error in a request to issue: where it is, what it is, and the values that its message shows. */
 export type IssueProblem = TopProblem | NamedProblem | ClientProblem | LineProblemAt | ReversalProblem;
 
 export type TopProblem = SeriesProblem | PlatformProblem | SimplifiedProblem | OtherTopProblem;
@@ -10,7 +10,7 @@ export type TopProblem = SeriesProblem | PlatformProblem | SimplifiedProblem | O
 export interface SeriesProblem {
   readonly on: 'invoice';
   readonly problem: 'series-unknown' | 'series-of-other-kind';
-  /** Those that could have been sent, the first of them. */
+  /** The first of the series that could have been sent. */
   readonly knownSeries?: readonly string[];
 }
 
@@ -24,9 +24,9 @@ export interface PlatformProblem {
 export interface SimplifiedProblem {
   readonly on: 'invoice';
   readonly problem: 'simplified-too-large';
-  /** The rate of the euro that the limit was counted at; null where the document is in euro. */
+  /** The rate of the euro by which the limit was converted; null if the document is in euro. */
   readonly euroRate: string | null;
-  /** In lei, or in euro where the document is in euro. */
+  /** The limit in lei, or in euro if the document is in euro. */
   readonly limit: string;
   readonly total: string;
 }
@@ -51,7 +51,7 @@ export interface OtherTopProblem {
     | 'proforma-without-lines';
 }
 
-/** V2-REF-2: an error in the name of a document that this one corrects or settles, by its place among them. */
+/** V2-REF-2: an error in the reference to a document that this one corrects or settles; `place` is its position in the list. */
 export type NamedProblem =
   | {
       readonly on: 'named';
@@ -64,7 +64,7 @@ export type NamedProblem =
         | 'named-cancelled'
         | 'named-of-other-client';
     }
-  /** With the day that it is of. */
+  /** `issuedOn` is the real date of the document. */
   | { readonly on: 'named'; readonly place: number; readonly problem: 'named-other-date'; readonly issuedOn: string };
 
 export interface ClientProblem {
@@ -79,7 +79,7 @@ export interface RateProblem {
   readonly line: number;
   readonly problem: 'vat-rate-unknown';
   readonly sent: VatRate;
-  /** Those in force on the day of issue, where the client is and in Romania, as fractions. */
+  /** The rates in force on the day of issue in the client's country and in Romania, as fractions. */
   readonly inForce: readonly string[];
   readonly issuedOn: string;
 }
@@ -104,7 +104,7 @@ export interface OtherLineProblem {
     | 'description-too-long';
 }
 
-/** An error in a request to reverse a document, or to undo that. */
+/** An error in a request to reverse a document, or to undo a reversal. */
 export type ReversalProblem =
   | {
       readonly on: 'reversal';

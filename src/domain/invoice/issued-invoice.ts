@@ -2,7 +2,7 @@ import type { Decimal } from '../decimal/decimal.ts';
 import type { InvoiceStatus } from './lifecycle.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
-/** What people call a document. */
+/** The series and number by which people refer to a document. */
 export interface DocumentName {
   readonly series: string;
   readonly number: string;
@@ -13,14 +13,14 @@ export interface Collection {
   readonly kind: string;
   readonly amount: Decimal;
   readonly collectedOn: string;
-  /** Null where the kind makes none. */
+  /** Null if collections of this kind have no receipt. */
   readonly receipt: DocumentName | null;
 }
 
-/** A reversal, as its original names it. Both amounts have its own sign. */
+/** A reversal as its original shows it. Both amounts have the sign of the reversal. */
 export interface Reversal extends DocumentName {
   readonly gross: Decimal;
-  /** What was given back on it. */
+  /** What was refunded on the reversal. */
   readonly collected: Decimal;
 }
 
@@ -39,9 +39,9 @@ export interface InvoiceRow {
   readonly vat: Decimal;
   readonly gross: Decimal;
   readonly collected: Decimal;
-  /** What came back of it by reversals that stand, with its sign, less what was given back on them. */
+  /** The value of its reversals in force, with the sign of the invoice, less what was refunded on them. */
   readonly returned: Decimal;
-  /** Of a proforma: what the lines that invoices took over are worth on it. */
+  /** For a proforma: the value of the lines that were invoiced. */
   readonly invoiced: Decimal;
   readonly wasMailed: boolean;
   readonly clientId: string;
@@ -50,17 +50,16 @@ export interface InvoiceRow {
   readonly externalId: string | null;
 }
 
-/** An invoice with all of its members. */
 export interface IssuedInvoice extends InvoiceRow {
   readonly trackingNumber: string | null;
   /** Counts the changes of what the document shows. */
   readonly revision: number;
   readonly collections: readonly Collection[];
-  /** The proforma it comes from. */
+  /** The proforma that this document was made from. */
   readonly proforma: DocumentName | null;
-  /** V2-REV-4: of an original the reversals that stand, the oldest first. */
+  /** V2-REV-4: for an original, its reversals in force, the oldest first. */
   readonly reversals: readonly Reversal[];
-  /** Of an original that came back whole its last reversal, of a reversal its original. */
+  /** For an original that was reversed whole, its last reversal; `reverses` is the original of a reversal. */
   readonly reversedBy: DocumentName | null;
   readonly reverses: DocumentName | null;
   readonly snapshot: InvoiceSnapshot;

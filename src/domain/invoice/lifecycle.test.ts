@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { findInvoiceType, type InvoiceTypeCode } from '../nomenclature/invoice-types.ts';
 import { type DocumentState, obstacleTo, type Transition, transitions } from './lifecycle.ts';
 
-// What a caller can bring about is made through HTTP: every transition in every state, test/scenarios/invoices/every-transition.test.ts. Here
-// is the rest.
+// The transitions that a caller can bring about are tested over HTTP, each in every state, by
+// test/scenarios/invoices/every-transition.test.ts. This file tests the rest.
 
 const typeOf = (code: InvoiceTypeCode): DocumentState['type'] => {
   const type = findInvoiceType(code);

@@ -1,6 +1,6 @@
 import type { InvoiceType } from '../nomenclature/invoice-types.ts';
 
-/** V2-READ-4. A deleted document has no state: it is gone for every reader. */
+/** V2-READ-4. A deleted document has no status, because no reader sees it any more. */
 export type InvoiceStatus = 'draft' | 'issued' | 'cancelled' | 'reversed' | 'reversal';
 
 export type SpvStatus = 'waiting' | 'sent' | 'processing' | 'accepted' | 'rejected' | 'failed';
@@ -9,16 +9,16 @@ export type SpvStatus = 'waiting' | 'sent' | 'processing' | 'accepted' | 'reject
 export interface DocumentState {
   readonly status: InvoiceStatus;
   readonly type: InvoiceType;
-  /** Even in part. */
+  /** True if any part was collected. */
   readonly isCollected: boolean;
   readonly spvStatus: SpvStatus | null;
-  /** Of a proforma: whether an invoice stands that was made from a line of it. */
+  /** For a proforma: whether an invoice made from one of its lines is in force. */
   readonly isInvoiced: boolean;
-  /** Whether the mail server took a mail with it, or is being handed one now. */
+  /** Whether the mail server has accepted a mail with the document, or is being handed one now. */
   readonly isMailed: boolean;
-  /** V2-REV-1: whether reversals of a part of it stand; what came back whole is reversed. */
+  /** V2-REV-1: whether reversals of a part of it are in force; a document that was reversed whole has the status `reversed`. */
   readonly isPartlyReversed: boolean;
-  /** Of a reversed document: the reversal that is to be undone, and whether either of the two was collected after it. */
+  /** For a reversed document: the reversal that would be undone, and whether either of the two was collected after it. */
   readonly reversal: {
     readonly spvStatus: SpvStatus | null;
     readonly isFollowedByCollections: boolean;
@@ -26,8 +26,8 @@ export interface DocumentState {
 }
 
 /**
- * Why a transition cannot be made: the state that the document is in, or a condition of the transition; `refunded`: money was given back
- * out of what is to be deleted.
+ * Why a transition cannot be made: the status of the document, or a condition of the transition. `refunded` means that money was given back
+ * from the collection to be deleted.
  */
 export type Obstacle = InvoiceStatus | Condition | 'refunded';
 
@@ -47,7 +47,7 @@ const conditions = {
 
 type Condition = keyof typeof conditions;
 
-/** V2-STATE-14: sent or on its way, and not sent back. */
+/** V2-STATE-14: the document was sent or is on its way, and was not rejected. */
 function isInSpv(status: SpvStatus | null): boolean {
   return status !== null && status !== 'rejected' && status !== 'failed';
 }
@@ -56,12 +56,12 @@ interface TransitionRow {
   readonly from: readonly InvoiceStatus[];
   readonly unless: readonly Condition[];
   readonly to: InvoiceStatus | 'deleted' | 'unchanged';
-  /** What happens to the goods of the document. A reversal transitions them by its own lines: issued, or deleted again. */
+  /** What happens to the goods of the document. A reversal moves them by its own lines, when it is issued or deleted again. */
   readonly stock: 'comes-back' | 'leaves-again' | 'stays';
   readonly reversal: 'issued' | 'deleted' | 'none';
-  /** The lines of the proforma that the document was made from. */
+  /** What becomes of the lines of the proforma that the document was made from. */
   readonly proformaLines: 'freed' | 'taken-again' | 'unchanged';
-  /** Whether it is another document afterwards, and so has another download link. */
+  /** Whether the document shows something else afterwards, and therefore gets another download link. */
   readonly changesDocument: boolean;
 }
 
@@ -80,7 +80,7 @@ export const transitions = {
     proformaLines: 'freed',
     changesDocument: true,
   },
-  // V2-STATE-3, V2-STATE-6. Collections stay (V2-STATE-5), and what is in SPV can only be reversed.
+  // V2-STATE-3, V2-STATE-6. Collections stay (V2-STATE-5). A document in SPV can be taken back only by this.
   reverse: {
     from: ['issued'],
     unless: ['not-fiscal'],
@@ -100,7 +100,7 @@ export const transitions = {
     proformaLines: 'unchanged',
     changesDocument: true,
   },
-  // V2-REV-6: of the original, of which other parts may stay reversed.
+  // V2-REV-6: this is a transition of the original, and its other partial reversals may stay in force.
   'restore-part': {
     from: ['issued'],
     unless: ['not-reversed', 'collected-since-reversal', 'reversal-in-spv'],
@@ -110,7 +110,7 @@ export const transitions = {
     proformaLines: 'unchanged',
     changesDocument: true,
   },
-  // V2-STATE-7, V2-STATE-8: of the original
+  // V2-STATE-7, V2-STATE-8: this is a transition of the original.
   restore: {
     from: ['reversed'],
     unless: ['collected-since-reversal', 'reversal-in-spv'],
@@ -130,18 +130,18 @@ export const transitions = {
     proformaLines: 'freed',
     changesDocument: true,
   },
-  // V2-CORR-1: what the authority has not taken can be put right; what it has, only reversed.
+  // V2-CORR-1: a document that the authority has not accepted can be corrected; one that it has accepted can only be reversed.
   correct: { from: ['issued', 'reversed', 'reversal'], unless: ['in-spv'], ...nothing, changesDocument: true },
-  // V2-COLL-3. A proforma is collected on the invoice that this makes of it.
+  // V2-COLL-3. Collecting a proforma first makes an invoice from it, and the money is recorded on that invoice.
   collect: { from: ['issued'], unless: ['never-collected'], ...nothing, changesDocument: false },
-  // V2-COLL-11: what the client has to get back is given back on the reversal.
+  // V2-COLL-11: a refund to the client is recorded on the reversal.
   refund: { from: ['reversal'], unless: [], ...nothing, changesDocument: false },
   'delete-collection': { from: everyStatus, unless: [], ...nothing, changesDocument: false },
-  // V2-STATE-11: parcels travel whatever became of the paper. V2-LINK-4: the link that was mailed goes on, to what is then printed.
+  // V2-STATE-11: parcels travel whatever became of the document. V2-LINK-4: the link that was mailed keeps working and shows the new print.
   'set-tracking-number': { from: everyStatus, unless: [], ...nothing, changesDocument: false },
-  // V2-MAIL-1: what has no value any more is not sent to anybody.
+  // V2-MAIL-1: a cancelled document is not sent to anybody.
   mail: { from: ['issued', 'reversed', 'reversal'], unless: [], ...nothing, changesDocument: false },
-  // V2-SPV-1, V2-SPV-2, V2-SPV-8. What was reversed existed, and so did its reversal: both are told.
+  // V2-SPV-1, V2-SPV-2, V2-SPV-8. The authority is told about a reversed document and about its reversal, since both exist.
   'send-to-spv': {
     from: ['issued', 'reversed', 'reversal'],
     unless: ['not-fiscal', 'sent-already'],
@@ -152,14 +152,14 @@ export const transitions = {
 
 export type Transition = keyof typeof transitions;
 
-/** The first reason why the transition cannot be made; null if it can. */
+/** The first reason why the transition cannot be made; null if there is none. */
 export function obstacleTo(transition: Transition, state: DocumentState): Obstacle | null {
   const { from, unless }: TransitionRow = transitions[transition];
   if (!from.includes(state.status)) return state.status;
   return unless.find((condition) => conditions[condition](state)) ?? null;
 }
 
-/** V2-LIST-9: how documents are looked for. One that was uploaded is being processed until the authority has answered. */
+/** V2-LIST-9: the SPV stages by which documents are searched. An uploaded document is being processed until the authority has answered. */
 export const spvStages = {
   unsent: [],
   waiting: ['waiting'],

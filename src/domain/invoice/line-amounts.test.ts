@@ -73,7 +73,7 @@ describe('a line with a gross total', () => {
   });
 
   test('below zero is a returned article: negative quantity, positive price [V2-STOCK-2] [V2-AMT-2]', () => {
-    // The line of 758 above, with the other sign.
+    // This is the line of 758 above, with the other sign.
     expect(text(line('article', 2, gross(-758)))).toBe('-2 × 313.225: -626.45 + -131.55 = -758.00');
   });
 
@@ -104,7 +104,7 @@ describe('the signs of quantity and price', () => {
   const takenOff = '- +';
   const prices = [-12.1, 0, 12.1];
   const table = [
-    // kind, given, quantity, then what a negative price, a price of zero and a positive price give
+    // The columns are: kind, given, quantity, and the results of a negative price, a price of zero and a positive price.
     ['article', 'unit', -2, ['unit-price-negative', 'quantity-negative', takenOff]],
     ['article', 'unit', -1, ['unit-price-negative', 'quantity-negative', takenOff]],
     ['article', 'unit', 0, ['quantity-zero', 'quantity-zero', 'quantity-zero']],

@@ -16,7 +16,7 @@ import type { Decimal } from '../decimal/decimal.ts';
 import { divideToMoney, divideToUnitPrice, roundToMoney } from '../decimal/rounding.ts';
 import type { VatRate } from '../vat/vat-rate.ts';
 
-/** A unit price is without VAT; a gross total is that of the whole line, VAT included, with at most 2 decimals. */
+/** A unit price is without VAT. A gross total is that of the whole line, VAT included, with at most 2 decimals. */
 export type LinePrice =
   | { readonly given: 'unit'; readonly unitPrice: Decimal }
   | { readonly given: 'gross'; readonly grossTotal: Decimal };
@@ -52,8 +52,8 @@ export function priceLine(line: LineToPrice): LinePricing {
 }
 
 /**
- * The first of: a quantity of nothing, a negative unit price, signs that do not fit the kind of line. V2-STOCK-2: an article of a negative
- * quantity was returned, at a positive price.
+ * Checks for a quantity of zero, then for a negative unit price, then for signs that do not fit the kind of line. V2-STOCK-2: an article
+ * with a negative quantity and a positive price was returned.
  */
 function problemOf({ kind, quantity, price }: LineToPrice): LineProblem | null {
   if (isZero(quantity)) return 'quantity-zero';
@@ -68,7 +68,7 @@ function problemOf({ kind, quantity, price }: LineToPrice): LineProblem | null {
 
 const givenPrice = (price: LinePrice): Decimal => (price.given === 'unit' ? price.unitPrice : price.grossTotal);
 
-/** V2-ISSUE-5: a negative total of one piece, or a negative quantity at a positive total or unit price. */
+/** V2-ISSUE-5: a discount is a negative total of one piece, or a negative quantity at a positive total or unit price. */
 function isDiscountSpelling(quantity: Decimal, price: LinePrice): boolean {
   switch (price.given) {
     case 'unit':
@@ -88,16 +88,16 @@ function amountsOf({ quantity, price, vatRate }: LineToPrice): LineAmounts {
   }
 }
 
-/** V2-AMT-1: VAT is of the rounded net, the one the document shows. */
+/** V2-AMT-1: VAT is computed from the rounded net, which is the one that the document shows. */
 function fromUnitPrice(quantity: Decimal, unitPrice: Decimal, vatRate: VatRate): LineAmounts {
   const net = roundToMoney(multiply(quantity, unitPrice));
   const vat = roundToMoney(multiply(net, vatRate));
   return { quantity: canonical(quantity), unitPrice: canonical(unitPrice), net, vat, gross: add(net, vat) };
 }
 
-/** V2-AMT-2: the total is kept to the ban, and the VAT is what the net leaves of it. */
+/** V2-AMT-2: the total is kept to the ban, and the VAT is the total less the net. */
 function fromGrossTotal(quantity: Decimal, grossTotal: Decimal, vatRate: VatRate): LineAmounts {
-  // V2-ISSUE-5, V2-STOCK-2: whichever of the two was sent negative, the line is taken off.
+  // V2-ISSUE-5, V2-STOCK-2: whichever of the two was sent negative, the line has a negative quantity.
   const isTakenOff = isNegative(quantity) || isNegative(grossTotal);
   const signed = (decimal: Decimal): Decimal => (isTakenOff ? negate(absolute(decimal)) : decimal);
   const gross = signed(roundToMoney(grossTotal));
@@ -112,8 +112,8 @@ function fromGrossTotal(quantity: Decimal, grossTotal: Decimal, vatRate: VatRate
 }
 
 /**
- * BR-CO-17: VAT is rounded line by line, and over very many lines that round the same way it deviates from the VAT of their sum.
- * The tax authority tolerates less than one unit of the currency for each rate, and refuses documents beyond it.
+ * BR-CO-17: VAT is rounded line by line, so over very many lines that round the same way it deviates from the VAT of their sum. The tax
+ * authority tolerates less than one unit of the currency for each rate, and refuses documents beyond it.
  */
 export function doesVatDeviate(row: {
   readonly vatRate: Decimal;

@@ -22,7 +22,7 @@ function amountsOf(wanted: LineToPrice): LineAmounts {
 }
 
 describe('every line', () => {
-  // The scales and the 15 significant digits of the wire.
+  // These are the scales and the 15 significant digits that the wire allows.
   const most = 10n ** 15n - 1n;
   const decimals = (min: bigint, scale: number): fc.Arbitrary<Decimal> =>
     fc
@@ -45,7 +45,7 @@ describe('every line', () => {
       ),
       vatRate: rates,
     }),
-    // Returned.
+    // These are returned articles.
     fc.record({
       kind: fc.constant('article' as const),
       quantity: quantities.map(negate),
@@ -98,7 +98,7 @@ describe('every line', () => {
           near(vat, multiply(net, wanted.vatRate), half);
           return;
         }
-        // |net × (1 + rate) − gross| <= half a ban × (1 + rate), and |price × quantity − net| <= 0.00005 × quantity.
+        // The gross is within half a ban × (1 + rate) of net × (1 + rate), and the net within 0.00005 × quantity of price × quantity.
         expect(absolute(gross)).toEqual(absolute(wanted.price.grossTotal));
         const divisor = add(one, wanted.vatRate);
         near(multiply(net, divisor), gross, multiply(half, divisor));
@@ -137,7 +137,7 @@ describe('every line', () => {
   });
 
   test('stays bounded: numbers of 15 digits give amounts below 10^31 [V2-NUM-2]', () => {
-    // No limit of the wire binds a product: 10^15 pieces at 10^15 and 50 % VAT are 1.5 × 10^30.
+    // The wire limits no product: 10^15 pieces at 10^15 and 50 % VAT are 1.5 × 10^30.
     const huge: Decimal = { units: most, scale: 0 };
     const vatRate = vatRateFromFraction({ units: 5n, scale: 1 });
     const price = { given: 'unit' as const, unitPrice: huge };

@@ -87,7 +87,7 @@ describe('what is wrong with the names', () => {
     expect(problems(one(), known({ found: { ...found, status: 'cancelled' } }))).toEqual(['named-cancelled']);
     const other = { ...found, clientId: 'c2', issuedOn: '2026-11-02' };
     expect(problems(one(), known({ found: other }))).toEqual(['named-of-other-client', 'named-other-date']);
-    // Where the client could not be read nothing is said of it.
+    // If the client could not be read, no problem with it is reported.
     expect(problems(one(), known({ found: other }), null)).toEqual(['named-other-date']);
   });
 

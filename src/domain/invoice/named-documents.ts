@@ -8,9 +8,9 @@ import type { IssueProblem, NamedProblem } from './issue-problem.ts';
 import type { InvoiceStatus } from './lifecycle.ts';
 import type { EarlierDocument, InvoiceSnapshot, NamedDocument } from './snapshot.ts';
 
-/** What the registry and the books know about a document whose series is one of the company's. */
+/** What the database knows about a document whose series is one of the company's. */
 export interface KnownDocument {
-  /** The one of this name; null: there is none. */
+  /** The document of this name; null if there is none. */
   readonly found: {
     readonly typeCode: string;
     readonly status: InvoiceStatus;
@@ -19,16 +19,17 @@ export interface KnownDocument {
     readonly clientKind: IssueClient['kind'];
     readonly clientName: string;
   } | null;
-  /** The earliest document of the series here; null: it has none. */
+  /** The earliest document of the series in this service; null if the series has none. */
   readonly first: { readonly number: string; readonly issuedOn: string } | null;
   readonly nextNumber: string;
 }
 
-/** Place by place; null for a document whose series is not one of the company's. */
+/** One entry for each reference; null for a document whose series is not one of the company's. */
 export type KnownDocuments = readonly (KnownDocument | null)[];
 
 /**
- * V2-REF-5: which documents a document refers to, the one that it takes back first. Reads and the UBL ask here, so that they agree.
+ * V2-REF-5: the documents that a document refers to; the one that it reverses comes first. Reads and the UBL both use this, so that they
+ * agree.
  */
 export function documentsNamed({
   reverses,
@@ -37,11 +38,11 @@ export function documentsNamed({
   return [...(reverses ? [{ ...reverses, isOurs: true }] : []), ...(corrects ?? [])];
 }
 
-/** As people write it. */
+/** The name as people write it, such as `FCT 12`. */
 export const writtenName = ({ series, number }: Pick<EarlierDocument, 'series' | 'number'>): string =>
   series === null ? number : `${series} ${number}`;
 
-/** What is wrong with the names alone. */
+/** Checks the references without the database. */
 export function* checkReferences(
   references: readonly EarlierDocument[],
   { type, issuedOn }: { readonly type: InvoiceType | null; readonly issuedOn: string | null },
@@ -51,7 +52,7 @@ export function* checkReferences(
   for (const [place, reference] of references.entries()) {
     const at = (problem: Exclude<NamedProblem['problem'], 'named-other-date'>) =>
       ({ on: 'named', place, problem }) as const;
-    // Elsewhere numbers may begin anew each year.
+    // The date is part of the name, because another program may restart its numbers each year.
     const name = JSON.stringify([reference.series, reference.number, reference.issuedOn]);
     if (seen.has(name)) yield at('named-twice');
     seen.add(name);
@@ -59,7 +60,10 @@ export function* checkReferences(
   }
 }
 
-/** V2-REF-2: one of ours exists, is an invoice of that date, and belongs to the client. `client` is null where it could not be read. */
+/**
+ * V2-REF-2: a reference to a document of our own must name an invoice that exists, has that date and belongs to the client. `client` is
+ * null if it could not be read.
+ */
 export function* checkNamed(
   references: readonly EarlierDocument[],
   known: KnownDocuments,
@@ -80,7 +84,7 @@ export function* checkNamed(
   }
 }
 
-/** Who the document is for: as sent, which of the company's clients that is, and whether it was looked for among them at all. */
+/** The client of the new document: as sent, its id among the company's clients, and whether it was looked up there at all. */
 export interface NamingClient extends Pick<IssueClient, 'kind' | 'name'> {
   readonly clientId: string | null;
   readonly isLookedUp: boolean;
@@ -97,14 +101,15 @@ export function namingClient(
   return { kind: sent.kind, name: sent.name, clientId: known.client?.clientId ?? null, isLookedUp };
 }
 
-/** A person whom nothing identifies is a new client each time (V2-CLIENT-5), so of such a person the name decides. */
+/** A person without any identifier is a new client each time (V2-CLIENT-5), so for such a person the name is compared. */
 function isOf({ kind, name, clientId, isLookedUp }: NamingClient, found: NonNullable<KnownDocument['found']>): boolean {
   if (isLookedUp) return clientId === found.clientId;
   return kind === found.clientKind && fold(name.trim()) === fold(found.clientName.trim());
 }
 
 /**
- * A series may be continued from another program: what is older than its first document here, by number and by date, was issued there.
+ * A series may be continued from another program: a document that is older than the first one here, by number and by date, was issued
+ * there.
  */
 function isOlderThanOurs({ number, issuedOn }: EarlierDocument, { found, first, nextNumber }: KnownDocument): boolean {
   if (found || !isCount(number)) return false;
@@ -114,7 +119,7 @@ function isOlderThanOurs({ number, issuedOn }: EarlierDocument, { found, first, 
 
 const isCount = (number: string): boolean => /^\d{1,18}$/.test(number);
 
-/** What the document keeps of them. */
+/** The references as the snapshot stores them. */
 export function namedDocuments(
   references: readonly EarlierDocument[],
   known: KnownDocuments,
@@ -128,8 +133,8 @@ export function namedDocuments(
 }
 
 /**
- * V2-REQ-25, V2-REF-3: the rates of the day of issue, and those of the days of the documents that are named: what an earlier document
- * charged is settled and corrected at its rate.
+ * V2-REQ-25, V2-REF-3: the rates of the day of issue, and those of the days of the documents referred to, because what an earlier document
+ * charged is settled and corrected at its own rate.
  */
 export function ratesAllowed(
   countryCodes: readonly string[],

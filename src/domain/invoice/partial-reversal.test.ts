@@ -100,7 +100,7 @@ function originalOf(lines: readonly SnapshotLine[]): Original {
   return { series: 'FCT', number: '1', snapshot, lines: moved };
 }
 
-/** Which lines a step names, and how much of what is left of each, in thousandths; 1000: all of it. */
+/** Each step reverses some lines: the line, and the share of its open quantity in thousandths, where 1000 is all of it. */
 const steps = fc.array(
   fc.array(fc.record({ line: fc.nat({ max: 6 }), share: fc.integer({ min: 1, max: 1000 }), isAll: fc.boolean() }), {
     minLength: 1,
@@ -109,7 +109,7 @@ const steps = fc.array(
   { maxLength: 8 },
 );
 
-/** What is left of each line, by its index, without a sign. */
+/** The quantity of each line, by its index and without a sign, that is not reversed yet. */
 function quantitiesLeft(
   lines: readonly SnapshotLine[],
   cameBack: ReturnType<typeof sumCameBack>,

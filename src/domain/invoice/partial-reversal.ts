@@ -14,13 +14,13 @@ import { divideToMoney, divideToPlaces, zeroMoney } from '../decimal/rounding.ts
 import type { LineAmounts } from './line-amounts.ts';
 import type { SnapshotLine } from './snapshot.ts';
 
-/** V2-REV-1: a line of the original, by its index, and how much of it comes back: positive; null: all that is left of it. */
+/** V2-REV-1: a line of the original, by its index, and the positive quantity of it to be reversed; null means all that is left. */
 export interface WantedLine {
   readonly index: number;
   readonly quantity: Decimal | null;
 }
 
-/** What came back of a line by reversals that stand, with the sign of the line. */
+/** What reversals in force have taken back of a line, with the sign of the line. */
 export type CameBack = Pick<LineAmounts, 'quantity' | 'net' | 'vat' | 'gross'>;
 
 export type PartProblem =
@@ -28,25 +28,25 @@ export type PartProblem =
   | {
       readonly problem: 'reversed-quantity-too-large';
       readonly line: number;
-      /** Without a sign. */
+      /** The open quantity, without a sign. */
       readonly left: Decimal;
     }
-  /** The named lines together are worth more than what is left, since a discount or a returned article was not named. */
+  /** The named lines together are worth more than what is left, because a discount or a returned article was not named. */
   | { readonly problem: 'reversed-total-too-large' };
 
 export type PlannedParts =
   | {
       readonly ok: true;
-      /** Of each line of the original what comes back now, with the sign of the line; null: nothing. */
+      /** What is reversed now of each line of the original, with the sign of the line; null if nothing is. */
       readonly parts: readonly (CameBack | null)[];
-      /** Nothing of the original stays. */
+      /** Whether nothing of the original is left afterwards. */
       readonly isWhole: boolean;
     }
   | { readonly ok: false; readonly problems: readonly PartProblem[] };
 
 /**
- * V2-REV-2: how much comes back of each line. `wanted` null: all that is left. Parts are measured from the beginning: what has come back
- * after this one is the share of the line, rounded once, so that parts in any order add up to the line and never exceed it.
+ * V2-REV-2: how much of each line is reversed; if `wanted` is null, all that is left. Each part is the difference between the cumulative
+ * share of the line, rounded once, and what was reversed before, so that parts in any order add up to the line and never exceed it.
  */
 export function planParts(
   lines: readonly SnapshotLine[],
@@ -78,7 +78,7 @@ export function planParts(
   };
 }
 
-/** How much of each line, by its index and without a sign, has not come back yet. */
+/** The quantity of each line, by its index and without a sign, that is not reversed yet. */
 export function quantitiesLeft(
   lines: readonly SnapshotLine[],
   cameBack: ReadonlyMap<number, CameBack>,
@@ -143,7 +143,10 @@ function partOf(one: OpenLine, quantity: Decimal | null): CameBack {
   return upTo(one, add(one.back.quantity, signed), signed);
 }
 
-/** What comes back if `until` has come back then, of which `quantity` now. The last part is what is left, whatever was rounded before. */
+/**
+ * The amounts of a part of `quantity` after which `until` of the line is reversed. The last part is what is left, whatever was rounded
+ * before.
+ */
 function upTo(one: OpenLine, until: Decimal, quantity: Decimal): CameBack {
   const { whole, back, left } = one;
   if (compare(until, whole.quantity) === 0) return left;
@@ -155,8 +158,8 @@ function upTo(one: OpenLine, until: Decimal, quantity: Decimal): CameBack {
 const quantityPlaces = 3;
 
 /**
- * V2-REV-3: of a discount on a line, as much as has come back of the line. A quantity too small to be written stays for a later part; so
- * does what came back of the discount by itself before its turn.
+ * V2-REV-3: a discount on a line is reversed in the same proportion as the line. A quantity too small to be written is left for a later
+ * part, and nothing is reversed while an earlier reversal of the discount alone is ahead of its line.
  */
 function shareOf(one: OpenLine, parent: OpenLine, parentPart: CameBack): CameBack | null {
   const parentUntil = add(parent.back.quantity, parentPart.quantity);
@@ -169,7 +172,7 @@ function shareOf(one: OpenLine, parent: OpenLine, parentPart: CameBack): CameBac
   return upTo(one, until, quantity);
 }
 
-/** V2-REV-2: what comes back has the sign of the document, and all that came back is never more than it. */
+/** V2-REV-2: the reversed amount has the sign of the document, and all reversals together never exceed it. */
 function isWithin(open: readonly OpenLine[], parts: readonly (CameBack | null)[]): boolean {
   const total = (amounts: readonly CameBack[]): Decimal =>
     amounts.reduce((sum, { gross }) => add(sum, gross), zeroMoney);
@@ -180,7 +183,7 @@ function isWithin(open: readonly OpenLine[], parts: readonly (CameBack | null)[]
     : compare(part, left) <= 0 && compare(part, zeroMoney) >= 0;
 }
 
-/** What came back by these reversals, of each line of their original, with the sign of the line. */
+/** What these reversals have taken back of each line of their original, with the sign of the line. */
 export function sumCameBack(
   reversals: readonly { readonly lines: readonly SnapshotLine[] }[],
 ): ReadonlyMap<number, CameBack> {

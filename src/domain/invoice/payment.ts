@@ -4,12 +4,12 @@ import { zeroMoney } from '../decimal/rounding.ts';
 import { shiftDays } from '../time/calendar.ts';
 import type { InvoiceStatus } from './lifecycle.ts';
 
-/** V2-REQ-6: the due date of an invoice that names none. An issue date at the end of the calendar is no fault. */
+/** V2-REQ-6: the due date of an invoice that names none. At the end of the calendar it is cut off instead of failing. */
 export function defaultDueDate(issueDate: string, dueDays: number): string {
   return shiftDays(issueDate, dueDays);
 }
 
-/** An invoice that is not fully collected, in RON; null if the rate of its currency is not known. */
+/** An invoice that is not fully collected. Amounts are in RON; null if the rate of its currency is not known. */
 export interface OverdueInvoice {
   readonly series: string;
   readonly number: string;
@@ -17,7 +17,7 @@ export interface OverdueInvoice {
   readonly dueOn: string;
   readonly gross: Decimal | null;
   readonly balance: Decimal | null;
-  /** Zero while it is in term. */
+  /** Zero until the invoice is overdue. */
   readonly overdueBalance: Decimal | null;
 }
 
@@ -25,19 +25,19 @@ export type PaymentStatus = 'collected' | 'partly-collected' | 'overdue' | 'in-t
 
 interface Payable {
   readonly status: InvoiceStatus;
-  /** Whether documents of this type are ever owed. */
+  /** Whether documents of this type are ever due. */
   readonly isDue: boolean;
   readonly typeCode: string;
   readonly gross: Decimal;
   readonly collected: Decimal;
-  /** What came back of it by its reversals, less what was given back for them: what is left is owed neither way. */
+  /** The value of its reversals, less what was refunded for them; this part of the gross is no longer owed. */
   readonly returned: Decimal;
-  /** Of a proforma: what the lines that invoices took over are worth on it. */
+  /** For a proforma: the value of the lines that were invoiced. */
   readonly invoiced: Decimal;
   readonly dueOn: string;
 }
 
-/** V2-READ-6: what is cancelled, reversed or a reversal is owed by nobody; nor is a document that is never due, or in the client's favour. */
+/** V2-READ-6: nothing is owed for a cancelled or reversed document, a reversal, a type that is never due, or a negative total. */
 function isCollectable({ status, isDue, gross }: Payable): boolean {
   return isDue && status === 'issued' && !isNegative(gross);
 }
@@ -46,13 +46,13 @@ export function remainingToCollect(invoice: Payable): Decimal {
   if (isCollectable(invoice))
     return notNegative(subtract(subtract(invoice.gross, invoice.returned), invoice.collected));
   if (invoice.typeCode !== 'P' || invoice.status !== 'issued') return zeroMoney;
-  // V2-PROF-4: nobody owes a proforma, but whoever pays it pays the invoice of its open lines.
+  // V2-PROF-4: nobody owes a proforma, but it can be paid, and then the payment is for the invoice of its open lines.
   return notNegative(subtract(invoice.gross, invoice.invoiced));
 }
 
 const notNegative = (amount: Decimal): Decimal => (isNegative(amount) ? zeroMoney : amount);
 
-/** V2-REV-5: what the client paid beyond what is owed, and did not get back; `asked`: what the card processor was asked to give back. */
+/** V2-REV-5: what the client paid beyond what is owed and did not get back. `asked` is what the card processor was asked to refund. */
 export function creditOf(
   { status, gross, collected, returned }: Pick<Payable, 'status' | 'gross' | 'collected' | 'returned'>,
   asked: Decimal = zeroMoney,

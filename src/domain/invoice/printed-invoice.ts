@@ -1,33 +1,33 @@
 import type { Look } from '../company/look.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
-/** Everything that a printed invoice is made from: what was frozen at issue, its number, and the marks set since. */
+/** Everything that a printed invoice is made from: its snapshot from the day of issue, its number, and the marks set since. */
 export interface PrintedInvoice {
   readonly series: string;
   readonly number: string;
   readonly snapshot: InvoiceSnapshot;
   readonly marks: InvoiceMarks;
-  /** The one that the document was issued with; null: none. */
+  /** The look that the document was issued with; null if the company had none. */
   readonly look: Look | null;
 }
 
 export interface InvoiceMarks {
   readonly isCancelled: boolean;
   readonly reversedBy: { readonly series: string; readonly number: string } | null;
-  /** On a reversal: what it negates. */
+  /** For a reversal: the original. */
   readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly trackingNumber: string | null;
-  /** V2-PRINT-2: until now, as decimal text. */
+  /** V2-PRINT-2: the amount collected until now, as decimal text. */
   readonly collected: string;
-  /** V2-REV-7: what came back in part until now. The same. */
+  /** V2-REV-7: the amount reversed in part until now, as decimal text. */
   readonly returned: string;
-  /** V2-PRINT-12: of a proforma, what invoices took over of it until now. The same. */
+  /** V2-PRINT-12: for a proforma, the amount invoiced until now, as decimal text. */
   readonly invoiced: string;
-  /** V2-PRINT-3: the address where it is paid; null where nothing is to be paid, or not that way. */
+  /** V2-PRINT-3: the address of the payment page; null if there is nothing to pay, or card payments are not offered. */
   readonly paymentLink: string | null;
 }
 
-/** Of a document that nothing has happened to. */
+/** The marks of a document that has just been issued. */
 export const noMarks: InvoiceMarks = {
   isCancelled: false,
   reversedBy: null,

@@ -14,7 +14,7 @@ export interface Proforma extends DocumentName {
   readonly snapshot: InvoiceSnapshot;
   /** The article of each line. */
   readonly articleIds: readonly (number | null)[];
-  /** The invoice that took a line over, by the line's index. */
+  /** The invoice that was made from a line, by the index of the line. */
   readonly heldBy: ReadonlyMap<number, DocumentName>;
 }
 
@@ -23,7 +23,7 @@ export interface ClaimedLine {
   readonly gross: Decimal;
 }
 
-/** V2-PROF-2: the errors of naming this proforma; null if the named one does not exist. */
+/** V2-PROF-2: finds the errors in a request that names a proforma; `proforma` is null if the named one does not exist. */
 export function* proformaProblems(command: IssueCommand, proforma: Proforma | null): Generator<IssueProblem> {
   if (command.proforma === null) return;
   if (!command.type.isFiscal) yield { on: 'invoice', problem: 'proforma-not-for-type' };
@@ -31,7 +31,7 @@ export function* proformaProblems(command: IssueCommand, proforma: Proforma | nu
   else if (linesTaken(command, proforma).length === 0) yield { on: 'invoice', problem: 'proforma-without-lines' };
 }
 
-/** V2-PROF-3: lines are matched by their index; a line that is not on the proforma is an addition and claims nothing. */
+/** V2-PROF-3: lines are matched by their index. A line that is not on the proforma is an addition and takes none of its lines. */
 export function linesTaken({ lines }: Pick<IssueCommand, 'lines'>, proforma: Proforma): readonly ClaimedLine[] {
   const sent = new Set(lines.map(({ index }) => index));
   return proforma.snapshot.lines.filter(({ index }) => sent.has(index)).map(claimOf);

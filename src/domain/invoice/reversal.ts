@@ -27,8 +27,8 @@ export interface ReversalDraft {
 }
 
 /**
- * V2-STATE-3: the original with every amount negated, its client and its VAT rates; due on its own date. V2-REV-1: with `parts`, what
- * comes back of each of its lines, only these.
+ * V2-STATE-3: a reversal has the client and the VAT rates of the original with every amount negated, and is due on its own date. V2-REV-1:
+ * if `parts` is given, it contains only these parts of the lines.
  */
 export function draftReversal(
   original: Original,
@@ -37,7 +37,7 @@ export function draftReversal(
   parts: readonly (CameBack | null)[] | null = null,
 ): ReversalDraft {
   const { series, number } = original;
-  // Neither who issued the original, nor how it was delivered, nor what it corrected is true of what takes it back.
+  // Who issued the original, how it was delivered and what it corrected is not true of the reversal.
   const { issuedBy: _issuedBy, delivery: _delivery, corrects: _corrects, ...snapshot } = original.snapshot;
   const taken = snapshot.lines.flatMap((line, place): readonly TakenLine[] => {
     const part = parts === null ? undefined : parts[place];
@@ -64,7 +64,7 @@ export function draftReversal(
       ...issuer,
       issuedOn,
       dueOn: issuedOn,
-      // The caller's reference names the original alone.
+      // The caller's reference belongs to the original alone.
       externalId: null,
       reverses: { series, number, issuedOn: snapshot.issuedOn },
       lines,
@@ -76,7 +76,7 @@ export function draftReversal(
   };
 }
 
-/** What a reversal of these parts would come to; null: of every line as it was issued. */
+/** The totals of a reversal of these parts; null stands for every line as it was issued. */
 export function reversalTotals(snapshot: InvoiceSnapshot, parts: readonly (CameBack | null)[] | null): MoneyAmounts {
   if (parts === null) return negatedAmounts(snapshot.totals);
   const sum = (of: (part: CameBack) => Decimal): Decimal =>
@@ -92,7 +92,7 @@ interface TakenLine {
 
 const vatRateOf = ({ vatRate }: SnapshotLine): VatRate => vatRateFromFraction(storedDecimal(vatRate));
 
-/** A discount that comes back without its line is linked to nothing. */
+/** A discount that is reversed without its line is linked to no line. */
 function unlinked(
   { discountedIndex }: SnapshotLine,
   present: ReadonlySet<number>,
@@ -100,15 +100,15 @@ function unlinked(
   return { discountedIndex: discountedIndex !== null && present.has(discountedIndex) ? discountedIndex : null };
 }
 
-/** V2-STATE-4: not before the original, which may be dated in the future; null if the requested date is. */
+/** V2-STATE-4: a reversal is not dated before its original, which may be dated in the future. Null if the requested date is before it. */
 export function reversalDate(originalOn: string, asked: string | null, today: string): string | null {
   if (asked === null) return today < originalOn ? originalOn : today;
   return asked < originalOn ? null : asked;
 }
 
 /**
- * V2-AMT-6: a reversal is the exact negation: the amounts are copied with the opposite sign, never computed again, and everything
- * else on a line stays as it was.
+ * V2-AMT-6: a reversal is the exact negation of its original. The amounts are copied with the opposite sign, never computed again, and
+ * everything else on a line stays as it was.
  */
 export function reverseLines<Line extends LineAmounts>(lines: readonly Line[]): readonly Line[] {
   return lines.map((line) => ({

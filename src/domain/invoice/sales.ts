@@ -2,13 +2,13 @@ import { addDays } from '../time/calendar.ts';
 import type { InvoiceStatus } from './lifecycle.ts';
 
 /**
- * CON-HOME-1: what counts as a sale, here and in every report: fiscal documents that stand, and those that were reversed together
- * with their reversals, which add up to zero. Proformas, orders, quotes and delivery notes are none, and a cancelled document is as
- * if it had never been issued. Deleted ones are gone. The fiscal types are those that may be due (`isDue`).
+ * CON-HOME-1: the statuses that count as sales, here and in every report. A reversed document and its reversal both count and add up to
+ * zero; a cancelled one counts as if it had never been issued. Only fiscal types count, which are those that may be due (`isDue`);
+ * proformas, orders, quotes and delivery notes do not.
  */
 export const salesStatuses: readonly InvoiceStatus[] = ['issued', 'reversed', 'reversal'];
 
-/** The first day of the month, so many months from that of this day. */
+/** The first day of the month that is `shift` months after the month of `day`. */
 export function monthStart(day: string, shift = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const months = year * 12 + (month - 1) + shift;
@@ -23,7 +23,7 @@ export interface Days {
 /** The days of this month up to today. */
 export const monthSoFar = (today: string): Days => ({ from: monthStart(today), until: today });
 
-/** The same days of the last month; where it has fewer days, all of them. */
+/** The same days of the last month, or all its days if it is shorter. */
 export function sameDaysOfLastMonth(today: string): Days {
   const from = monthStart(today, -1);
   const lastDay = addDays(monthStart(today), -1);
@@ -31,7 +31,7 @@ export function sameDaysOfLastMonth(today: string): Days {
   return { from, until: sameDay < lastDay ? sameDay : lastDay };
 }
 
-/** CON-HOME-3: what is owed, by how long it has been due. Null: without an end on that side. */
+/** CON-HOME-3: a range of due dates by which outstanding amounts are grouped. A null end is open. */
 export interface Age {
   readonly name: 'in-term' | 'to-30' | 'to-60' | 'to-90' | 'older';
   readonly dueFrom: string | null;

@@ -3,20 +3,20 @@ import { parseDecimal } from '../decimal/decimal.ts';
 import { roundToMoney } from '../decimal/rounding.ts';
 import { fold } from '../nomenclature/counties.ts';
 
-/** The name of a document as far as it was typed: with its series, or its number alone. */
+/** The name of a document as far as it was typed: series and number, or the number alone. */
 export interface NameCriterion {
   readonly series: string | null;
   readonly numberKey: string;
 }
 
-/** CON-LIST-2: everything that a text in the search field may mean. An invoice is found if one of these fits. */
+/** CON-LIST-2: everything that a text in the search field may mean. An invoice is found if one of these matches. */
 export interface SearchText {
   readonly names: readonly NameCriterion[];
   readonly externalIdKey: string;
   readonly clientCode: SearchedCode | null;
-  /** Part of the name of a client, or of an article; null if it is too short. */
+  /** Part of the name of a client or of an article; null if the text is too short. */
   readonly namePart: string | null;
-  /** In hundredths, which is what amounts are stored in. */
+  /** The amount in hundredths, in which amounts are stored. */
   readonly amount: string | null;
 }
 
@@ -38,7 +38,7 @@ export function readSearchText(typed: string, series: readonly KnownSeries[]): S
   };
 }
 
-/** `12`, `FCT 12`, `FCT12`, `fct-12`; where a series writes its numbers as 0012, 12 is that one. */
+/** Recognises `12`, `FCT 12`, `FCT12` and `fct-12`. In a series that pads its numbers to four digits, 12 also finds 0012. */
 function namesIn(text: string, series: readonly KnownSeries[]): readonly NameCriterion[] {
   const paddings = [...new Set(series.map(({ digits }) => digits))];
   const alone = spellingsOf(text, paddings).map((numberKey) => ({ series: null, numberKey }));
@@ -57,7 +57,7 @@ function spellingsOf(number: string, paddings: readonly number[]): readonly stri
   return [...new Set([key, ...paddings.map((digits) => key.padStart(digits, '0'))])];
 }
 
-/** `119`, `119,5`, `119.50`, `1.234,50`, `-119,00`; null if it is no amount. */
+/** Recognises `119`, `119,5`, `119.50`, `1.234,50` and `-119,00`; null if the text is no amount. */
 function amountIn(text: string): string | null {
   const [, sign = '', whole = '', decimals = '0'] =
     /^([-−]?)((?:\d{1,3}(?:[. ]\d{3})+|\d{1,15}))(?:,(\d{1,2}))?(?: ?(?:lei|ron))?$/i.exec(text) ??

@@ -5,7 +5,7 @@ import type { IssueCommand } from './issue-command.ts';
 import type { IssueProblem } from './issue-problem.ts';
 import type { MoneyAmounts } from './totals.ts';
 
-/** Art. 319 (12) of the fiscal code: with VAT. */
+/** Art. 319 (12) of the fiscal code: the limit includes VAT. */
 const limitInEuro: Decimal = { units: 100n, scale: 0 };
 
 interface Rates {
@@ -13,7 +13,7 @@ interface Rates {
   readonly euroRate: { readonly rate: Decimal } | null;
 }
 
-/** V2-LAW-3. Where a rate that it needs is not known, nobody can say that the limit is exceeded. */
+/** V2-LAW-3. If a rate that is needed is not known, the limit counts as not exceeded. */
 export function simplifiedProblems(
   { type, currency, exchangeRate }: Pick<IssueCommand, 'type' | 'currency' | 'exchangeRate'>,
   { gross }: MoneyAmounts,

@@ -6,35 +6,35 @@ import type { DocumentLanguage } from '../nomenclature/language.ts';
  * (cancelled, reversed). Amounts are decimal text. Series and number are stored beside it, because they are assigned last.
  */
 export interface InvoiceSnapshot {
-  /** The form of this record; `stored-snapshot.ts` reads the older ones. */
+  /** The version of this record's format; `stored-snapshot.ts` reads the older ones. */
   readonly version: 2;
-  /** The template that prints it, so that a document keeps its face. */
+  /** The template that prints the document, so that its appearance never changes. */
   readonly template: TemplateVersion;
-  /** CON-LOOK-3: the company's look of that day, by a digest of it; absent where it had none. */
+  /** CON-LOOK-3: a digest that identifies the company's look on the day of issue; absent if it had none. */
   readonly lookId?: string;
   readonly typeCode: string;
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly currency: string;
   readonly exchangeRate: string | null;
-  /** The day that the rate is of; null where the caller sent it. */
+  /** The day of the rate; null if the caller sent the rate. */
   readonly exchangeRateOn: string | null;
   readonly externalId: string | null;
   readonly text: string | null;
   readonly explanations: string | null;
   readonly isVatOnCollection: boolean;
   readonly references: DocumentReferences | null;
-  /** V2-LANG-1: absent: Romanian. */
+  /** V2-LANG-1: the language of the document; absent if it is Romanian. */
   readonly language?: DocumentLanguage;
-  /** V2-PRINT-4: who issued it, as the console and the list of keys name them; absent on documents of earlier releases. */
+  /** V2-PRINT-4: who issued it, by the name in the console or in the list of keys; absent on documents of earlier releases. */
   readonly issuedBy?: IssuedBy;
-  /** V2-PRINT-5: absent where nothing was said of it. */
+  /** V2-PRINT-5: absent if nothing was said about the delivery. */
   readonly delivery?: Delivery;
-  /** V2-LAW-10: the receipt of a till that this invoice is for; absent where it is for none. */
+  /** V2-LAW-10: the fiscal receipt that this invoice is issued for; absent if there is none. */
   readonly fiscalReceipt?: FiscalReceipt;
-  /** V2-REF-1: the earlier documents that it corrects or settles; absent where it names none. */
+  /** V2-REF-1: the earlier documents that it corrects or settles; absent if there are none. */
   readonly corrects?: readonly NamedDocument[];
-  /** On a reversal: the document that it takes back. */
+  /** For a reversal: the original. */
   readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly issuer: SnapshotIssuer;
   readonly client: SnapshotClient;
@@ -43,37 +43,37 @@ export interface InvoiceSnapshot {
   readonly vatBreakdown: readonly (SnapshotAmounts & { readonly vatRate: string })[];
 }
 
-/** 2 shows the total in lei, a code to pay by and the precise reason of a rate of zero. */
+/** Version 2 also shows the total in lei, a payment code and the precise reason for a rate of zero. */
 export type TemplateVersion = 1 | 2;
 
 export type IssuedBy =
   | { readonly kind: 'person' | 'application'; readonly name: string }
-  /** By the service itself: the proforma was paid, or the day of a recurring invoice has come. */
+  /** The service itself issued it, because the proforma was paid or the day of a recurring invoice has come. */
   | { readonly kind: 'payment' | 'schedule' };
 
-/** When and how the goods go to the client. Null: not said. */
+/** When and how the goods go to the client. A member is null if it was not given. */
 export interface Delivery {
   readonly on: string | null;
   readonly delegate: string | null;
   readonly transport: string | null;
 }
 
-/** A receipt that a fiscal till has printed, and reported. */
+/** A receipt that a fiscal cash register has printed and reported. */
 export interface FiscalReceipt {
   readonly number: string;
   readonly issuedOn: string;
 }
 
-/** V2-REF-1: an earlier document, issued here or elsewhere, that an invoice corrects or settles, as a caller names it. */
+/** V2-REF-1: an earlier document, issued here or elsewhere, that an invoice corrects or settles, as the caller names it. */
 export interface EarlierDocument {
-  /** Null: it was issued elsewhere, with a number alone. */
+  /** Null if the document was issued elsewhere and has a number alone. */
   readonly series: string | null;
   readonly number: string;
   readonly issuedOn: string;
 }
 
 export interface NamedDocument extends EarlierDocument {
-  /** Whether it was among the company's own documents here. */
+  /** Whether it was found among the company's own documents. */
   readonly isOurs: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface SnapshotIssuer {
   readonly fiscalCode: string;
   readonly name: string;
   readonly tradeRegisterNumber: string | null;
-  /** V2-LAW-7: as the company writes it on its documents; absent where it does not, and on documents of earlier releases. */
+  /** V2-LAW-7: as the company writes it on its documents; absent if it does not, and on documents of earlier releases. */
   readonly shareCapital?: string;
   readonly isVatPayer: boolean;
   readonly countryCode: string;
@@ -116,13 +116,13 @@ export interface SnapshotLine extends SnapshotAmounts {
   readonly warehouseCode: string | null;
   readonly quantity: string;
   readonly unitPrice: string;
-  /** How the price was given, so that the line can be read back as it was sent. */
+  /** How the price was given, so that reads return the line as it was sent. */
   readonly priceGiven: 'unit' | 'gross';
   readonly vatRate: string;
   readonly references: LineReferences | null;
 }
 
-/** References that a buyer wants on an invoice and its lines; the terms are those of EN 16931. Null: not given. */
+/** References that a buyer wants on an invoice and its lines, with their terms of EN 16931. A member is null if it was not given. */
 export interface DocumentReferences {
   /** BT-10. */
   readonly buyerReference: string | null;
@@ -150,7 +150,7 @@ export interface LineReferences {
 }
 
 export interface ItemClassification {
-  /** The list that the code is of: STI is CPV, TSP the Combined Nomenclature. */
+  /** The list that the code belongs to: STI is CPV, TSP the Combined Nomenclature. */
   readonly list: string;
   readonly code: string;
 }

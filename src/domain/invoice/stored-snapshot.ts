@@ -1,8 +1,8 @@
 import type { InvoiceSnapshot, LineReferences, SnapshotLine } from './snapshot.ts';
 
 /**
- * A snapshot as it may be stored. Rows are sealed by the audit trail and stay as they were written: an older version is converted
- * to the present one whenever it is read, here and nowhere else.
+ * A snapshot as it may be stored. Rows are sealed by the audit trail and never rewritten: an older version is converted to the present one
+ * whenever it is read, and only this file does that.
  */
 export type StoredSnapshot = InvoiceSnapshot | SnapshotVersion1;
 
@@ -17,7 +17,7 @@ export function readSnapshot(stored: StoredSnapshot): InvoiceSnapshot {
   }
 }
 
-/** It kept the references in the words of v2, as they had been sent: what was left out is absent. */
+/** Version 1 stored the references with the member names of v2, as they had been sent; a member that was not sent is absent. */
 interface SnapshotVersion1
   extends Omit<InvoiceSnapshot, 'version' | 'template' | 'exchangeRateOn' | 'reverses' | 'references' | 'lines'> {
   readonly version: 1;
@@ -84,8 +84,8 @@ export interface KnownSince {
 }
 
 /**
- * V2-AMT-8: data that the document lacked when it was issued, and that the authority requires, is filled in once it is known.
- * Nothing that the document says is changed. Null if there is nothing to fill in.
+ * V2-AMT-8: data that the authority requires and that was missing at issue is filled in once it is known. Nothing that the document already
+ * says is changed. Null if there is nothing to fill in.
  */
 export function completedSnapshot(snapshot: InvoiceSnapshot, known: KnownSince): InvoiceSnapshot | null {
   const isRateMissing = snapshot.currency !== 'RON' && snapshot.exchangeRate === null;
@@ -100,7 +100,7 @@ export function completedSnapshot(snapshot: InvoiceSnapshot, known: KnownSince):
   return JSON.stringify(completed) === JSON.stringify(snapshot) ? null : completed;
 }
 
-/** An address is one thing: what is missing of it is taken only from one that says the same in its other parts. */
+/** An address is filled in as a whole: missing parts are taken only from an address whose other parts are the same. */
 function filled<Party extends Place>(party: Party, { countyCode, locality, address }: Place): Party {
   const known: Place = { countyCode, locality, address };
   const agrees = parts.every((part) => party[part] === null || party[part] === known[part]);

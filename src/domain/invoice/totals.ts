@@ -9,7 +9,7 @@ export interface MoneyAmounts {
   readonly gross: Decimal;
 }
 
-/** What a line adds to the totals, and the sums of the lines of one rate. */
+/** The amounts of a line with their rate, or the sums of the lines of one rate. */
 export interface RatedAmounts extends MoneyAmounts {
   readonly vatRate: VatRate;
 }
@@ -19,10 +19,7 @@ export interface InvoiceTotals extends MoneyAmounts {
   readonly vatBreakdown: readonly RatedAmounts[];
 }
 
-/**
- * V2-AMT-4: totals are sums of rounded lines, and nothing is computed again from them, so that they agree exactly with the lines
- * and with the totals that were sent.
- */
+/** V2-AMT-4: totals are sums of rounded lines and are never computed in another way, so they agree exactly with the lines. */
 export function totalsOf(lines: readonly RatedAmounts[]): InvoiceTotals {
   const byRate = new Map<string, RatedAmounts>();
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { grossPrice, pricesIncludeVat } from './gross-price.ts';
 import type { InvoiceSnapshot, SnapshotLine } from './snapshot.ts';
 import type { TypedDocument, TypedTextLine } from './typed-document.ts';
 
-/** CON-ISSUE-8: a document as it would be typed, to be issued again or, from a proforma, for the first time. */
+/** CON-ISSUE-8: turns a document into what a person would type to issue it again, or to invoice a proforma. */
 export function typedAgain(
   { lines }: Pick<InvoiceSnapshot, 'lines'>,
   isWanted: (line: SnapshotLine) => boolean,

@@ -6,11 +6,11 @@ import type { IssueLine } from './issue-command.ts';
 import { type LineAmounts, priceLine } from './line-amounts.ts';
 import { type InvoiceTotals, type MoneyAmounts, totalsOf } from './totals.ts';
 
-/** A document as a person types it: unit prices, with VAT or without it, and discounts in per cent or as an amount. */
+/** A document as a person types it: with unit prices that include VAT or not, and discounts in per cent or as an amount. */
 export interface TypedDocument<Line extends TypedLine = TypedLine> {
   readonly pricesIncludeVat: boolean;
   readonly lines: readonly Line[];
-  /** On everything, after the discounts of the lines. */
+  /** A discount on the whole document, after the discounts of the lines. */
   readonly discount: TypedDiscount | null;
 }
 
@@ -20,28 +20,31 @@ export interface TypedDiscount {
 }
 
 export interface TypedLine {
-  /** A discount that stands as a line of its own, as a copied document may have it, has a negative quantity. */
+  /** A discount that is a line of its own, which a copied document may have, has a negative quantity. */
   readonly kind: 'article' | 'discount';
   readonly quantity: Decimal;
-  /** Of one unit. */
+  /** The price of one unit. */
   readonly price: Decimal;
   readonly vatRate: VatRate | null;
   readonly discount: TypedDiscount | null;
 }
 
-/** What a line says beside its figures. */
+/** The texts and codes of a line, without its figures. */
 export type LineTexts = Pick<
   IssueLine,
   'code' | 'barcode' | 'name' | 'unit' | 'description' | 'costCentre' | 'warehouseCode' | 'references'
 >;
 
 export interface TypedTextLine extends TypedLine, LineTexts {
-  /** Its number on the document that it comes from, and there that of the line it takes from; null: the next free one. */
+  /**
+   * The index of the line on the document that it comes from, and the index there of the line that a discount reduces; null for a new line,
+   * which takes the next free index.
+   */
   readonly index: number | null;
   readonly discountedIndex: number | null;
 }
 
-/** A line of the document, and which of the typed ones it comes from; null for a discount on everything. */
+/** A line of the document, and the position of the typed line that it comes from; null for a discount on the whole document. */
 interface Priced {
   readonly kind: IssueLine['kind'];
   readonly of: number | null;
@@ -54,8 +57,8 @@ interface Priced {
 }
 
 /**
- * CON-ISSUE-2: a discount becomes a line of its own, in the spellings of V2-ISSUE-5: with prices without VAT a quantity of -1 at a unit
- * price, with prices that include it one piece of a negative total. One on everything is divided among the rates of the document.
+ * CON-ISSUE-2: a discount becomes a line of its own, written as V2-ISSUE-5 allows: a quantity of -1 at a unit price if prices are without
+ * VAT, and one piece with a negative total if they include it. A discount on the whole document is divided among its VAT rates.
  */
 function* pricedLines({ pricesIncludeVat, lines, discount }: TypedDocument): Generator<Priced> {
   const bases = new Map<string, Base>();
@@ -107,7 +110,7 @@ interface Base {
   readonly amount: Decimal;
 }
 
-/** What a discount is taken from: as the prices are, with VAT or without it. */
+/** The amount that a discount is taken from, with VAT or without it as the prices are. */
 function baseOf(line: Priced, pricesIncludeVat: boolean): Decimal | null {
   const amounts = amountsOf(line);
   return amounts && (pricesIncludeVat ? amounts.gross : amounts.net);
@@ -126,7 +129,7 @@ function discountOn(base: Decimal | null, { is, value }: TypedDiscount): Decimal
   return base && divideToMoney(multiply(base, value), hundred);
 }
 
-/** An amount is divided in proportion, each share rounded so that all together are the amount to the ban. */
+/** An amount is divided in proportion, and the shares are rounded so that they add up to it exactly. */
 function* shares(bases: readonly Base[], discount: TypedDiscount): Generator<readonly [VatRate | null, Decimal]> {
   const taking = bases.filter(({ amount }) => isPositive(amount));
   if (discount.is === 'percent') {
@@ -144,7 +147,7 @@ function* shares(bases: readonly Base[], discount: TypedDiscount): Generator<rea
   }
 }
 
-/** Null where the figures are no price of a line, which whoever issues it is told. */
+/** Null if the figures make no valid line; issuing reports why. */
 function amountsOf({ kind, quantity, unitPrice, grossTotal, vatRate }: Priced): LineAmounts | null {
   const price = unitPrice
     ? ({ given: 'unit', unitPrice } as const)
@@ -153,7 +156,7 @@ function amountsOf({ kind, quantity, unitPrice, grossTotal, vatRate }: Priced): 
   return priced.ok ? priced.amounts : null;
 }
 
-/** CON-ISSUE-2: discounts that take more than there is, by the lines they were typed on; null: the one on everything. */
+/** CON-ISSUE-2: the positions of lines whose discount exceeds their amount; null stands for the discount on the whole document. */
 export function excessiveDiscounts({ discount, ...document }: TypedDocument): readonly (number | null)[] {
   const { pricesIncludeVat } = document;
   const bases = new Map<string, Base>();
@@ -172,12 +175,12 @@ export function excessiveDiscounts({ discount, ...document }: TypedDocument): re
 }
 
 export interface PreviewedAmounts {
-  /** For each typed line, with its discount; null where it has no price yet. */
+  /** The amounts of each typed line with its discount; null if it has no price yet. */
   readonly lines: readonly (MoneyAmounts | null)[];
   readonly totals: InvoiceTotals;
 }
 
-/** CON-ISSUE-3: what the document will come to, by the functions that price it when it is issued. */
+/** CON-ISSUE-3: the amounts that the document will have, computed by the functions that price it when it is issued. */
 export function previewAmounts(document: TypedDocument): PreviewedAmounts {
   const ofLines: (MoneyAmounts | null)[] = document.lines.map(() => null);
   const rated = [...pricedLines(document)].flatMap((line) => {
@@ -196,12 +199,12 @@ function plus(left: MoneyAmounts | null, right: MoneyAmounts): MoneyAmounts {
 
 export interface PlacedLine {
   readonly line: IssueLine;
-  /** The typed line that it comes from; null for a discount on everything. */
+  /** The position of the typed line; null for a discount on the whole document. */
   readonly of: number | null;
   readonly isOwnDiscount: boolean;
 }
 
-/** The lines to be issued. Those that come from another document keep its numbers; the others follow them. */
+/** The lines to be issued. Lines from another document keep their indexes there, and the others are numbered after them. */
 export function issueLines(
   document: TypedDocument<TypedTextLine>,
   nameOf: (discount: TypedDiscount) => string,
@@ -220,7 +223,7 @@ export function issueLines(
       indexes.set(of, index);
       const { code, barcode, name, unit, description, costCentre, warehouseCode, references } = typed;
       const texts = { code, barcode, name, unit, description, costCentre, warehouseCode, references };
-      // The line that it took from was left out.
+      // The discount is unlinked if the line that it reduced was left out.
       const isLinked = typed.discountedIndex !== null && articles.has(typed.discountedIndex);
       const discountedIndex = isLinked ? typed.discountedIndex : null;
       return { of, isOwnDiscount, line: { ...line, ...texts, index, discountedIndex } };

@@ -3,7 +3,7 @@ import { storedDecimal } from '../decimal/decimal.ts';
 import { doesVatDeviate } from './line-amounts.ts';
 
 test.each([
-  // 238 lines of 0.02: no VAT on any of them, and 1.00 on their sum.
+  // These are 238 lines of 0.02, none of which has VAT, while their sum has 1.00.
   ['4.76', '0.00', true],
   ['4.72', '0.00', false],
   ['100.00', '22.00', true],

@@ -1,8 +1,8 @@
-/** V2-MAIL-7: why a mail server did not take a mail for good, as far as it says so. */
+/** V2-MAIL-7: why a mail server refused a mail permanently, as far as its answer says. */
 export const deliveryFailures = ['unknown-mailbox', 'mailbox-full', 'refused-by-policy', 'too-large', 'other'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
-/** By the enhanced status code (RFC 3463), else by the reply code, else by words that servers use. */
+/** Reads the enhanced status code (RFC 3463), else the reply code, else words that servers use. */
 export function deliveryFailureOf(answer: string): DeliveryFailure {
   const [, detail = ''] = /(?:^|[\s(#-])[45]\.(\d{1,3}\.\d{1,3})(?![.\d])/.exec(answer) ?? [];
   return byEnhancedCode[detail] ?? byWords(answer);

@@ -1,11 +1,11 @@
 const sign = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]";
-// Latin with its diacritics, Greek and Cyrillic; of other scripts the form that travels (xn--...).
+// These are Latin with its diacritics, Greek and Cyrillic. Domains in other scripts are accepted in their encoded form (xn--...).
 const letter = 'A-Za-z\\u00C0-\\u024F\\u0300-\\u036F\\u0388-\\u052F\\u1E00-\\u1EFF';
 const inside = `(?:[${letter}0-9-]{0,61}[${letter}0-9])`;
 
 /**
- * One ordinary address: letters, digits and a few signs, at a domain with a dot. The other forms that the standards allow (quoted
- * names, IP addresses) are more often typing errors. It is published, so it uses only what every regular expression engine knows.
+ * An ordinary address: letters, digits and a few signs, at a domain with a dot. The other forms that the standards allow (quoted names, IP
+ * addresses) are more often typing errors. The pattern is published, so it uses only what every regular expression engine supports.
  */
 export const mailAddressPattern = new RegExp(
   `^(?=.{3,254}$)(?=[^@]{1,64}@)${sign}+(?:\\.${sign}+)*@(?:[${letter}0-9]${inside}?\\.)+[${letter}]${inside}$`,
@@ -15,12 +15,12 @@ export function isMailAddress(text: string): boolean {
   return mailAddressPattern.test(text);
 }
 
-/** `example.ro` of `office@example.ro` */
+/** Returns `example.ro` for `office@example.ro`. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** How a company's mail looks; null: the default of the service. */
+/** How a company's mail looks; null stands for the default of the service. */
 export interface MailSettings {
   readonly senderName: string | null;
   readonly senderAddress: string | null;
@@ -29,9 +29,7 @@ export interface MailSettings {
   readonly body: string | null;
 }
 
-/** A text with places to fill in, each named in braces: `Factura {serie} {numar}`. */
-
-/** Null: there is no value. */
+/** The values for the placeholders of a template, such as `Factura {serie} {numar}`; null if a placeholder has no value. */
 export type TemplateValues = Readonly<Record<string, string | null>>;
 
 const place = /\{([^{}\s]*)\}/g;
@@ -54,10 +52,7 @@ function filling(values: TemplateValues, name: string): string | null | undefine
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-/**
- * Names come from anywhere: none of their control characters, line breaks or invisible characters may get into a mail or its
- * headers.
- */
+/** Names come from strangers, so their control characters, line breaks and invisible characters are kept out of mails and headers. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

@@ -1,7 +1,7 @@
-/** V2-REM-1: what a company says about reminders; null: the default of the service. */
+/** V2-REM-1: a company's settings for reminders; null stands for the default of the service. */
 export interface ReminderSettings {
   readonly sendsReminders: boolean | null;
-  /** From the due date, those before it negative. */
+  /** Days from the due date; those before it are negative. */
   readonly reminderDays: readonly number[] | null;
   readonly reminderSubject: string | null;
   readonly reminderBody: string | null;
@@ -23,11 +23,11 @@ export const earliestReminder = -60;
 export const latestReminder = 365;
 export const mostReminderDays = 10;
 
-/** V2-REM-3: a reminder that a standstill delayed goes out so many days later at most; then the next one is nearer. */
+/** V2-REM-3: a reminder that was delayed by a standstill is sent at most this many days late; after that the next one is nearer. */
 export const reminderDelayDays = 3;
 
-/** V2-REM-2: nobody is reminded at night. In Romania. */
+/** V2-REM-2: the hour in Romania from which reminders are sent, so that nobody gets one at night. */
 export const reminderHour = 9;
 
-/** V2-REM-4: a client with many open documents is not buried in mail. */
+/** V2-REM-4: the limit for each client, so that one with many open documents is not flooded with mail. */
 export const remindersPerDay = 5;

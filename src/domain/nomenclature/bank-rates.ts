@@ -2,14 +2,14 @@ import { compare, multiply } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { addDays, bucharestTimestamp, isWorkingDay } from '../time/calendar.ts';
 
-/** A file of the central bank: of its last day, its last ten days, or a year. */
+/** A file of the central bank, with the rates of its last day, its last ten days, or a year. */
 export type RatesPeriod = 'day' | 'ten-days' | { readonly year: number };
 
-/** By Bucharest's clock; the bank publishes shortly before. */
+/** The time in Bucharest; the bank publishes shortly before. */
 const publishedBy = '13:00';
-/** Of the ten days that the bank's file has, one less, in case it is a day behind. */
+/** One less than the ten days of the bank's file, in case the file is a day behind. */
 const mostOfTenDays = 9;
-/** How far back a first reading goes, at least; a company's invoices are rarely dated earlier. */
+/** The first read goes back at least this many days; invoices are rarely dated earlier. */
 const firstReadingDays = 31;
 
 /** The last day whose rates must be published by now. */
@@ -25,7 +25,7 @@ function lastWorkingDay(date: string): string {
   return day;
 }
 
-/** What to read, in order, to know everything from the day after `knownUntil` up to `expected`. */
+/** The files to read, in order, to know every rate from the day after `knownUntil` up to `expected`. */
 export function periodsToRead(knownUntil: string | null, expected: string): readonly RatesPeriod[] {
   if (knownUntil !== null && knownUntil >= expected) return [];
   const missing = knownUntil === null ? null : workingDaysAfter(knownUntil, expected);
@@ -33,12 +33,12 @@ export function periodsToRead(knownUntil: string | null, expected: string): read
   if (missing !== null && missing <= mostOfTenDays) return ['ten-days'];
   const first = Number((knownUntil ?? addDays(expected, -firstReadingDays)).slice(0, 4));
   const last = Number(expected.slice(0, 4));
-  // No further back than last year, however long nobody read.
+  // Files of earlier years are not read, however long ago the last read was.
   const years = first < last ? [last - 1, last] : [last];
   return [...years.map((year) => ({ year })), 'ten-days'];
 }
 
-/** Counted no further than anybody asks. */
+/** Stops counting beyond the largest number that matters. */
 function workingDaysAfter(from: string, until: string): number {
   let count = 0;
   for (let day = until; day > from && count <= mostOfTenDays; day = addDays(day, -1)) {
@@ -50,7 +50,7 @@ function workingDaysAfter(from: string, until: string): number {
 const firstWaitMinutes = 5;
 const longestWaitMinutes = 60;
 
-/** The time until the bank is asked again, after so many attempts without success. */
+/** The minutes until the bank is asked again, after this many attempts without success. */
 export function minutesToWait(attempts: number): number {
   return Math.min(longestWaitMinutes, firstWaitMinutes * 2 ** Math.max(0, attempts - 1));
 }
@@ -68,12 +68,12 @@ export interface LastRate {
 }
 
 const two: Decimal = { units: 2n, scale: 0 };
-/** Over a longer gap a currency may have gone anywhere. */
+/** Rates over a longer gap are not compared, because a currency may have changed by any amount. */
 const comparableDays = 30;
 
 /**
- * Why the bank cannot have published these days, or null. They are compared with each other and with the rates known before the
- * first of them: no day is in the future, none lacks the euro, and no rate is less than half or more than double the last one.
+ * Says why the bank cannot have published these days, or null. They are compared with each other and with the rates known before the first
+ * of them: no day is in the future, none lacks the euro, and no rate is less than half or more than double the last one.
  */
 export function implausibility(
   days: readonly PublishedRates[],

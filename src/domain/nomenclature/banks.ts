@@ -1,8 +1,8 @@
 export interface Bank {
   readonly name: string;
-  /** Identity: 8 characters, without the branch. */
+  /** The identifier of the bank: 8 characters, without the branch. */
   readonly bic: string;
-  /** The short name people use; null where there is none. */
+  /** The short name that people use; null if there is none. */
   readonly alias: string | null;
 }
 
