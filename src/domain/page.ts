@@ -10,13 +10,13 @@ export interface PageRequest<Position> {
 
 export interface Page<Row, Position> {
   readonly rows: readonly Row[];
-  /** The row after which the next page begins; null at the end. */
+  /** The position after which the next page begins; null on the last page. */
   readonly next: Position | null;
-  /** The row before which the previous page ends; null at the start. */
+  /** The position before which the previous page ends; null on the first page. */
   readonly previous: Position | null;
 }
 
-/** A page by its number, from 1: for callers that do not follow cursors. */
+/** A page by its number, from 1, for callers that do not follow cursors. */
 export interface NumberedPageRequest {
   readonly number: number;
   readonly size: number;
@@ -24,16 +24,15 @@ export interface NumberedPageRequest {
 
 export interface NumberedPage<Row> {
   readonly rows: readonly Row[];
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
 }
 
-/** The same page, with its rows converted. */
 export function mapPage<From, To, Position>(page: Page<From, Position>, toRow: (row: From) => To): Page<To, Position> {
   return { ...page, rows: page.rows.map(toRow) };
 }
 
-/** A page of a list in memory that does not change: the position of a row is its index. */
+/** A page of a list in memory that does not change, so that the position of a row is its index. */
 export function pageOfList<Row>(list: readonly Row[], { start, limit }: PageRequest<number>): Page<Row, number> {
   const [from, to] = bounds(start, limit, list.length);
   return {

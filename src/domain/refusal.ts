@@ -15,7 +15,7 @@ import type { SupplierObstacle } from './supplier/supplier-invoice.ts';
 import type { RhythmProblem } from './time/rhythm.ts';
 
 /**
- * Every reason for which a request is refused: data, never prose. Each wire has one exhaustive table from reason to text, so a new
+ * Every reason for which a request is refused, as data and never prose. Each wire has one exhaustive table from reason to text, so a new
  * reason does not compile until every wire has a text for it.
  */
 export type Refusal =
@@ -25,11 +25,11 @@ export type Refusal =
   | { readonly reason: 'company-mismatch' }
   | AccessObstacle
   | { readonly reason: 'rate-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
-  /** From one address, with what proves nothing. */
+  /** Too many requests with invalid credentials came from one address. */
   | { readonly reason: 'failures-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
-  /** To one address. */
+  /** Too many mails were sent to one recipient. */
   | { readonly reason: 'mails-exceeded'; readonly rate: Rate; readonly retryAfterSeconds: number }
-  /** So much of everybody's is being worked on that nothing large is taken. */
+  /** So many requests are being worked on that no large one is accepted. */
   | { readonly reason: 'overloaded'; readonly retryAfterSeconds: number }
   | { readonly reason: 'under-maintenance'; readonly retryAfterSeconds: number }
   | { readonly reason: 'time-exceeded'; readonly seconds: number }
@@ -37,7 +37,7 @@ export type Refusal =
   | { readonly reason: 'read-too-long'; readonly seconds: number; readonly retryAfterSeconds: number }
   | { readonly reason: 'invalid-input'; readonly problems: readonly InputProblem[] }
   | { readonly reason: 'issue-not-possible'; readonly problems: readonly IssueProblem[] }
-  /** Of a client or an article that somebody enters. */
+  /** The data of a client or an article that somebody enters is wrong. */
   | { readonly reason: 'entry-not-possible'; readonly problems: readonly EntryProblem[] }
   | { readonly reason: 'invoice-duplicate'; readonly series: string; readonly number: string }
   | { readonly reason: 'transition-not-possible'; readonly transition: Transition; readonly obstacle: Obstacle }
@@ -53,7 +53,7 @@ export type Refusal =
       readonly reason: 'collection-too-large';
       readonly remaining: Decimal;
       readonly currency: string;
-      /** V2-COLL-11: money was to be given back. */
+      /** V2-COLL-11: whether the collection is a refund. */
       readonly isRefund?: boolean;
     }
   | {
@@ -75,14 +75,13 @@ export type Refusal =
   | { readonly reason: 'recurring-not-possible'; readonly problem: RhythmProblem | 'first-day-past' | 'too-many' }
   | { readonly reason: 'webhook-url-refused'; readonly obstacle: UrlObstacle }
   | { readonly reason: 'webhook-not-possible'; readonly obstacle: WebhookObstacle }
-  /** To people alone. */
+  /** Only people get these refusals. */
   | { readonly reason: 'console'; readonly refusal: ConsoleRefusal }
   | { readonly reason: 'cursor-not-valid' }
   | { readonly reason: 'resource-not-found'; readonly missing?: MissingResource }
   | { readonly reason: 'idempotency-mismatch' }
   | { readonly reason: 'idempotency-in-progress' };
 
-/** What was not found. */
 export type MissingResource =
   | {
       readonly is: 'document' | 'proforma' | 'collection' | 'client' | 'supplier' | 'archive' | 'warehouse' | 'article';
@@ -95,7 +94,7 @@ export type MissingResource =
 
 export type RefusalReason = Refusal['reason'];
 
-/** One error in the request. `path` uses the names of the wire that was called. */
+/** An error in the request. `path` uses the names of the wire that was called. */
 export interface InputProblem {
   readonly location: 'body' | 'query' | 'path' | 'header';
   readonly path: readonly (string | number)[];
@@ -104,7 +103,7 @@ export interface InputProblem {
   readonly args?: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
-/** Thrown, so that refusing rolls the transaction back. Anything else thrown is a fault. */
+/** It is thrown, so that refusing rolls the transaction back. Anything else that is thrown is a fault. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -117,12 +116,12 @@ export class Refused extends Error {
 
 export const refusedToPeople = (refusal: ConsoleRefusal): Refused => new Refused({ reason: 'console', refusal });
 
-/** What was found to be in the way is refused. Rules below this file say what it is, and throw nothing. */
+/** Rules below this file return an obstacle and throw nothing; their caller refuses with it. */
 export function refuseIf(obstacle: Refusal | null): void {
   if (obstacle) throw new Refused(obstacle);
 }
 
-/** A document that is too large for the event loop. Nothing was changed yet: the whole request starts again in a thread. */
+/** The document is too large for the event loop. Nothing was changed yet, and the whole request starts again in a thread. */
 export class LargeDocument extends Error {
   constructor() {
     super('a document that is too large to be read here');

@@ -4,7 +4,7 @@ import type { EventType } from './event.ts';
  * EVT-2: maps each change, by subject and action of its row in the audit trail, to its events. Every change of a document, a collection, a
  * stock or an invoice of a supplier is listed; if several events are named, at least one is made. In the tests a transaction that records
  * another change of these, or makes none of its events, does not commit (`test/support/event-watch.ts`).
- * 
+ *
  * Mails and archives end without a row in the audit trail and make their events themselves. Provisioning makes none.
  */
 export const eventCauses = {

@@ -15,7 +15,7 @@ export type CollectionKind = (typeof collectionKinds)[number];
 
 const byName: ReadonlyMap<string, CollectionKind> = new Map(collectionKinds.map((kind) => [fold(kind.name), kind]));
 
-/** By the name, in any case, with or without diacritics. */
+/** Finds the kind by its name, in any case, with or without diacritics. */
 export function findCollectionKind(name: string): CollectionKind | undefined {
   return byName.get(fold(name));
 }

@@ -50,12 +50,12 @@ export type CountyCode = County['code'];
 const byCode: ReadonlyMap<string, County> = new Map(counties.map((county) => [county.code, county]));
 const byName: ReadonlyMap<string, County> = new Map(counties.map((county) => [nameKey(county.name), county]));
 
-/** By the exact code: a code is a business value and has one spelling. */
+/** Finds the county by its exact code, which has one spelling. */
 export function findCounty(code: string): County | undefined {
   return byCode.get(code);
 }
 
-/** By the name, in any case, with or without diacritics and hyphens. */
+/** Finds the county by its name, in any case, with or without diacritics and hyphens. */
 export function findCountyByName(name: string): County | undefined {
   return byName.get(nameKey(name));
 }
@@ -66,27 +66,27 @@ function nameKey(name: string): string {
 
 import localities from './localities.json' with { type: 'json' };
 
-// The annotation proves that the generated file holds every county.
+// The annotation proves that the generated file contains every county.
 const everyCounty: Readonly<Record<CountyCode, readonly string[]>> = localities;
 const byCounty: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(everyCounty));
 
 /**
- * V2-NOM-2: the municipalities, towns and communes of a county, and the sectors of Bucharest, in reading order
- * (diacritics aside); empty for an unknown county. The data is written by scripts/generate-localities.mjs.
+ * V2-NOM-2: the municipalities, towns and communes of a county, and the sectors of Bucharest, in alphabetical order without regard to
+ * diacritics; empty for an unknown county. The data is written by scripts/generate-localities.mjs.
  */
 export function localitiesOf(countyCode: string): readonly string[] {
   return byCounty.get(countyCode) ?? [];
 }
 
 /**
- * The form in which texts are compared when case and diacritics do not count. Decomposition turns both spellings of the Romanian
- * letters (comma below and the older cedilla) into the same base letter and a mark, which is dropped.
+ * Texts are compared in this form if case and diacritics do not count. Decomposition turns both spellings of the Romanian letters (comma
+ * below and the older cedilla) into the same base letter and a mark, which is dropped.
  */
 export function fold(text: string): string {
   return withoutDiacritics(text).replaceAll('’', "'").toLowerCase();
 }
 
-/** Only the base letters; a letter that Unicode does not decompose (ł, ß) stays. */
+/** Keeps only the base letters; a letter that Unicode does not decompose (ł, ß) stays. */
 export function withoutDiacritics(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -260,7 +260,7 @@ export const countries = [
 export type Country = (typeof countries)[number];
 export type CountryCode = Country['code'];
 
-/** What callers also write: the ISO code of Greece, and names in everyday or diplomatic use. */
+/** Other spellings that callers use: the ISO code of Greece, and names in everyday or diplomatic use. */
 const otherSpellings: readonly (readonly [string, CountryCode])[] = [
   ['GR', 'EL'],
   ['BIELORUSIA', 'BY'],
@@ -277,7 +277,7 @@ const otherSpellings: readonly (readonly [string, CountryCode])[] = [
   ['TARILE DE JOS', 'NL'],
 ];
 
-// A code is two letters and no name is, so codes and names share one map.
+// Codes and names share one map, because a code has two letters and no name has.
 const bySpelling: ReadonlyMap<string, Country> = spellings();
 
 function spellings(): ReadonlyMap<string, Country> {
@@ -291,7 +291,7 @@ function spellings(): ReadonlyMap<string, Country> {
   return found;
 }
 
-/** By code (`GR` is `EL`) or by name, in any case, with or without diacritics. */
+/** Finds the country by its code (`GR` is `EL`) or by its name, in any case, with or without diacritics. */
 export function findCountry(input: string): Country | undefined {
   return bySpelling.get(fold(input));
 }

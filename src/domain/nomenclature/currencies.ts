@@ -1,6 +1,6 @@
 export interface Currency {
   readonly code: string;
-  /** Digits after the decimal point; null where the notion does not apply (metals, units of account, testing). */
+  /** Digits after the decimal point; null for metals, units of account and test codes, which have none. */
   readonly minorDigits: number | null;
 }
 
@@ -30,7 +30,7 @@ export const currencies: readonly Currency[] = codes.split(' ').map((code) => {
 
 const byCode: ReadonlyMap<string, Currency> = new Map(currencies.map((currency) => [currency.code, currency]));
 
-/** By the exact code. */
+/** Finds the currency by its exact code. */
 export function findCurrency(code: string): Currency | undefined {
   return byCode.get(code);
 }

@@ -1,16 +1,16 @@
 import { fold } from './counties.ts';
 
-/** The kind of series that numbers a document: a series serves one kind only. */
+/** The kind of series that numbers a document. Each series has one kind. */
 export type SeriesKind = 'invoice' | 'proforma' | 'order' | 'quote' | 'delivery-note';
 
 interface InvoiceTypeFacts {
-  /** Belongs among the documents that the law, the archives and the tax authority know as invoices. */
+  /** Whether the law, the archives and the tax authority treat it as an invoice. */
   readonly isFiscal: boolean;
   readonly seriesKind: SeriesKind;
   readonly dischargesStock: boolean;
-  /** May be owed: counts among the invoices that are due. */
+  /** Whether it may be owed and counts among the invoices that are due. */
   readonly isDue: boolean;
-  /** V2-REQ-26: its lines may charge VAT. */
+  /** V2-REQ-26: whether its lines may charge VAT. */
   readonly chargesVat: boolean;
 }
 
@@ -32,7 +32,7 @@ export const invoiceTypes = [
   { code: 'P', name: 'Proforma', seriesKind: 'proforma', ...paperOnly },
   { code: 'C', name: 'Comanda', seriesKind: 'order', ...paperOnly },
   { code: 'D', name: 'Deviz', seriesKind: 'quote', ...paperOnly },
-  // A delivery note moves goods, but is no invoice: it is never due, sent or reversed.
+  // A delivery note moves goods but is not an invoice: it is never due, sent to SPV or reversed.
   { code: 'A', name: 'Aviz', ...paperOnly, seriesKind: 'delivery-note', dischargesStock: true },
   { code: 'S', name: 'scutit cu drept de deducere', ...untaxedInvoice },
   { code: 'U', name: 'servicii art. 311', ...untaxedInvoice },
@@ -47,7 +47,7 @@ export type InvoiceTypeCode = InvoiceType['code'];
 const byCode: ReadonlyMap<string, InvoiceType> = new Map(invoiceTypes.map((type) => [type.code, type]));
 const byName: ReadonlyMap<string, InvoiceType> = new Map(invoiceTypes.map((type) => [fold(type.name), type]));
 
-/** By the exact code, or by the name in any case, with or without diacritics. */
+/** Finds the type by its exact code, or by its name in any case, with or without diacritics. */
 export function findInvoiceType(codeOrName: string): InvoiceType | undefined {
   return byCode.get(codeOrName) ?? byName.get(fold(codeOrName));
 }

@@ -4,19 +4,19 @@ import { addDays, isWorkingDay } from '../time/calendar.ts';
 import { lastPublishingDay, minutesToWait, periodsToRead } from './bank-rates.ts';
 
 test.each([
-  // Friday, by Bucharest's clock, in winter and in summer
+  // This is a Friday, before and after 13:00 in Bucharest, in winter and in summer.
   ['2026-11-13T10:59:59Z', '2026-11-12'],
   ['2026-11-13T11:00:00Z', '2026-11-13'],
   ['2026-07-17T09:59:59Z', '2026-07-16'],
   ['2026-07-17T10:00:00Z', '2026-07-17'],
-  // the weekend, and Monday before and after the hour
+  // These are the weekend, and Monday before and after the hour.
   ['2026-11-15T20:00:00Z', '2026-11-13'],
   ['2026-11-16T10:00:00Z', '2026-11-13'],
   ['2026-11-16T11:30:00Z', '2026-11-16'],
-  // Saint Andrew and the national day; Good Friday to Easter Monday
+  // These are the holidays of Saint Andrew and the national day, and Good Friday to Easter Monday.
   ['2026-12-01T15:00:00Z', '2026-11-27'],
   ['2026-04-13T15:00:00Z', '2026-04-09'],
-  // the turn of the year: it is the first of January in Bucharest already
+  // In Bucharest it is already the first of January.
   ['2026-12-31T23:00:00Z', '2026-12-31'],
 ])('at %s the rates of %s must be there [OPS-BNR-1]', (now, day) => {
   expect(lastPublishingDay(new Date(now))).toBe(day);
@@ -55,7 +55,7 @@ test('whatever was missed of this year and the last, the files that are read hav
   );
 });
 
-/** What the bank's file has once the last of these days is published. */
+/** The days in the bank's file once the last of them is published. */
 function daysOf(period: ReturnType<typeof periodsToRead>[number], last: string): readonly string[] {
   const wanted = { day: 1, 'ten-days': 10 };
   const most = typeof period === 'string' ? wanted[period] : 400;

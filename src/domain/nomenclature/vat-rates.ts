@@ -3,15 +3,15 @@ import type { EuropeanUnionCode } from './european-union.ts';
 
 interface VatRatesFrom {
   readonly country: EuropeanUnionCode;
-  /** The first day, yyyy-mm-dd, on which these rates hold. */
+  /** The first day, yyyy-mm-dd, on which these rates are in force. */
   readonly from: string;
   /** Fractions as exact decimals, descending; zero is always among them. */
   readonly rates: readonly string[];
 }
 
 /**
- * V2-NOM-6: the VAT rates of the member states, general territory only (no island or enclave rates). History is kept
- * since about 2020; a country's first row also answers for every earlier date.
+ * V2-NOM-6: the VAT rates of the member states, for the general territory only (no island or enclave rates). History goes back to about
+ * 2020, and a country's first row also applies to every earlier date.
  */
 export const vatRates: readonly VatRatesFrom[] = [
   { country: 'AT', from: '2016-01-01', rates: ['0.20', '0.13', '0.10', '0'] },
@@ -75,7 +75,7 @@ const outsideTheUnion: readonly string[] = ['0'];
 export function vatRatesOn(countryCode: string, date: string): readonly string[] {
   const country = findCountry(countryCode)?.code;
   const history = vatRates.filter((row) => row.country === country);
-  // ISO dates order as text.
+  // ISO dates sort as text.
   const inForce = history.findLast((row) => row.from <= date) ?? history[0];
   return inForce?.rates ?? outsideTheUnion;
 }

@@ -1,6 +1,6 @@
 /**
- * Those of the 49 233 most common passwords that are long enough to be accepted otherwise, in lower case; see
- * docs/attributions.md. Shorter ones are refused for their length.
+ * The ones of the 49 233 most common passwords that are long enough to be accepted otherwise, in lower case; see docs/attributions.md.
+ * Shorter passwords are refused for their length.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -1,4 +1,4 @@
-/** Methods of RFC 8176, by what they show: something a person knows, has, or is. */
+/** Methods of RFC 8176, by what they prove: something that a person knows, has, or is. */
 const shows: Readonly<Record<string, 'knows' | 'has' | 'is'>> = {
   pwd: 'knows',
   pin: 'knows',
@@ -17,7 +17,9 @@ const shows: Readonly<Record<string, 'knows' | 'has' | 'is'>> = {
   vbm: 'is',
 };
 
-/** Classes that promise several factors wherever they are used; a number means something else at every provider. */
+/**
+ * Classes that promise several factors at every provider. Numeric classes are left out, because each provider gives them another meaning.
+ */
 const strongClasses = new Set([
   'phr',
   'phrh',
@@ -25,7 +27,7 @@ const strongClasses = new Set([
   'https://refeds.org/profile/mfa',
 ]);
 
-/** CON-OIDC-4: whether a provider says that a person showed more than one factor. Silence, and words that nobody knows, say no. */
+/** CON-OIDC-4: whether a provider says that a person used more than one factor. A missing or unknown value counts as no. */
 export function saysMultiFactor({ amr, acr }: { readonly amr: unknown; readonly acr: unknown }): boolean {
   if (typeof acr === 'string' && strongClasses.has(acr)) return true;
   if (!Array.isArray(amr)) return false;

@@ -3,12 +3,15 @@ import { commonPasswords } from './common-passwords.ts';
 export const shortestPassword = 12;
 export const longestPassword = 200;
 
-/** Twelve blanks are twelve characters, and one guess. */
+/** Without this rule, twelve spaces would be a password of twelve characters. */
 export const fewestDifferent = 5;
 
 export type PasswordFault = 'too-short' | 'too-long' | 'too-uniform' | 'too-common' | 'address' | 'company-name';
 
-/** CON-PASS-1: any characters, 12 to 200 of them and at least five different ones, but no password that everybody would try first. Null: it is acceptable. */
+/**
+ * CON-PASS-1: a password has 12 to 200 characters of any kind, at least five different ones, and is not among the common ones. Null if it
+ * is acceptable.
+ */
 export function passwordFault(
   password: string,
   { email, companyNames }: { readonly email: string; readonly companyNames: readonly string[] },
@@ -25,10 +28,10 @@ export function passwordFault(
 
 const folded = (text: string): string => seen(text).trim().toLowerCase();
 
-/** Characters that nobody sees (of no width, of control, of format, and the empty pattern of Braille) are blanks like any other. */
+/** Invisible characters (of zero width, control, format, and the blank Braille pattern) count as spaces. */
 const seen = (text: string): string => text.normalize('NFKC').replaceAll(unseen, ' ');
 
 const unseen = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/gu;
 
-/** A short word typed again and again is as common as the word. */
+/** A short word repeated is as easy to guess as the word. */
 const repeatsItself = (text: string): boolean => /^(.{1,7})\1+$/u.test(text);

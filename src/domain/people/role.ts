@@ -1,13 +1,13 @@
 import { type MemberRight, memberRights, type Right, rights } from '../access/right.ts';
 
-/** CON-ROLE-1: what a member of a company may do there. The operator of the installation is not a role. */
+/** CON-ROLE-1: what a member may do in a company depends on the role. The operator of the installation is not a role. */
 export const roles = ['administrator', 'accountant', 'clerk', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whatever a key can read. What only people read (the journal, the connection to SPV) is given by name. */
+/** Every right to read that a key can have. Rights that only people have (the journal, the SPV connection) are listed by name. */
 const reads: readonly Right[] = rights.filter((right) => right.endsWith(':read'));
 
-/** CON-ROLE-3: the one place that says which role has which rights; every row of the console names the right it needs. */
+/** CON-ROLE-3: only this table says which role has which rights; every row of the console names the right it needs. */
 export const rightsOfRole: Readonly<Record<Role, readonly MemberRight[]>> = {
   administrator: memberRights,
   accountant: [
@@ -41,7 +41,7 @@ export const rightsOfRole: Readonly<Record<Role, readonly MemberRight[]>> = {
   reader: reads,
 };
 
-/** Of a role's rights those that a key could have too: the operations under both wires ask for these. */
+/** The rights of a role that a key could have too; operations used by both wires check these. */
 export const keyRightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   administrator: keyRights('administrator'),
   accountant: keyRights('accountant'),

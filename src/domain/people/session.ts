@@ -8,10 +8,10 @@ export const sessionIdleMs = 12 * hourMs;
 export const sessionLifeMs = 30 * 24 * hourMs;
 /** CON-PROOF-1 */
 export const freshProofMs = 15 * minuteMs;
-/** The use of a session is recorded at most this often. */
+/** The last use of a session is recorded at most this often. */
 export const useNotedMs = minuteMs;
 
-/** `second-step`: mailed to who showed the right password while the account is being guessed at. */
+/** `second-step` is mailed to a person who gave the right password while somebody is trying to guess it. */
 export type LinkErrand = 'invitation' | 'reset' | 'sign-in' | 'second-step';
 
 /** CON-LINK-1 */
@@ -25,12 +25,12 @@ export const linkLifeMs: Readonly<Record<LinkErrand, number>> = {
 const tokenBytes = 32;
 const tokenPattern = /^[\w-]{43}$/;
 
-/** CON-SESS-1: 256 random bits. */
+/** CON-SESS-1: a token has 256 random bits. */
 export function makeSessionToken(randomBytes: (size: number) => Buffer): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** Anything else is recognised as no token without asking the database. */
+/** A text of another form is refused without asking the database. */
 export const isSessionToken = (text: string): boolean => tokenPattern.test(text);
 
 export function hashSessionToken(token: string): Buffer {

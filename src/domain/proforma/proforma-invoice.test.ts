@@ -240,7 +240,7 @@ describe('of a proforma', () => {
     expect(refusalOf(() => made(old([line(1, { vatRate: '0.19' })])))).toEqual(past);
     // One wrong line among right ones is enough.
     expect(refusalOf(() => made(old([line(1), line(2, { vatRate: '0.19' })])))).toEqual(past);
-    // No rate of Romania, then or now: it was taken for a client declared foreign, and still is.
+    // This rate was never one of Romania. It was accepted for a client declared foreign, and still is.
     expect(made(old([line(1, { vatRate: '0.27' })])).draft.lines).toHaveLength(1);
     expect(refusalOf(() => made(proformaOf([line(1)]), { issuer: { ...issuer, isVatPayer: false } }))).toEqual(past);
     const free = proformaOf([line(1, { vatRate: '0' })]);

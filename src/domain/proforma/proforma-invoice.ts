@@ -15,7 +15,7 @@ import { findInvoiceType, type InvoiceType } from '../nomenclature/invoice-types
 import { Refused } from '../refusal.ts';
 import { isInForceIn, isZeroRate, type VatRate, vatRateFromFraction } from '../vat/vat-rate.ts';
 
-/** What is to be written for an invoice that is made from a proforma: its lines are those of the proforma. */
+/** What is to be written for an invoice made from a proforma, whose lines it copies. */
 export interface ProformaInvoice {
   readonly command: Pick<
     IssueCommand,
@@ -35,7 +35,7 @@ interface OpenLine {
   readonly articleId: number | null;
 }
 
-/** The lines that no invoice took over; refused where there is none. */
+/** The lines that are not invoiced yet; refuses if there are none. */
 function openLines({ snapshot, articleIds, heldBy, series, number }: Proforma): readonly OpenLine[] {
   const open = snapshot.lines
     .map((line, place) => ({ line, articleId: articleIds[place] ?? null }))
@@ -53,8 +53,8 @@ function openLines({ snapshot, articleIds, heldBy, series, number }: Proforma): 
 }
 
 /**
- * V2-PROF-4: the invoice of the open lines. Their amounts are copied and never computed again, so that the invoice of a whole
- * proforma has the same total as the proforma. The issuer and its look, who issued it, the exchange rate and the due date are those of the new day.
+ * V2-PROF-4: makes the invoice of the open lines. Their amounts are copied and never computed again, so that the invoice of a whole
+ * proforma has the same total. The issuer and its look, the author, the exchange rate and the due date are those of the new day.
  */
 export function invoiceOfProforma(proforma: Proforma, series: string, today: string, known: Facts): ProformaInvoice {
   const { lookId: _look, issuedBy: _issuedBy, ...snapshot } = proforma.snapshot;
@@ -64,7 +64,7 @@ export function invoiceOfProforma(proforma: Proforma, series: string, today: str
   const lines = open.map((one) => draftLine(one, known));
   const totals = totalsOf(lines);
   const dueOn = defaultDueDate(today, known.settings.dueDays);
-  // The proforma's own where it was sent with it; one that was looked up then is no rate of today.
+  // A rate that the caller sent with the proforma is used again, but not one that was looked up on its day.
   const proformaRate = snapshot.exchangeRateOn ? null : storedDecimalOrNull(snapshot.exchangeRate);
   const exchangeRate = snapshot.currency === 'RON' ? null : (known.exchangeRate?.rate ?? proformaRate);
   const { externalId, currency } = snapshot;
@@ -107,7 +107,7 @@ function requireType(code: string): InvoiceType {
   return found;
 }
 
-/** A rate that was changed since, or a seller who charges no VAT any more: only a person can say what is owed now. */
+/** If a rate was changed since, or the seller no longer charges VAT, only a person can say what is owed now. */
 function requireRates(
   { snapshot, series, number }: Proforma,
   lines: readonly OpenLine[],
@@ -115,7 +115,7 @@ function requireRates(
   known: Facts,
 ): void {
   const isRate = isInForceIn([snapshot.client.countryCode, 'RO'], today);
-  // V1-ISSUE-10: one that was no rate on the day of the proforma either was taken for a client declared foreign.
+  // V1-ISSUE-10: a rate that was not in force on the day of the proforma either had been accepted for a client declared foreign.
   const wasRate = isInForceIn([snapshot.client.countryCode, 'RO'], snapshot.issuedOn);
   const isAllowed = (rate: VatRate): boolean =>
     isZeroRate(rate) || (known.issuer.isVatPayer && (isRate(rate) || !wasRate(rate)));
@@ -143,7 +143,7 @@ function draftLine(
   };
 }
 
-/** A discount whose article was invoiced before stays, linked to nothing. */
+/** A discount stays even if its article was invoiced before, but is then linked to no line. */
 function unlinked(lines: readonly SnapshotLine[]): readonly SnapshotLine[] {
   const present = new Set(lines.map(({ index }) => index));
   return lines.map((line) => ({

@@ -1,6 +1,6 @@
 import type { DocumentLanguage, SpokenLanguage } from '../nomenclature/language.ts';
 
-/** V2-REC-11: the month of a date, in the words of a document; of two languages, the first. */
+/** V2-REC-11: the name of the month in the language of the document; for a bilingual document in Romanian. */
 export function monthName(date: string, language: DocumentLanguage): string {
   const names = monthNames[language === 'ro-en' ? 'ro' : language];
   return names.split(' ')[Number(date.slice(5, 7)) - 1] ?? '';

@@ -6,7 +6,7 @@ import { shiftDays } from '../time/calendar.ts';
 import type { Rhythm } from '../time/rhythm.ts';
 import { monthName } from './month-names.ts';
 
-/** What a document that recurs says: everything but its number and what depends on the day. */
+/** A recurring document without its number and without what depends on the day. */
 export type InvoiceTemplate = Omit<
   IssueCommand,
   | 'number'
@@ -20,23 +20,23 @@ export type InvoiceTemplate = Omit<
   | 'makesLinks'
 >;
 
-/** What becomes of the document on its day: a draft that somebody approves, an issued document, or one that is mailed too. */
+/** What is made on the planned day: a draft for approval, an issued document, or one that is also mailed. */
 export const recurringModes = ['draft', 'issue', 'mail'] as const;
 export type RecurringMode = (typeof recurringModes)[number];
 
-/** What somebody wants to be issued again and again. */
+/** What somebody wants to be issued repeatedly. */
 export interface RecurringInput {
   readonly name: string;
   readonly rhythm: Rhythm;
   readonly mode: RecurringMode;
-  /** Null: the address of the client. */
+  /** Null if the client's address is used. */
   readonly recipient: string | null;
-  /** Null: as the settings of the company say. */
+  /** Null if the company's settings decide. */
   readonly dueDays: number | null;
   readonly document: InvoiceTemplate;
 }
 
-/** What came of a planned day: a draft that waits, a document, or nothing because somebody did not want it. */
+/** The outcome of a planned day: a draft that waits, an issued document, or a draft that somebody declined. */
 export type RecurringIssueState = 'draft' | 'issued' | 'declined';
 
 /** Why a document could not be issued on its day: a refusal, or a fault of the service. */
@@ -46,7 +46,7 @@ export type RecurringState = 'active' | 'paused' | 'over' | 'failed';
 
 export interface RecurringFacts {
   readonly isPaused: boolean;
-  /** Null where it is over. */
+  /** Null if no further document is planned. */
   readonly nextOn: string | null;
   readonly failure: IssueFailure | null;
 }
@@ -60,8 +60,8 @@ export function recurringState({ isPaused, nextOn, failure }: RecurringFacts): R
 const longestText = 2000;
 
 /**
- * V2-REC-5: the document of a planned day, issued today: it bears the day on which it is really issued. In its texts `{luna}` and
- * `{an}` are the month and the year for which it was planned, the month in the language of the document.
+ * V2-REC-5: the document of a planned day, dated with the day on which it is really issued. In its texts `{luna}` and `{an}` are the month
+ * and the year for which it was planned, the month in the language of the document.
  */
 export function commandOf(
   { document, dueDays }: Pick<RecurringInput, 'document' | 'dueDays'>,
@@ -70,7 +70,7 @@ export function commandOf(
   language: DocumentLanguage,
 ): IssueCommand {
   const values = { luna: monthName(plannedOn, language), an: plannedOn.slice(0, 4) };
-  // What is filled in may be longer than its place: no text grows beyond what a caller may send.
+  // A value may be longer than its placeholder, so a text is cut to the length that a caller may send.
   const filled = (text: string): string => fillTemplate(text, values).slice(0, Math.max(text.length, longestText));
   const filledOrNull = (text: string | null): string | null => text && filled(text);
   return {
@@ -88,7 +88,7 @@ export function commandOf(
     dueOn: dueDays === null ? null : shiftDays(today, dueDays),
     checksDuplicate: false,
     trackingNumber: null,
-    // The service itself issues it, at no shop.
+    // The service itself issues the document, so it comes from no shop.
     platform: '',
     proforma: null,
     makesLinks: false,

@@ -2,7 +2,7 @@ import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal
 import { findInvoiceType } from '../nomenclature/invoice-types.ts';
 import type { InvoiceTemplate, IssueFailure } from './recurring-invoice.ts';
 
-/** How a template and the reason of a failure are stored: JSON, with decimals as exact text. */
+/** Templates and failures are stored as JSON, with decimals as exact text. */
 
 export function storedTemplate({ type, ...template }: InvoiceTemplate): string {
   return textOf({ version: 1, type: type.code, ...template });

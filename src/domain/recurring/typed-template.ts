@@ -6,7 +6,7 @@ import { priceLine } from '../invoice/line-amounts.ts';
 import type { TypedDocument, TypedTextLine } from '../invoice/typed-document.ts';
 import { zeroRate } from '../vat/vat-rate.ts';
 
-/** CON-REC-2: the lines of a template as they would be typed, to be changed by a person; left as they are, they come to the same. */
+/** CON-REC-2: the lines of a template as a person would type them, to be edited. If they are not changed, they give the same amounts. */
 export function typedTemplate(lines: readonly IssueLine[]): Omit<TypedDocument<TypedTextLine>, 'discount'> {
   const priced = lines.map((line) => ({
     line,

@@ -4,7 +4,7 @@ import { divideToMoney, zeroMoney } from '../decimal/rounding.ts';
 import { type Days, monthStart } from '../invoice/sales.ts';
 import { dayMs, lastDayOfMonth, shiftDays } from '../time/calendar.ts';
 
-/** GRP-REP-2: as many days, right before. */
+/** GRP-REP-2: the period of the same length directly before. */
 export function previousPeriod({ from, until }: Days): Days {
   const days = (Date.parse(until) - Date.parse(from)) / dayMs + 1;
   return { from: shiftDays(from, -days), until: shiftDays(from, -1) };
@@ -13,7 +13,7 @@ export function previousPeriod({ from, until }: Days): Days {
 /** From 1 January of the year to the day. */
 export const yearSoFar = (day: string): Days => ({ from: `${day.slice(0, 4)}-01-01`, until: day });
 
-/** The same days a year before; of 29 February, up to the 28th. */
+/** The same days a year before; 29 February becomes the 28th. */
 export function sameDaysOfLastYear({ from, until }: Days): Days {
   return { from: yearBefore(from), until: yearBefore(until) };
 }
@@ -27,7 +27,7 @@ function yearBefore(day: string): string {
 const hundred: Decimal = { units: 100n, scale: 0 };
 const minusHundred: Decimal = { units: -100n, scale: 0 };
 
-/** GRP-REP-2: in per cent of the size of what was before; out of nothing it is 100 either way. */
+/** GRP-REP-2: the change in per cent of the absolute value before; 100 or -100 if that value was zero. */
 export function evolution(now: Decimal, before: Decimal): Decimal {
   if (isZero(before)) {
     const side = compare(now, zero);
@@ -38,13 +38,16 @@ export function evolution(now: Decimal, before: Decimal): Decimal {
 
 const defaultMonths = 12;
 
-/** GRP-REP-4: whole months; without an end the current one, without a start eleven months before the end. */
+/**
+ * GRP-REP-4: a period of whole months. It ends with the current month if no end is given, and starts eleven months before the end if no
+ * start is given.
+ */
 export function wholeMonths(from: string | undefined, until: string | undefined, today: string): Days {
   const last = until ?? today;
   return { from: monthStart(from ?? monthStart(last, 1 - defaultMonths)), until: lastDayOfMonth(last) };
 }
 
-/** How many months a period of whole months has. */
+/** The number of months in a period of whole months. */
 export function monthsIn({ from, until }: Days): number {
   const number = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return number(until) - number(from) + 1;

@@ -5,7 +5,7 @@ import { type MoneyAmounts, nothing, plus } from '../invoice/totals.ts';
 import { hasForeignVatId, isInVatArea, vatStateOf } from '../vat/vat-id.ts';
 import { percentOf } from '../vat/vat-rate.ts';
 
-/** GRP-REP-7: a rate in per cent (`21`), or why there is none. */
+/** GRP-REP-7: a rate in per cent (`21`), or the reason why there is none. */
 export type VatCategory = (typeof specialCategories)[number] | `${number}`;
 
 export const specialCategories = [
@@ -18,10 +18,10 @@ export const specialCategories = [
   'special-regime',
 ] as const;
 
-/** What the category of a line of a sale depends on. */
+/** What the VAT category of a sales line depends on. */
 export interface SaleFacts {
   readonly typeCode: string;
-  /** As documents keep it: `0.21`. */
+  /** The rate as documents store it, such as `0.21`. */
   readonly vatRate: string;
   readonly isVatPayer: boolean;
   readonly client: Pick<SnapshotClient, 'kind' | 'fiscalCode' | 'countryCode' | 'isVatPayer'> | null;
@@ -43,7 +43,7 @@ export function saleCategory({ typeCode, vatRate, isVatPayer, client }: SaleFact
   return isZeroText(vatRate) ? zeroRated(client) : rateCategory(vatRate);
 }
 
-/** Art. 294. Northern Ireland is in the VAT area with a code of its own, and outside it without. */
+/** Art. 294. A client in Northern Ireland is in the VAT area with a VAT id of its own, and outside it without one. */
 function zeroRated(client: SaleFacts['client']): VatCategory {
   if (!client || client.countryCode === 'RO') return 'exempt';
   if (vatStateOf(client.countryCode) === null) return 'export';
@@ -51,13 +51,13 @@ function zeroRated(client: SaleFacts['client']): VatCategory {
   return isInVatArea(client.countryCode) ? 'exempt' : 'export';
 }
 
-/** What the category of a line of a supplier's invoice depends on; the code is the one of the e-invoice (UNCL 5305). */
+/** What the VAT category of a line of a supplier's invoice depends on; the code is the one of the e-invoice (UNCL 5305). */
 export interface PurchaseFacts {
   readonly vatRate: string | null;
   readonly categoryCode: string | null;
 }
 
-/** Whether the supplier is abroad tells the rows of the return apart. */
+/** The row of the VAT return also depends on whether the supplier is abroad. */
 export interface PurchaseOrigin extends PurchaseFacts {
   readonly isForeign: boolean;
 }
@@ -100,20 +100,20 @@ export function byCategory(
     .toSorted((one, two) => placeOf(one.category) - placeOf(two.category));
 }
 
-/** Rates first, the highest first; then the others in their order. */
+/** Rates come first, the highest first, and then the other categories in their order. */
 function placeOf(category: VatCategory): number {
   const place = (specialCategories as readonly VatCategory[]).indexOf(category);
   return place < 0 ? -Number(category) : place + 1;
 }
 
-/** A line with the facts of its category; amounts are decimal text, in the currency of the document. */
+/** A line with its category; amounts are decimal text, in the currency of the document. */
 export interface JournalLine {
   readonly category: VatCategory;
   readonly gross: string;
   readonly vat: string;
 }
 
-/** The bases of a document in lei, which add up to the document in lei. */
+/** The taxable bases of a document in lei, which add up to the document in lei. */
 export function basesOf(
   lines: readonly JournalLine[],
   document: Pick<MoneyAmounts, 'gross' | 'vat'>,

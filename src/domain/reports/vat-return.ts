@@ -4,11 +4,11 @@ import { roundToMoney, zeroMoney } from '../decimal/rounding.ts';
 import { type CategorySum, type PurchaseOrigin, purchaseCategory, type VatCategory } from './vat-journal.ts';
 
 /**
- * GRP-REP-14: the rows of the VAT return (D300) that the categories of the journals belong to: a help for who fills it in, and not the
- * return. Since August 2025 its rows are those of 21, 11 and 9 per cent; what is still chargeable at an older rate is a regularisation.
+ * GRP-REP-14: maps the categories of the journals to the rows of the VAT return (D300). It helps to fill in the return and does not replace
+ * it. Since August 2025 its rows are those of 21, 11 and 9 per cent; amounts still charged at an older rate are regularisations.
  */
 export interface ReturnRow {
-  /** Null: in no row of its own. */
+  /** Null for amounts that have no row of their own. */
   readonly row: string | null;
   readonly net: Decimal;
   readonly vat: Decimal;
@@ -34,10 +34,13 @@ const saleRates = (month: string): Rows =>
 const purchaseRates = (month: string): Rows =>
   isOld(month) ? { '19': '24', '9': '25', '5': '26' } : { '21': '24', '11': '25', '9': '26', '19': '34', '5': '34' };
 
-/** The buyer owes the VAT of these, and deducts it: they stand in two rows. Without a rate of its own, at the standard rate. */
+/**
+ * The buyer owes the VAT of these purchases and deducts it, so they appear in two rows. A purchase without a rate counts at the standard
+ * rate.
+ */
 const standardRate = (month: string): Decimal => storedDecimal(isOld(month) ? '0.19' : '0.21');
 
-/** Goods from the Union, what else comes from abroad, and what Romania simplifies. */
+/** Goods from the Union, other purchases from abroad, and domestic reverse charge. */
 const owedByBuyer = {
   goods: { charged: '5', deducted: '20' },
   abroad: { charged: '7', deducted: '22' },
@@ -46,7 +49,7 @@ const owedByBuyer = {
 
 export type BoughtAmounts = PurchaseOrigin & { readonly net: Decimal; readonly vat: Decimal };
 
-/** `month` is the month of the return, `2026-11`. */
+/** `month` is the month of the return, such as `2026-11`. */
 export const saleReturn = (
   sums: readonly CategorySum[],
   purchases: readonly BoughtAmounts[],

@@ -1,16 +1,16 @@
 import type { InvoiceSnapshot } from '../invoice/snapshot.ts';
 import { statedVatId } from '../vat/vat-id.ts';
 
-/** What the duty to send depends on. */
+/** What the duty to send a document to SPV depends on. */
 export interface SentTo {
   readonly client: Pick<InvoiceSnapshot['client'], 'kind' | 'fiscalCode' | 'countryCode'>;
   readonly totals: Pick<InvoiceSnapshot['totals'], 'vat'>;
 }
 
 /**
- * V2-LAW-6: OUG 120/2021 wants what is sold to anybody in Romania, to whoever has a Romanian VAT code wherever they are, and with Romanian
- * VAT to people from elsewhere. Exports, and supplies and services to businesses of other states, may be sent, but need not be: nobody is
- * late with them. `storage/spv/sending-duty.ts` says the same in SQL.
+ * V2-LAW-6: OUG 120/2021 requires sending what is sold to anybody in Romania, to holders of a Romanian VAT code anywhere, and with Romanian
+ * VAT to individuals abroad. Exports, and supplies and services to businesses in other states, may be sent but need not be, so they are
+ * never late. `storage/spv/sending-duty.ts` has the same rule in SQL.
  */
 export function mustBeSent({ client: { kind, fiscalCode, countryCode }, totals }: SentTo): boolean {
   if (countryCode === 'RO' || statedVatId(fiscalCode ?? '', countryCode)?.state === 'RO') return true;

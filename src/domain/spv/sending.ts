@@ -4,17 +4,17 @@ import type { DocumentName } from '../invoice/issued-invoice.ts';
 import type { SpvStatus } from '../invoice/lifecycle.ts';
 import { addDays, addWorkingDays } from '../time/calendar.ts';
 
-/** Why a sending did not end with acceptance. */
+/** Why a document was not accepted. */
 export type SendingFailure =
-  /** It was not even sent: the authority would refuse it. */
+  /** The document was not sent, because the authority would refuse it. */
   | 'preflight'
-  /** The company has not let us in, or no longer. */
+  /** The company has not authorised the service, or no longer does. */
   | 'not-connected'
-  /** Refused when it was uploaded. */
+  /** The authority refused the upload. */
   | 'refused'
-  /** Looked at, and found wrong. */
+  /** The authority checked the document and found errors. */
   | 'rejected'
-  /** Tried for days. */
+  /** Sending was tried for days without success. */
   | 'given-up';
 
 /** Whether the failure has to be corrected on our side. */
@@ -36,7 +36,7 @@ const minute = 60;
 const firstPolls = [5, 10, 20, 40, 1.5 * minute, 3 * minute, 5 * minute];
 const laterPolls = 8;
 
-/** Seconds to wait before the next question: often at first, then every quarter of an hour for two hours, then hourly. */
+/** The seconds before the status is asked for again: short at first, then a quarter of an hour for two hours, then an hour. */
 export function pollDelaySeconds(polls: number): number {
   return firstPolls[polls] ?? (polls < firstPolls.length + laterPolls ? 15 * minute : 60 * minute);
 }
@@ -44,10 +44,10 @@ export function pollDelaySeconds(polls: number): number {
 /** What the authority allows for one message in one day. */
 export const dailyLimits = { polls: 100, downloads: 10 } as const;
 
-/** About two months of hourly questions: the authority keeps nothing for longer. */
+/** About two months of hourly polls; the authority keeps nothing for longer. */
 export const mostPolls = 1500;
 
-/** `Factura a mai fost transmisa anterior cu index=0123456789 si data incarcare=2026-01-20` */
+/** Reads a message such as `Factura a mai fost transmisa anterior cu index=0123456789 si data incarcare=2026-01-20`. */
 export function indexOfDuplicate(errors: readonly string[]): string | null {
   return errors.map((text) => /transmisa anterior cu index=\s*(\d{1,30})/i.exec(text)?.[1]).find(Boolean) ?? null;
 }
@@ -73,7 +73,7 @@ export function termWarning(
   return addWorkingDays(today, 1) >= term ? 'near' : null;
 }
 
-/** V2-SPV-14: the last day of issue whose term ends by the next working day. */
+/** V2-SPV-14: the last day of issue whose deadline is the next working day or earlier. */
 export function lastDayNearTerm(today: string): string {
   const next = addWorkingDays(today, 1);
   let day = today;
@@ -82,13 +82,13 @@ export function lastDayNearTerm(today: string): string {
 }
 
 /**
- * BT-1: series and number, joined so that no two documents of a company share an id. The last `-` is the one that joins: a `-` in
- * the number is escaped (`%2D`), and so is everything that XML would not preserve.
+ * BT-1: series and number, joined so that no two documents of a company share an id. The last `-` is the one that joins: a `-` in the
+ * number is escaped (`%2D`), and so is everything that XML would not preserve.
  */
 export function documentId({ series, number }: DocumentName): string {
   const id = `${encoded(series)}-${encoded(number).replaceAll('-', '%2D')}`;
   if (id.length <= longestId) return id;
-  // So many characters have their code written only where nobody can read the number anyway.
+  // An id becomes this long only if so many characters are escaped that nobody can read the number anyway.
   const digest = createHash('sha256').update(id).digest('hex');
   return `${id.slice(0, longestId - digest.length - 1)}~${digest}`;
 }
@@ -99,18 +99,18 @@ function encoded(part: string): string {
   return part.replace(doesNotSurvive, encodeURIComponent);
 }
 
-// The sign of a code itself, spaces at the ends or after another, and what XML reads as a space or forbids.
+// These are the escape sign itself, spaces at the ends or after another space, and what XML reads as a space or forbids.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids.
 const doesNotSurvive = /%|^ | $|(?<= ) |[\u0000-\u001F\uFFFE\uFFFF]/g;
 
-/** CON-SPV-1: the state that is sent to the tax authority and comes back with the owner's authorisation. */
+/** CON-SPV-1: the state that is sent to the tax authority and returned with the owner's authorisation. */
 export interface ConnectionState {
   readonly companyId: number;
-  /** Whoever comes back in another session has not asked for it. */
+  /** The authorisation must come back in the session that asked for it. */
   readonly sessionId: string;
 }
 
-/** A certificate has to be found, and a password of it. */
+/** This is long enough to find a certificate and its password. */
 const lifeMs = 15 * 60 * 1000;
 const context = 'spv connection';
 
@@ -118,7 +118,7 @@ export function sealState(seal: TextSeal, { companyId, sessionId }: ConnectionSt
   return sealText(seal, [companyId, sessionId, now.getTime() + lifeMs].join(' '), context);
 }
 
-/** Whether the state was given for this company in this session, a short time ago. */
+/** Whether the state was given for this company in this session, and has not expired. */
 export function isStateOf(seal: TextSeal, state: string, expected: ConnectionState, now: Date): boolean {
   const [companyId, sessionId, until] = openText(seal, state, context)?.split(' ') ?? [];
   return Number(companyId) === expected.companyId && sessionId === expected.sessionId && Number(until) > now.getTime();

@@ -7,24 +7,24 @@ import { statedVatId } from '../vat/vat-id.ts';
 /** How a document is uploaded to the tax authority. */
 export interface Upload {
   readonly standard: 'UBL';
-  /** To an individual, which has an address of its own. */
+  /** Whether the buyer is an individual; such documents are uploaded to another address. */
   readonly isB2c: boolean;
-  /** The buyer is outside Romania, and has no code of Romania. */
+  /** Whether the buyer is outside Romania and has no Romanian code. */
   readonly isExtern: boolean;
 }
 
-/** V2-SPV-6: fiscal documents that are in force. A cancelled one was never sent, and never will be. */
+/** V2-SPV-6: fiscal documents that are in force are sent. A cancelled one was never sent and never will be. */
 export function isSentToSpv({ snapshot, marks }: Pick<PrintedInvoice, 'snapshot' | 'marks'>): boolean {
   return findInvoiceType(snapshot.typeCode)?.isFiscal === true && !marks.isCancelled;
 }
 
 export function uploadOf({ snapshot: { client } }: Pick<PrintedInvoice, 'snapshot'>): Upload {
-  // A person with a fiscal code is in business.
+  // A person with a fiscal code is a business.
   const isInBusiness = client.kind === 'legal-entity' || isRomanianFiscalCode(client.fiscalCode ?? '');
   return { standard: 'UBL', isB2c: !isInBusiness, isExtern: !hasRomanianCode(client) };
 }
 
-/** A buyer in Romania, or abroad and registered in Romania. */
+/** Whether the buyer is in Romania, or abroad and registered in Romania. */
 function hasRomanianCode({ fiscalCode, countryCode }: SnapshotClient): boolean {
   return countryCode === 'RO' || statedVatId(fiscalCode ?? '', countryCode)?.state === 'RO';
 }

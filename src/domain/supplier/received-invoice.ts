@@ -1,10 +1,10 @@
 /**
- * An invoice that came from a supplier, in the shape in which all invoices of suppliers are kept. A credit note has negative
- * amounts. Amounts are decimal text.
+ * An invoice that came from a supplier, in the form in which all invoices of suppliers are stored. A credit note has negative amounts.
+ * Amounts are decimal text.
  */
 export interface ReceivedInvoice {
   readonly supplier: ReceivedSupplier;
-  /** By which the document calls its buyer; none where it calls it by nothing. */
+  /** The codes by which the document identifies its buyer; empty if it has none. */
   readonly buyerCodes: readonly string[];
   readonly number: string;
   readonly typeCode: string;
@@ -19,7 +19,7 @@ export interface ReceivedInvoice {
   readonly gross: string;
   /** What was paid before, less what rounding added. */
   readonly settled: string;
-  /** Taxes, references and all else that the document says: for the page that shows it. */
+  /** Taxes, references and everything else in the document, for the page that shows it. */
   readonly content: ReceivedContent;
   readonly lines: readonly SupplierInvoiceLine[];
 }
@@ -42,7 +42,7 @@ export interface ReceivedTax {
 
 export interface ReceivedSupplier {
   readonly name: string;
-  /** Without `RO`; null where there is none, and the name identifies the supplier. */
+  /** The code without `RO`; null if there is none, and then the name identifies the supplier. */
   readonly fiscalCode: string | null;
   readonly tradeRegisterNumber: string | null;
   readonly isVatPayer: boolean;
@@ -55,20 +55,20 @@ export interface ReceivedSupplier {
   readonly address: string | null;
 }
 
-/** Further things that the document says, each under the name of its kind. */
+/** A further statement of the document, under the name of its kind. */
 export interface Remark {
   readonly kind: string;
   readonly text: string;
 }
 
-/** A line of a supplier's invoice as it is kept, wherever the invoice came from. */
+/** A line of a supplier's invoice as it is stored, wherever the invoice came from. */
 export interface SupplierInvoiceLine {
   readonly name: string;
   readonly description: string | null;
   readonly quantity: string;
   readonly unit: string | null;
   readonly unitPrice: string;
-  /** A fraction; null where nobody stated one. */
+  /** The rate as a fraction; null if none was stated. */
   readonly vatRate: string | null;
   readonly vatCategory: string | null;
   readonly net: string;
@@ -80,7 +80,7 @@ export interface SupplierInvoiceLine {
   readonly remarks: readonly Remark[];
 }
 
-/** What is passed on out of the thread that read it: large parts are written as JSON there, not on the event loop. */
+/** The invoice as the thread that read it passes it on. The thread writes the large parts as JSON, which would block the event loop. */
 export interface ReceivedRecord extends Omit<ReceivedInvoice, 'lines' | 'content'> {
   readonly content: Uint8Array<ArrayBuffer>;
   readonly lines: Uint8Array<ArrayBuffer>;

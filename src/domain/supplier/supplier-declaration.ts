@@ -7,9 +7,9 @@ import { type VatRate, zeroRate } from '../vat/vat-rate.ts';
 import type { SupplierInvoiceLine } from './received-invoice.ts';
 import type { SupplierInvoiceStatus } from './supplier-invoice.ts';
 
-/** A supplier's invoice as somebody declares it: in a file, or by hand. */
+/** A supplier's invoice as it is declared in a provisioning file or entered by hand. */
 export interface SupplierInvoiceDeclaration {
-  /** In its list, so that a wire can point at it. */
+  /** Its index in the list, so that an error message can point at it. */
   readonly place: number;
   readonly supplier: { readonly name: string; readonly fiscalCode: string | null };
   readonly number: string;
@@ -30,7 +30,7 @@ export interface SupplierLineDeclaration {
   readonly quantity: Decimal;
   readonly unit: string | null;
   readonly price: LinePrice;
-  /** Null: 0 in the amounts. */
+  /** Null if no rate was given; amounts are then computed with 0. */
   readonly vatRate: VatRate | null;
   readonly articleCode: string | null;
   readonly barcode: string | null;
@@ -43,7 +43,7 @@ export interface SupplierPaymentDeclaration {
   readonly kind: string;
 }
 
-/** What is wrong with a declaration, and where: `invoice` is its place, `line` and `payment` are places in it. */
+/** An error in a declaration: `invoice` is its index, `line` and `payment` are indexes in it. */
 export type SupplierFinding =
   | { readonly wrong: 'supplier-currency-unknown'; readonly invoice: number }
   | { readonly wrong: 'supplier-amount-too-large'; readonly invoice: number }
@@ -58,7 +58,7 @@ export type SupplierFinding =
   | { readonly wrong: 'supplier-payments-too-large'; readonly invoice: number; readonly total: string }
   | { readonly wrong: 'supplier-invoice-not-payable'; readonly invoice: number };
 
-/** What is wrong with a wish to tie lines to articles; `tie` is a place in its list. */
+/** An error in a request to link lines to articles; `tie` is an index in its list. */
 export type TieFinding =
   | { readonly wrong: 'supplier-line-unknown'; readonly tie: number }
   | { readonly wrong: 'supplier-line-repeated'; readonly tie: number };
@@ -113,7 +113,7 @@ export interface PricedDeclaration {
   readonly lines: readonly SupplierInvoiceLine[];
 }
 
-/** V2-AMT-1, V2-AMT-2: the amounts of a declaration without findings; its totals are the sums of its lines. */
+/** V2-AMT-1, V2-AMT-2: the amounts of a declaration without errors; its totals are the sums of its lines. */
 export function priceDeclaration({ lines }: Pick<SupplierInvoiceDeclaration, 'lines'>): PricedDeclaration {
   const priced = lines.map((line) => {
     const amounts = amountsOf(line);

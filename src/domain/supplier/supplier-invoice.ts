@@ -1,7 +1,7 @@
 import { equals, isPositive } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 
-/** GRP-SUP-5. Refused ones, and those that their supplier deleted, count nowhere. */
+/** GRP-SUP-5. Invoices that were refused, or deleted by their supplier, do not count in any report or balance. */
 export const supplierInvoiceStatuses = [
   'waiting',
   'approved',
@@ -21,11 +21,11 @@ export const isApproved = (status: SupplierInvoiceStatus): boolean =>
 interface Move {
   readonly from: readonly SupplierInvoiceStatus[];
   readonly to: SupplierInvoiceStatus;
-  /** What was paid for would stand in no balance any more. */
+  /** Whether it is forbidden for a paid invoice, whose payments would then belong to no balance. */
   readonly unlessPaid: boolean;
 }
 
-/** All that a person decides about a supplier's invoice. */
+/** All decisions that a person can make about a supplier's invoice. */
 export const supplierMoves = {
   approve: { from: ['waiting', 'processing', 'refused'], to: 'approved', unlessPaid: false },
   refuse: {
@@ -42,13 +42,13 @@ export type SupplierMove = keyof typeof supplierMoves;
 export type SupplierObstacle =
   | { readonly is: 'status'; readonly move: SupplierMove; readonly status: SupplierInvoiceStatus }
   | { readonly is: 'paid' }
-  /** A credit note, one that counts nowhere, or one without anything left. */
+  /** It is a credit note, does not count, or is fully paid. */
   | { readonly is: 'not-payable' }
   | { readonly is: 'payment-too-large'; readonly remaining: Decimal; readonly currency: string }
   | { readonly is: 'payment-in-future' }
   | { readonly is: 'number-taken'; readonly number: string };
 
-/** Null where nothing stands in the way. */
+/** Null if there is no obstacle. */
 export function obstacleToMove(
   move: SupplierMove,
   { status, isPaidInPart }: { readonly status: SupplierInvoiceStatus; readonly isPaidInPart: boolean },
@@ -58,7 +58,7 @@ export function obstacleToMove(
   return unlessPaid && isPaidInPart ? { is: 'paid' } : null;
 }
 
-/** GRP-PAY-1: only what counts, is positive and has something left. */
+/** GRP-PAY-1: only an invoice that counts, is positive and is not fully paid can be paid. */
 export function obstacleToPay({
   gross,
   remaining,
@@ -69,11 +69,11 @@ export function obstacleToPay({
   return isPositive(gross) && isPositive(remaining) ? null : { is: 'not-payable' };
 }
 
-/** An invoice of the same supplier with the same number, as it is known. */
+/** A stored invoice of the same supplier with the same number. */
 export interface KnownInvoice {
   readonly invoiceId: string;
   readonly source: SupplierInvoiceSource;
-  /** Not those that were refused. */
+  /** False for an invoice that was refused. */
   readonly counts: boolean;
   readonly issuedOn: string;
   readonly gross: Decimal;
@@ -85,8 +85,8 @@ export type ReceivedVerdict =
   | { readonly is: 'replaces'; readonly invoiceId: string };
 
 /**
- * GRP-SUP-7: one from another source is replaced by what came from SPV. Of two that both came from there, the second is a repetition
- * where it has the same day and total; suppliers begin their numbers anew, so otherwise it is another invoice.
+ * GRP-SUP-7: an invoice from SPV replaces one from another source. If one from SPV with the same day and total exists, the second is a
+ * duplicate; otherwise it is another invoice, because suppliers restart their numbers.
  */
 export function judgeReceived(
   known: readonly KnownInvoice[],
@@ -95,12 +95,12 @@ export function judgeReceived(
   const same = known.find((one) => one.source === 'spv' && one.issuedOn === issuedOn && equals(one.gross, gross));
   if (same) return { is: 'repeated', invoiceId: same.invoiceId };
   const inForce = known.filter(({ counts }) => counts);
-  // GRP-PROV-5: one that was refused is taken up only where there is no other.
+  // GRP-PROV-5: a refused invoice is replaced only if there is no other.
   const other = (inForce.length > 0 ? inForce : known).find(({ source }) => source !== 'spv');
   return other ? { is: 'replaces', invoiceId: other.invoiceId } : { is: 'new' };
 }
 
-/** GRP-SUP-8: a document that names its buyer by a code, and by none of this company's, is not for this company. */
+/** GRP-SUP-8: a document that identifies its buyer by codes, none of which is this company's, is not for this company. */
 export function isForAnother(buyerCodes: readonly string[], fiscalCode: string): boolean {
   const romanian = buyerCodes.filter((code) => /^\d{2,10}$/.test(code));
   return romanian.length > 0 && !buyerCodes.includes(fiscalCode);

@@ -16,17 +16,17 @@ export interface SupplierRow {
   readonly address: string | null;
 }
 
-/** A supplier with everything that is kept of it. */
+/** A supplier with everything that is stored about it. */
 export interface SupplierRecord extends SupplierRow {
   readonly tradeRegisterNumber: string | null;
   readonly isVatPayer: boolean | null;
   readonly bankAccount: string | null;
 }
 
-/** As somebody enters it: what is null is none. */
+/** A supplier as somebody enters it; a null member has no value. */
 export type SupplierEntry = Omit<SupplierRecord, 'supplierId'>;
 
-/** GRP-SUP-2: in lei, over the documents whose rate is known. */
+/** GRP-SUP-2: amounts in lei, over the documents whose rate is known. */
 export interface SupplierBalance {
   readonly totalBalance: Decimal;
   readonly totalTurnover: Decimal;
@@ -40,7 +40,7 @@ export interface OutstandingDocument {
   readonly currency: string;
   /** In the currency of the document; negative on a credit note. */
   readonly remaining: string;
-  /** 1 for lei; null where none is known. */
+  /** 1 for lei; null if no rate is known. */
   readonly exchangeRate: string | null;
   readonly issuedOn: string;
   readonly receivedOn: string;
@@ -70,13 +70,13 @@ export interface SupplierInvoiceRow {
 }
 
 export interface SupplierInvoiceRead extends SupplierInvoiceRow {
-  /** Null for lei, and where none is known. */
+  /** Null for lei, and if no rate is known. */
   readonly exchangeRate: Decimal | null;
-  /** Paid before, by the word of the document. */
+  /** What was paid before, as the document itself says. */
   readonly settled: Decimal;
   readonly messageId: string | null;
   readonly refusalReason: string | null;
-  /** The last that its supplier was told through SPV. */
+  /** The last answer that the supplier was sent through SPV. */
   readonly answer: SupplierAnswer | null;
   readonly content: Partial<ReceivedContent>;
   readonly lines: readonly ReadLine[];
@@ -86,7 +86,7 @@ export interface SupplierInvoiceRead extends SupplierInvoiceRow {
 /** Amounts are decimal text. */
 export interface ReadLine extends SupplierInvoiceLine {
   readonly position: number;
-  /** Of the article that the line is tied to. */
+  /** The article that the line is linked to. */
   readonly articlePublicId: string | null;
   readonly articleName: string | null;
   readonly isInStock: boolean;

@@ -10,19 +10,19 @@ export function bucharestTimestamp(moment: Date): string {
   return `${local.slice(0, -1)}${offsetText(offset)}`;
 }
 
-/** When a day begins in Romania; the clocks change later in the night. */
+/** The moment when a day begins in Romania. The clocks change later in the night. */
 export function bucharestMidnight(date: string): Date {
   return new Date(`${date}T00:00:00${bucharestTimestamp(new Date(`${date}T00:00:00Z`)).slice(-6)}`);
 }
 
-/** Until half past one in the next night, so that a change of the clocks cannot make it end before midnight. */
+/** Counts until half past one in the next night, so that a change of the clocks cannot make it end before midnight. */
 export function secondsUntilTomorrow(moment: Date): number {
   const local = bucharestTimestamp(moment);
   const midnight = Date.parse(`${local.slice(0, 10)}T00:00:00${local.slice(-6)}`);
   return Math.ceil((midnight + 25.5 * 60 * minuteMs - moment.getTime()) / 1000);
 }
 
-/** Made when it is first needed: that takes longer than most of what a command does. */
+/** It is created when first needed, because that takes longer than most of what a command does. */
 let formatter: Intl.DateTimeFormat | undefined;
 
 function bucharestFormatter(): Intl.DateTimeFormat {
@@ -41,7 +41,7 @@ function bucharestFormatter(): Intl.DateTimeFormat {
 const minuteMs = 60_000;
 let known = { minute: Number.NaN, offset: 0 };
 
-/** Asking for the time of a zone is dear, and an offset holds for whole minutes: the last one asked for is kept. */
+/** Asking for the time of a zone is expensive, and an offset is valid for whole minutes, so the last one is cached. */
 function offsetMinutesAt(moment: Date): number {
   const minute = Math.floor(moment.getTime() / minuteMs);
   if (minute !== known.minute) known = { minute, offset: askOffsetMinutes(minute * minuteMs) };
@@ -69,7 +69,7 @@ const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timestampPattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** A day that exists: `2026-02-30` does not. Years before 1900 are typing errors. */
+/** Whether the day exists, unlike `2026-02-30`. Years before 1900 are treated as typing errors. */
 export function isCalendarDate(text: string): boolean {
   const match = datePattern.exec(text);
   if (!match) return false;
@@ -79,20 +79,18 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** ISO 8601 with an offset. */
+/** Whether the text is ISO 8601 with an offset. */
 export function isTimestamp(text: string): boolean {
   const match = timestampPattern.exec(text);
   return match?.[1] !== undefined && isCalendarDate(match[1]);
 }
-
-/** Days on which offices and courts of Romania are closed, and counting over them. Dates are `yyyy-mm-dd`. */
 
 export const dayMs = 86_400_000;
 /** The first and the last day that a document can have. */
 const firstDate = '1900-01-01';
 const lastDate = '9999-12-31';
 
-/** The day that is this many working days after; the day itself does not count (Regulation 1182/71). */
+/** The day that is this many working days after `date`, which does not count itself (Regulation 1182/71). */
 export function addWorkingDays(date: string, days: number): string {
   let day = date;
   for (let left = days; left > 0; ) {
@@ -107,17 +105,17 @@ export function isWorkingDay(date: string): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(Number(date.slice(0, 4))).includes(date);
 }
 
-/** Codul muncii art. 139; the two days after Epiphany's eve since 2024 (Law 52/2023). */
+/** Codul muncii art. 139. The sixth and seventh of January were added in 2024 (Law 52/2023). */
 export function holidaysOf(year: number): readonly string[] {
   const easter = orthodoxEaster(year);
   const fixed = ['01-01', '01-02', '01-24', '05-01', '06-01', '08-15', '11-30', '12-01', '12-25', '12-26'];
   const sinceLaw = year >= 2024 ? ['01-06', '01-07'] : [];
-  // Good Friday, Easter and its Monday, Pentecost and its Monday.
+  // These are Good Friday, Easter and its Monday, Pentecost and its Monday.
   const movable = [-2, 0, 1, 49, 50].map((days) => addDays(easter, days));
   return [...[...fixed, ...sinceLaw].map((day) => `${year}-${day}`), ...movable].toSorted();
 }
 
-/** By the Julian calendar (Meeus), which is 13 days behind from 1900 to 2099. */
+/** Computed by the Julian calendar (Meeus), which is 13 days behind from 1900 to 2099. */
 export function orthodoxEaster(year: number): string {
   const d = (19 * (year % 19) + 15) % 30;
   const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;
@@ -126,7 +124,7 @@ export function orthodoxEaster(year: number): string {
   return addDays(dateOf(Date.UTC(year, month - 1, day)), 13);
 }
 
-/** As far as the calendar goes, in either direction. */
+/** Moves a date by so many days, but not beyond the first or last day of the calendar. */
 export function shiftDays(date: string, days: number): string {
   const daysBefore = (startOf(firstDate) - startOf(date)) / dayMs;
   const daysAfter = (startOf(lastDate) - startOf(date)) / dayMs;
@@ -139,7 +137,7 @@ export function lastDayOfMonth(date: string): string {
   return dateOf(Date.UTC(year, month, 0));
 }
 
-/** Both dates are `yyyy-mm-dd`, between the years 1900 and 9999; anything else is a mistake of the caller. */
+/** Both dates are `yyyy-mm-dd`, between the years 1900 and 9999; any other date is an error of the caller. */
 export function addDays(date: string, days: number): string {
   const sum = new Date(startOf(date) + days * dayMs).toISOString().slice(0, 10);
   if (!isCalendarDate(sum)) throw new RangeError(`no date: ${date} and ${days} days`);

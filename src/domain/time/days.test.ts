@@ -10,10 +10,10 @@ describe('days added to a date', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2026-02-28', 1, '2026-03-01'],
     ['2028-02-28', 1, '2028-02-29'],
-    // 2000 was a leap year, 2100 is none.
+    // 2000 was a leap year, and 2100 is not.
     ['2000-02-28', 1, '2000-02-29'],
     ['2100-02-28', 1, '2100-03-01'],
-    // The nights in which Romania changes its clocks.
+    // In these nights Romania changes its clocks.
     ['2026-03-28', 2, '2026-03-30'],
     ['2026-10-24', 2, '2026-10-26'],
     ['2026-01-01', 365, '2027-01-01'],

@@ -7,13 +7,13 @@ export type Period = (typeof periods)[number];
 export interface Rhythm {
   readonly every: Period;
   readonly firstOn: string;
-  /** The day of the month; where a month is shorter, its last. */
+  /** The day of the month; in a shorter month it is the last day. */
   readonly day: number;
-  /** The last day on which it may still happen; null: without end. */
+  /** The last day on which it may still happen; null if there is no end. */
   readonly endsOn: string | null;
 }
 
-/** What is not named stays, but another first day brings its own day of the month. */
+/** A member that is not changed stays as it is, except that a new first day sets the day of the month. */
 export function changedRhythm(known: Rhythm, changes: Partial<Rhythm>): Rhythm {
   const rhythm = { ...known, ...changes };
   if (changes.day !== undefined || rhythm.firstOn === known.firstOn) return rhythm;
@@ -22,22 +22,22 @@ export function changedRhythm(known: Rhythm, changes: Partial<Rhythm>): Rhythm {
 
 const monthsOf: Readonly<Record<Period, number>> = { month: 1, quarter: 3, year: 12 };
 
-/** The first day that is not before this one; null where none comes any more. */
+/** The first planned day that is not before `date`; null if there is none. */
 export function firstDayFrom(rhythm: Rhythm, date: string): string | null {
   const step = monthsOf[rhythm.every];
   const passed = Math.max(0, Math.floor((monthCount(date) - monthCount(rhythm.firstOn)) / step));
-  // The day of that month may be over already; the next one cannot be.
+  // The day in that month may be over already, but the one after it cannot be.
   const day = [passed, passed + 1].map((turn) => dayOfTurn(rhythm, turn * step)).find((one) => one >= date);
   if (day === undefined || !isCalendarDate(day)) return null;
   return rhythm.endsOn !== null && day > rhythm.endsOn ? null : day;
 }
 
-/** Whether the first day is one of a rhythm with this day of the month: the 28th of February is one of the 31st. */
+/** Whether the first day fits this day of the month: 28 February fits the 31st. */
 function isFirstDayOf({ firstOn, day }: Pick<Rhythm, 'firstOn' | 'day'>): boolean {
   return inMonth(monthCount(firstOn), day) === firstOn;
 }
 
-/** What is wrong with a rhythm by itself. */
+/** An error in a rhythm that can be seen without other data. */
 export type RhythmProblem = 'day-not-of-first-day' | 'ends-before-first-day';
 
 export function rhythmProblems(rhythm: Rhythm): readonly RhythmProblem[] {
@@ -51,7 +51,7 @@ function dayOfTurn({ firstOn, day }: Rhythm, months: number): string {
   return inMonth(monthCount(firstOn) + months, day);
 }
 
-/** Months since the year 0, so that they can be added. */
+/** The months since the year 0, so that months can be added. */
 function monthCount(date: string): number {
   const [year = 0, month = 0] = date.split('-').map(Number);
   return year * 12 + month - 1;

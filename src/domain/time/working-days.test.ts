@@ -39,19 +39,19 @@ test('the holidays of 2026 are those of the law', () => {
 });
 
 test.each([
-  // an ordinary week
+  // This is an ordinary week.
   ['2026-11-16', '2026-11-23'],
-  // issued on a Sunday
+  // This invoice is issued on a Sunday.
   ['2026-11-15', '2026-11-20'],
-  // over Saint Andrew's day and the national day
+  // Saint Andrew's day and the national day are between.
   ['2026-11-27', '2026-12-08'],
-  // over Good Friday and Easter Monday
+  // Good Friday and Easter Monday are between.
   ['2026-04-08', '2026-04-17'],
-  // over the turn of the year and Epiphany
+  // The turn of the year and Epiphany are between.
   ['2026-12-30', '2027-01-11'],
-  // over Labour Day and Easter Monday of 2027
+  // Labour Day and Easter Monday of 2027 are between.
   ['2027-04-29', '2027-05-10'],
-  // over Pentecost Monday of 2025
+  // Pentecost Monday of 2025 is between.
   ['2025-06-05', '2025-06-13'],
 ])('five working days after %s end on %s', (issued, term) => {
   expect(addWorkingDays(issued, 5)).toBe(term);

@@ -12,14 +12,14 @@ describe('the prefix of a code says whose VAT id it is [V2-TRUE-1]', () => {
     ['DE12345', 'AT', 'DE12345'],
     ['DE12345', 'US', 'DE12345'],
     ['DE123456789', 'US', 'DE123456789'],
-    // Of one's own state any number is taken.
+    // In the client's own country any number is accepted.
     ['DE12A45', 'DE', 'DE12A45'],
     ['GR123456789', 'EL', 'EL123456789'],
     ['EL123456789', 'GR', 'EL123456789'],
     ['XI123456789', 'GB', 'XI123456789'],
     ['GB123456789', 'GB', null],
     ['FR12345678901', 'MC', 'FR12345678901'],
-    // No prefix: a court register, a person in Italy, a word.
+    // These have no prefix: a court register, a person in Italy, a word.
     ['HRB12345', 'DE', null],
     ['FRNGPP85T10A562S', 'IT', null],
     ['ROMANIA', 'RO', null],
@@ -39,7 +39,7 @@ describe('a code without a prefix gets that of its country [V2-TRUE-1]', () => {
     ['U12345678', 'AT', 'ATU12345678'],
     ['123456789', 'GR', 'EL123456789'],
     ['12345678901', 'MC', 'FR12345678901'],
-    // What is no number of that state gets none.
+    // A code that does not have the form of that state's numbers is not a VAT id.
     ['ATU12345678', 'DE', null],
     ['12345', 'DE', null],
     ['HRB12345', 'DE', null],

@@ -4,8 +4,8 @@ import { findCountry } from '../nomenclature/countries.ts';
 import { europeanUnion } from '../nomenclature/european-union.ts';
 
 /**
- * The states that give VAT ids within the system of the Union, each with the form of its numbers, as VIES tells them. The prefix of a
- * number is the key: `EL` is Greece, `XI` Northern Ireland.
+ * The states that issue VAT ids within the system of the Union, each with the form of its numbers according to VIES. The key is the prefix
+ * of the number: `EL` is Greece, `XI` Northern Ireland.
  */
 const forms = {
   AT: /^U\d{8}$/,
@@ -47,14 +47,14 @@ export interface VatId {
 
 export const writtenVatId = ({ state, number }: VatId): string => state + number;
 
-/** The VAT id that a code is by its own prefix. */
+/** The VAT id that a code is by its own prefix; null if it has none. */
 export function statedVatId(code: string, countryCode: string): VatId | null {
   const { prefix, number } = partsOf(code, countryCode);
   const state = prefix && stateOfPrefix(prefix);
   return state ? { state, number } : null;
 }
 
-/** The state that issued a code, if it is not the state whose VAT ids businesses of the country have. */
+/** The state that issued a code, if businesses of the country have VAT ids of another state. */
 export function contradictingState(code: string, countryCode: string): VatState | null {
   const state = statedVatId(code, countryCode)?.state ?? null;
   return state === vatStateOf(countryCode) ? null : state;
@@ -64,11 +64,11 @@ export function contradictingState(code: string, countryCode: string): VatState 
 export function unstatedVatId(code: string, countryCode: string): VatId | null {
   const number = withoutSeparators(code);
   const state = vatStateOf(countryCode);
-  // Most of the British are not registered as Northern Irish.
+  // Most British businesses are not registered in Northern Ireland.
   return state !== null && state !== 'XI' && forms[state].test(number) ? { state, number } : null;
 }
 
-/** What says whether a buyer is registered for VAT, and where. */
+/** What tells whether a buyer is registered for VAT, and where. */
 interface VatBuyer {
   readonly kind: 'legal-entity' | 'individual';
   readonly fiscalCode: string | null;
@@ -77,7 +77,7 @@ interface VatBuyer {
 }
 
 /**
- * BT-48: for a buyer registered for VAT, with the prefix of the state that issued it (BR-CO-09): its own, or else that of its
+ * BT-48: the VAT id of a registered buyer, with the prefix of the state that issued it (BR-CO-09): its own prefix, or else that of its
  * country.
  */
 export function buyerVatId({ kind, fiscalCode, countryCode, isVatPayer }: VatBuyer): VatId | null {
@@ -85,19 +85,19 @@ export function buyerVatId({ kind, fiscalCode, countryCode, isVatPayer }: VatBuy
   return statedVatId(fiscalCode, countryCode) ?? (isVatPayer ? unstatedVatId(fiscalCode, countryCode) : null);
 }
 
-/** A buyer registered for VAT in another state of the Union. */
+/** Whether the buyer is registered for VAT in another state of the Union. */
 export function hasForeignVatId(client: VatBuyer): boolean {
   const id = buyerVatId(client);
   return id !== null && id.state !== 'RO';
 }
 
-/** The state whose VAT ids businesses of a country have. Those of Monaco are French. */
+/** The state whose VAT ids businesses of a country have; those of Monaco are French. */
 export function vatStateOf(countryCode: string): VatState | null {
   const code = findCountry(countryCode)?.code ?? '';
   return others[code] ?? (members.has(code) ? (code as VatState) : null);
 }
 
-/** The area within which goods are supplied and not exported. */
+/** Whether goods sent to the country stay within the VAT area and are not exported. */
 export function isInVatArea(countryCode: string): boolean {
   const state = vatStateOf(countryCode);
   return state !== null && state !== 'XI';
