@@ -8,7 +8,7 @@ import { creditNoteTypes, type WrittenInvoice, type WrittenLine, type WrittenTax
 import { isUbl, readUbl } from './ubl/read-ubl.ts';
 import { quoted, readXml } from './xml/read-xml.ts';
 
-/** GRP-READ-1: UBL and CII from any sender. What cannot be read throws `NotAnInvoice` or `XmlNotReadable`, with its reason. */
+/** GRP-READ-1: reads UBL and CII from any sender. Throws `NotAnInvoice` or `XmlNotReadable`, with the reason. */
 export function readReceivedInvoice(xml: string): ReceivedInvoice {
   const root = readXml(xml);
   if (isUbl(root)) return received(readUbl(root));
@@ -16,7 +16,7 @@ export function readReceivedInvoice(xml: string): ReceivedInvoice {
   throw new NotAnInvoice(`its root is ${quoted(root.name)}`);
 }
 
-/** BR-CO-15, BR-CO-16: whoever reads totals that disagree would have to choose one of them, and invent the rest. */
+/** BR-CO-15, BR-CO-16: totals that disagree are refused, because one would have to be chosen and the rest invented. */
 function settledPart({ net, vat, gross, prepaid, rounding, payable }: WrittenInvoice): Decimal {
   if (!equals(add(net, vat), gross)) throw new NotAnInvoice('its total is not its net and its VAT');
   const settled = subtract(prepaid, rounding);
@@ -95,8 +95,8 @@ const priceOf = (net: Decimal, quantity: Decimal): Decimal =>
   isZero(quantity) ? net : divideToPlaces(net, quantity, 6);
 
 /**
- * The XML states VAT by category and rate, not by line: each line gets its own, rounded, and the last of a category what is
- * left of that category's; the last with VAT, what is left of the total (GRP-REP-21).
+ * The XML states VAT by category and rate, not by line. Each line gets its own VAT, rounded; the last line of a category takes the
+ * difference to the category's VAT, and the last line with VAT the difference to the total (GRP-REP-21).
  */
 function shareVat({ lines, taxes, vat }: WrittenInvoice): readonly Decimal[] {
   const shares = lines.map(({ net, vatRate }) => (vatRate ? roundToMoney(multiply(net, vatRate)) : zeroMoney));
@@ -120,7 +120,7 @@ function addRemainder(shares: Decimal[], places: readonly number[], total: Decim
   shares[last] = add(shares[last] ?? zeroMoney, subtract(total, given));
 }
 
-/** The one that is stated, else the one that the VAT in lei implies, with the four decimals of the central bank's rates. */
+/** The stated rate, or else the rate that the VAT in lei implies, with the four decimals of the central bank's rates. */
 function exchangeRateOf({ currency, exchangeRate, vat, vatInLei }: WrittenInvoice): string | null {
   if (currency === 'RON') return null;
   if (exchangeRate) return decimalToString(exchangeRate);

@@ -14,7 +14,7 @@ const faultOf = (bytes: Uint8Array) => {
   return 'fault' in result ? result.fault.is : result.statements[0]?.entries[0]?.text;
 };
 
-/** In a code page of one byte for each letter, as far as the letters of these tests go. */
+/** Encodes the text in a single-byte code page, as far as these tests need it. */
 function inCodePage(text: string, codes: Readonly<Record<string, number>>): Buffer {
   return Buffer.from([...text].map((letter) => codes[letter] ?? letter.charCodeAt(0)));
 }

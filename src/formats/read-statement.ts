@@ -21,7 +21,7 @@ export function readStatementFile(
   }
 }
 
-/** GRP-BANK-19: the first statement of a file whose opening balance and entries do not make its closing balance. */
+/** GRP-BANK-19: finds the first statement whose opening balance and entries do not add up to its closing balance. */
 function imbalanceIn(statements: readonly BankStatement[]): StatementFault | null {
   for (const [place, { iban, currency, opening, closing, entries }] of statements.entries()) {
     if (!opening || !closing) continue;

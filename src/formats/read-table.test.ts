@@ -60,7 +60,7 @@ test.each([
 });
 
 test('CSV in Windows-1250 is read with its letters [CON-IMP-1]', () => {
-  // "Știință;Ță" as older programs write it, with cedillas.
+  // This is "Știință;Ță" as older programs write it, with cedillas.
   const bytes = Buffer.from([0xaa, 0x74, 0x69, 0x69, 0x6e, 0xfe, 0xe3, 0x3b, 0xde, 0xe3]);
   expect(cellsOf(bytes)).toEqual([[1, 'Știință', 'Ță']]);
 });

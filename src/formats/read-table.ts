@@ -11,7 +11,7 @@ import {
 } from './table/table.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
-/** CON-IMP-1, GRP-BAL-5: CSV, or the first sheet of an XLSX: the rows that have something in them. CON-IMP-5: within its bounds. */
+/** CON-IMP-1, GRP-BAL-5: reads CSV, or the first sheet of an XLSX, without the empty rows. CON-IMP-5: the size is bounded. */
 export function readTable(
   bytes: Buffer,
   { mostRows, headingWithin, mostCells }: TableBounds = usualTable,
@@ -27,7 +27,7 @@ export function readTable(
     if (lineCount > mostRows * linesPerRow) throw new TableNotReadable('too-many-rows');
     if (cellCount > mostCells) throw new TableNotReadable('too-many-cells');
     if (!isInTime()) throw new TableNotReadable('too-slow');
-    // Before anything looks into them: a cell of blanks alone is long too.
+    // The length is checked before cells are trimmed, because a cell of spaces may be long too.
     if (row.cells.some((cell) => cell.length > longestCell)) throw new TableNotReadable('too-large');
     const cells = row.cells.map((cell) => commaBelow(cell.trim()));
     if (cells.every((cell) => cell === '')) continue;
@@ -37,14 +37,14 @@ export function readTable(
   return rows;
 }
 
-/** ş and ţ with a cedilla, which older programs write, are letters of another language. */
+/** Older programs write ş and ţ with a cedilla, which are letters of another language. */
 export function commaBelow(text: string): string {
   return text.replaceAll(/[şţŞŢ]/g, (letter) => withComma[letter] ?? letter);
 }
 
 const withComma: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };
 
-/** The columns that are known by one of their names, in whatever case and spelling; each with its place. */
+/** Finds the known columns by one of their names, in any case and spelling, and returns their positions. */
 export function columnsOf(
   heading: readonly string[],
   names: Readonly<Record<string, readonly string[]>>,

@@ -3,7 +3,7 @@ import { identifiedEntries } from '../domain/bank/identified-entries.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
 import { readStatementFile } from './read-statement.ts';
 
-/** Invented statements, laid out as each of these banks writes its own: what stands in them is nobody's. */
+/** Invented statements in the layout of each of these banks; their content is fictitious. */
 const payer = 'RO65BTRLRONCRT0123456789';
 const payee = 'RO09BCYP0000001234567890';
 

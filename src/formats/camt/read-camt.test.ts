@@ -172,7 +172,7 @@ test('a batch whose parts are told is one entry for each part, in both places wh
       ]),
     ),
   ).toEqual([`+121.00 FCT 1 | ANA SRL ${other} P1`, `+210.00 FCT 2 | BOB SRL ${own} B1`]);
-  // A fee that the bank kept is a part of its own.
+  // A fee that the bank kept is a separate part.
   expect(
     inBatch(batch('119.00', [`${amountOf('121')}${told('FCT 1')}`, `${amountOf('2')}<CdtDbtInd>DBIT</CdtDbtInd>`])),
   ).toEqual(['+121.00 FCT 1 | null null B1', '-2.00  | null null B1']);

@@ -7,7 +7,7 @@ import { nameOrNull, notReadable, referenceOrNull, requireFew, tidy } from '../s
 import { childOf, childrenOf, readXml, textOf, type XmlElement, XmlNotReadable } from '../xml/read-xml.ts';
 import { dateOf, decimalOf } from '../xml/xml-values.ts';
 
-/** GRP-BANK-3: CAMT.053, versions 02 to 08, which differ in where a party has its name and an entry its state. */
+/** GRP-BANK-3: CAMT.053, versions 02 to 08, which differ in where a party has its name and an entry its status. */
 export function readCamt(text: string): readonly BankStatement[] {
   const root = rootOf(text);
   const document = root.name === 'Document' ? root : childOf(root, 'Document');
@@ -27,7 +27,7 @@ function rootOf(text: string): XmlElement {
   }
 }
 
-/** Pages of one statement follow one another and have its id: equal entries are counted over all of them. */
+/** Pages of one statement follow one another and have the same id. They are joined, so that equal entries are counted over all of them. */
 function joinedPages(pages: readonly BankStatement[]): readonly BankStatement[] {
   const joined: BankStatement[] = [];
   for (const page of pages) {
@@ -54,7 +54,7 @@ function read(statement: XmlElement, place: number): BankStatement {
   const balanceOf = (code: string): XmlElement | undefined =>
     balances.filter((one) => textOf(one, 'Tp', 'CdOrPrtry', 'Cd') === code).at(-1);
   const closing = balanceOf('CLBD');
-  // Some banks tell what the last statement closed with instead.
+  // Some banks give the closing balance of the previous statement instead.
   const opening = balanceOf('OPBD') ?? balanceOf('PRCD');
   const told = [closing, ...balances, ...entries].map((element) => currencyOf(element));
   const currency = textOf(account, 'Ccy') ?? told.find((one) => one !== null);
@@ -85,7 +85,7 @@ function balanceIn(balance: XmlElement, currency: string, statement: number): No
   return { balance: sign === 'DBIT' ? negate(amount) : amount, on };
 }
 
-/** What is only announced may still change; without a state it is booked. */
+/** An entry that is only announced may still change. An entry without a status is booked. */
 function isBooked(entry: XmlElement): boolean {
   const state = textOf(entry, 'Sts', 'Cd') ?? textOf(entry, 'Sts');
   return state === null || state === 'BOOK';
@@ -101,14 +101,14 @@ function announcedIn(entry: XmlElement): AnnouncedEntry {
 
 type Place = { readonly statement: number; readonly entry: number };
 
-/** GRP-BANK-20: one for each payment of a batch whose parts the file tells, else the entry itself. */
+/** GRP-BANK-20: one entry for each payment of a batch if the file lists them, else the entry itself. */
 function entriesOf(entry: XmlElement, currency: string, at: Place): readonly StatementEntry[] {
   const whole = entryOf(entry, currency, at);
   const parts = childrenOf(entry, 'NtryDtls').flatMap((one) => childrenOf(one, 'TxDtls'));
   return (parts.length > 1 ? partsOf(whole, entry, parts, currency) : null) ?? [whole];
 }
 
-/** Null if a part does not say its amount in the currency of the account, or if they do not make the whole. */
+/** Null if a part has no amount in the currency of the account, or if the parts do not add up to the whole. */
 function partsOf(
   whole: StatementEntry,
   entry: XmlElement,
@@ -135,7 +135,7 @@ function partsOf(
   return known.length === parts.length && equals(sum, signed(whole)) ? known : null;
 }
 
-/** It stands in the part itself since version 08, before that among its details. */
+/** The amount is in the part itself since version 08, and before that among its details. */
 function partAmount(part: XmlElement, currency: string): Decimal | null {
   const details = childOf(part, 'AmtDtls');
   const places = [part, childOf(details, 'TxAmt'), childOf(details, 'CntrValAmt'), childOf(details, 'InstdAmt')];
@@ -153,7 +153,7 @@ function entryOf(entry: XmlElement, currency: string, at: Place): StatementEntry
   const bookedOn = dayIn(childOf(entry, 'BookgDt')) ?? dayIn(childOf(entry, 'ValDt'));
   if (bookedOn === null) throw wrong('date');
   const details = childrenOf(entry, 'NtryDtls').flatMap((one) => childrenOf(one, 'TxDtls'));
-  // A batch whose parts are not told has many parties, and is none of theirs.
+  // A batch without listed parts has many counterparts, so none is named.
   const only = details.length === 1 ? details[0] : undefined;
   const isCredit = sign === 'CRDT';
   return {
@@ -183,7 +183,7 @@ function partyIn(details: XmlElement | undefined, role: 'Dbtr' | 'Cdtr') {
 const mostDetails = 50;
 const mostTexts = 100;
 
-/** What the payer wrote, and what the bank says of the entry, each once; the payer's own reference where there is nothing else. */
+/** What the payer wrote, and what the bank says about the entry, each once; the payer's own reference if there is nothing else. */
 function textIn(entry: XmlElement, details: readonly XmlElement[]): string {
   const some = details.slice(0, mostDetails);
   const written = some.flatMap((one) => {

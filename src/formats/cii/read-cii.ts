@@ -26,7 +26,7 @@ import { dateOf, decimalOf } from '../xml/xml-values.ts';
 
 export const isCii = (root: XmlElement): boolean => root.name === 'CrossIndustryInvoice';
 
-/** UN/CEFACT Cross Industry Invoice D16B, the other syntax that the authority takes, into the same shape. */
+/** Reads a UN/CEFACT Cross Industry Invoice D16B, the other syntax that the authority accepts. */
 export function readCii(root: XmlElement): WrittenInvoice {
   const document = childOf(root, 'ExchangedDocument');
   const trade = childOf(root, 'SupplyChainTradeTransaction');
@@ -83,11 +83,11 @@ export function readCii(root: XmlElement): WrittenInvoice {
   };
 }
 
-/** UNCL 2475, as BT-8 is written in CII. */
+/** The code of UNCL 2475, which CII uses for BT-8. */
 const paidToDate = '72';
 const mostTaxes = 100;
 
-/** A day is inside an element of its own, which says how it is written. */
+/** A date is in an element of its own, which also says its format. */
 function dayAt(element: XmlElement | undefined, ...path: readonly string[]): string | null {
   const day = childOf(element, ...path);
   return textOf(day, 'DateTimeString') ?? textOf(day, 'DateTime') ?? textOf(day, 'DateString');
@@ -100,7 +100,7 @@ function amountIn(totals: XmlElement | undefined, currency: string): string | nu
   return found?.text.trim() || null;
 }
 
-/** Of several totals, the one in the currency of the document. */
+/** If there are several totals, takes the one in the currency of the document. */
 const taxTotal = (totals: XmlElement | undefined, currency: string): string | null =>
   amountIn(totals, currency) ?? textOf(totals, 'TaxTotalAmount');
 
@@ -133,7 +133,7 @@ function supplierOfParty(party: XmlElement | undefined, settlement: XmlElement |
   });
 }
 
-/** Under the scheme of VAT (`VA`), or of other taxes (`FC`). */
+/** The registration of the VAT scheme (`VA`), or of other taxes (`FC`). */
 function registrationOf(party: XmlElement | undefined, scheme: string): string | null {
   const registration = childrenOf(party, 'SpecifiedTaxRegistration').find(
     (one) => childOf(one, 'ID')?.attributes.get('schemeID')?.toUpperCase() === scheme,

@@ -1,8 +1,8 @@
 import { mostTableColumns, TableNotReadable, type TableRow } from '../table/table.ts';
 
 /**
- * Separated by semicolons, commas or tabs, whichever the lines up to the heading have most of; in UTF-8, else in the code page of older Romanian
- * programs. A quoted cell may hold separators, line ends and doubled quotes.
+ * The separator is the semicolon, comma or tab that occurs most often up to the heading. The text is UTF-8, or else in the code page of
+ * older Romanian programs. A quoted cell may contain separators, line ends and doubled quotes.
  */
 export function* readCsv(bytes: Buffer, headingWithin: number): Generator<TableRow> {
   const text = decoded(bytes);
@@ -21,7 +21,7 @@ export function* readCsv(bytes: Buffer, headingWithin: number): Generator<TableR
       if (cells.length > mostTableColumns) throw new TableNotReadable('too-many-columns');
       at += whole.length;
       if (quoted !== undefined) line += quoted.split('\n').length - 1;
-      // What stands between a closing quote and the next separator belongs to nobody.
+      // Text between a closing quote and the next separator is ignored.
       while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
       if (text[at] !== separator) break;
       at += 1;
@@ -43,7 +43,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** So much is looked at, whatever the lines hold. */
+/** At most this many characters are examined, however long the lines are. */
 const longestHeading = 10_000;
 
 function separatorOf(text: string, headingWithin: number): string {

@@ -2,7 +2,7 @@ import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
 import { type Batches, isDay, type SheetColumn } from '../table/sheet.ts';
 
-/** CON-EXP-1: UTF-8 with BOM, a semicolon between fields and a comma in amounts, as a Romanian spreadsheet reads it. */
+/** CON-EXP-1: UTF-8 with a BOM, a semicolon between fields and a comma in amounts, as a Romanian spreadsheet reads it. */
 export async function* csvOf<Row>(columns: readonly SheetColumn<Row>[], batches: Batches<Row>): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${csvRecord(columns.map(({ title }) => title))}`);
   for await (const rows of batches) {
@@ -29,12 +29,12 @@ function fieldOf<Row>(column: SheetColumn<Row>, row: Row): string {
   }
 }
 
-/** RFC 4180, except for the semicolon. */
+/** Follows RFC 4180, except for the semicolon. */
 export function csvRecord(fields: readonly string[]): string {
   return `${fields.map(quoted).join(';')}\r\n`;
 }
 
-/** What begins like a formula would be computed by a spreadsheet; behind an apostrophe it is shown. */
+/** A spreadsheet would compute a text that begins like a formula; after an apostrophe it is shown as it is. */
 export function shownText(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -7,11 +7,11 @@ import type { Remark } from '../../domain/supplier/received-invoice.ts';
 import { quoted, textOf, type XmlElement } from '../xml/read-xml.ts';
 import { dateOf, decimalOf } from '../xml/xml-values.ts';
 
-/** What stands in the XML of an invoice, in every spelling that its schema allows. */
+/** The file is well-formed XML, but not an invoice that can be read. */
 
 export class NotAnInvoice extends Error {}
 
-/** What can be told again as a number without losing a digit: 13 digits before the point and 2 behind it. */
+/** Smaller amounts, with 13 digits before the point and 2 after it, can be converted to a JavaScript number without losing a digit. */
 const largestAmount = 10n ** 15n;
 
 export function amountOf(written: string | null, name: string): Decimal {
@@ -26,7 +26,7 @@ export function amountOf(written: string | null, name: string): Decimal {
 const mostDigits = 15;
 const mostDecimals = 6;
 
-/** A quantity or a price, with as many digits as a number can tell; null for what is none. */
+/** A quantity or a price, with as many digits as a JavaScript number keeps; null if the text is no number. */
 export function numberOf(written: string | null): Decimal | null {
   const value = decimalOf(written);
   if (!value) return null;
@@ -35,7 +35,7 @@ export function numberOf(written: string | null): Decimal | null {
   return room < 0 ? null : roundToPlaces(value, Math.min(mostDecimals, room));
 }
 
-/** A quantity or a price that may be missing; what stands there and is no number makes the document unreadable, and never a 1. */
+/** A quantity or a price that may be missing. A text that is no number makes the document unreadable and is never taken for 1. */
 export function numberIn(written: string | null | undefined, name: string): Decimal | null {
   const text = written?.trim() || null;
   const value = numberOf(text);
@@ -46,7 +46,7 @@ export function numberIn(written: string | null | undefined, name: string): Deci
 const hundredth: Decimal = { units: 1n, scale: 2 };
 const mostPercent = 100;
 
-/** A VAT rate as a fraction; null for what is none. */
+/** A VAT rate as a fraction; null if the text is no rate. */
 export function rateOf(percent: string | null): Decimal | null {
   const value = decimalOf(percent);
   if (!value || Number(decimalToString(value)) < 0 || Number(decimalToString(value)) > mostPercent) return null;
@@ -66,7 +66,7 @@ export function required(value: string | null, name: string): string {
 
 const longestDocumentNumber = 200;
 
-/** Two documents whose long numbers differ only at the end must not become one. */
+/** A number that is too long is refused and not cut, because two documents could differ only at the end. */
 export function documentNumberOf(written: string | null): string {
   const number = required(tidyNumber(written ?? '') || null, 'ID');
   if (number.length > longestDocumentNumber) throw new NotAnInvoice('its ID is too long');
@@ -79,7 +79,7 @@ export function currencyOf(written: string | null, name: string): string {
   return code;
 }
 
-/** A cut may fall inside a character, and no column takes half of one. */
+/** A cut may split a character in two, and the database does not accept half of one. */
 export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 export const cutOrNull = (text: string | null, length: number): string | null => text && cut(text, length);
@@ -87,7 +87,7 @@ export const cutOrNull = (text: string | null, length: number): string | null =>
 const mostRemarks = 100;
 const longestRemark = 1000;
 
-/** Those of the paths that lead to a text. */
+/** The remarks at those of the paths that lead to a text. */
 export function remarksAt(
   element: XmlElement | undefined,
   paths: readonly (readonly [kind: string, ...path: readonly string[]])[],
@@ -95,7 +95,7 @@ export function remarksAt(
   return bounded(paths.map(([kind, ...path]) => ({ kind, text: textOf(element, ...path) })));
 }
 
-/** What is longer than anybody reads is cut, and so is the list. */
+/** Long remarks are cut, and so is the list. */
 export function bounded(remarks: readonly { readonly kind: string; readonly text: string | null }[]) {
   return remarks
     .flatMap(({ kind, text }): readonly Remark[] => (text === null ? [] : [{ kind, text: cut(text, longestRemark) }]))

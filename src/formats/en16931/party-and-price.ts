@@ -9,11 +9,11 @@ import { textOf, type XmlElement } from '../xml/read-xml.ts';
 import { cut, cutOrNull, numberIn, required } from './invoice-values.ts';
 import type { WrittenLine } from './written-invoice.ts';
 
-/** What both syntaxes of an invoice say in the same way. */
+/** A party of an invoice, as both syntaxes describe it. */
 
 export interface WrittenParty {
   readonly name: string | null;
-  /** The code under which it pays VAT. */
+  /** The VAT id. */
   readonly vatId: string | null;
   /** Other codes, the best first. */
   readonly codes: readonly (string | null)[];
@@ -48,7 +48,7 @@ export function supplierOf(party: WrittenParty): ReceivedSupplier {
 /** `J40/1/2000`, `F22/12/2010`, and the newer form without slashes. */
 const registerPattern = /^[JFC]\s?\d{1,2}\s?\/|^[JFC]\d{10,}$/i;
 
-/** Fiscal codes without `RO`; what is a number of the trade register, or nobody's, is none. */
+/** Fiscal codes without `RO`. Numbers of the trade register and codes of zeros are left out. */
 export function partyCodes(codes: readonly (string | null)[]): readonly string[] {
   return codes.flatMap((code) => {
     if (code === null || registerPattern.test(code)) return [];
@@ -57,14 +57,14 @@ export function partyCodes(codes: readonly (string | null)[]): readonly string[]
   });
 }
 
-/** `RO-IS`, `IS` or `Iași`; abroad as it stands. */
+/** The code of a county given as `RO-IS`, `IS` or `Iași`; abroad the text as it is. */
 function countyOf(county: string | null, countryCode: string): string | null {
   if (county === null || countryCode !== 'RO') return cutOrNull(county, 100);
   const code = county.replace(/^RO-/i, '').toUpperCase();
   return (findCounty(code) ?? findCountyByName(county))?.code ?? null;
 }
 
-/** A price may be that of several pieces: either is found by its name in the element of the price. */
+/** A price may be for several pieces. The parameters name the elements of the price and of that number of pieces. */
 export function unitPriceOf(price: XmlElement | undefined, name: string, quantityName: string): Decimal | null {
   const value = numberIn(textOf(price, name), name);
   const quantity = numberIn(textOf(price, quantityName), quantityName);
@@ -79,7 +79,7 @@ export interface Adjustment {
   readonly vatRate: Decimal | null;
 }
 
-/** A reduction has a negative quantity at a positive price, as on our own documents. Without a reason it has no name. */
+/** A reduction has a negative quantity at a positive price, as on our own documents. If no reason is given, its name is empty. */
 export function adjustmentLine({ isCharge, amount, reason, vatCategory, vatRate }: Adjustment): WrittenLine {
   return {
     name: cut(reason ?? '', 2000),

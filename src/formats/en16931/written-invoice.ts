@@ -1,38 +1,38 @@
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { ReceivedSupplier, Remark } from '../../domain/supplier/received-invoice.ts';
 
-/** An invoice as its XML writes it, whatever the syntax: a credit note is still written in positive amounts. */
+/** An invoice as its XML states it, whatever the syntax. A credit note still has positive amounts here. */
 export interface WrittenInvoice {
   readonly supplier: ReceivedSupplier;
-  /** Everything that the document calls its buyer by. */
+  /** Every code by which the document identifies its buyer. */
   readonly buyerCodes: readonly string[];
   readonly buyerName: string | null;
   readonly number: string;
-  /** 380 and its kin, or 381 and its kin for a credit note. */
+  /** 380 and related codes, or 381 and related codes for a credit note. */
   readonly typeCode: string;
   readonly isCreditNote: boolean;
   readonly issuedOn: string;
   readonly dueOn: string | null;
   readonly currency: string;
-  /** Lei for one unit of the currency, where the document states it. */
+  /** Lei for one unit of the currency, if the document states it. */
   readonly exchangeRate: Decimal | null;
-  /** BT-8 says that VAT is due when it is paid. */
+  /** Whether BT-8 says that VAT is due when the invoice is paid. */
   readonly isVatOnCollection: boolean;
   readonly net: Decimal;
   readonly vat: Decimal;
   readonly vatInLei: Decimal | null;
   readonly gross: Decimal;
-  /** BT-113 and BT-114; 0 where the document states none. */
+  /** BT-113 and BT-114; 0 if the document states none. */
   readonly prepaid: Decimal;
   readonly rounding: Decimal;
-  /** After what was paid before, and rounded; null where it is not stated. */
+  /** The amount after prepayments and rounding; null if it is not stated. */
   readonly payable: Decimal | null;
   readonly taxes: readonly WrittenTax[];
   readonly lines: readonly WrittenLine[];
   readonly remarks: readonly Remark[];
 }
 
-/** VAT by category and rate. */
+/** The VAT of one category and rate. */
 export interface WrittenTax {
   readonly category: string | null;
   readonly rate: Decimal | null;
@@ -50,16 +50,16 @@ export interface WrittenLine {
   readonly net: Decimal;
   readonly vatCategory: string | null;
   readonly vatRate: Decimal | null;
-  /** What the buyer calls the article; the seller's own code says nothing about the buyer's articles. */
+  /** The buyer's code of the article; the seller's code does not identify the buyer's articles. */
   readonly articleCode: string | null;
   readonly barcode: string | null;
   readonly remarks: readonly Remark[];
 }
 
-/** The rules of RO e-Factura allow 999. */
+/** The rules of RO e-Factura allow 999, so this is only a bound. */
 export const mostLines = 10_000;
 
-/** Credit notes by their code (UNTDID 1001), where the root of the XML does not say it. */
+/** The type codes (UNTDID 1001) of credit notes, for files whose root element does not tell. */
 export const creditNoteTypes: ReadonlySet<string> = new Set([
   '81',
   '83',

@@ -5,9 +5,9 @@ import { nameOrNull, tidy } from '../statement/statement-values.ts';
 export type EntryDetails = Pick<StatementEntry, 'text' | 'counterpartName' | 'counterpartIban'>;
 
 /**
- * GRP-BANK-4: field 86, which every bank fills in its own way: with numbered parts (`?20`, `~20`, `<20`), with words between
- * slashes (`/NAME/`), with parts between semicolons, with both parties (`Platitor  …`), with labels (`Platitor: …`), or as plain text.
- * The first way that fits is taken.
+ * GRP-BANK-4: field 86, which every bank fills in its own way: with numbered parts (`?20`, `~20`, `<20`), with words between slashes
+ * (`/NAME/`), with parts between semicolons, with both parties (`Platitor  …`), with labels (`Platitor: …`), or as plain text. The first
+ * form that matches is used.
  */
 export function readDetails(lines: readonly string[], ownIban: string, isCredit: boolean): EntryDetails {
   const some = lines.slice(0, mostLines);
@@ -30,12 +30,12 @@ export function readDetails(lines: readonly string[], ownIban: string, isCredit:
 
 const mostLines = 30;
 const longestLine = 65;
-/** Alpha Bank breaks its first line there. */
+/** Alpha Bank breaks its first line at this length. */
 const firstLineOfAlpha = 33;
 
 const bankOf = (iban: string): string => (iban.startsWith('RO') ? iban.slice(4, 8) : '');
 
-/** A full line goes on in the next one, in the middle of a word; Banca Transilvania breaks between words. */
+/** A full line continues in the next one, in the middle of a word; Banca Transilvania breaks between words. */
 function joined(lines: readonly string[], bank: string): string {
   return lines.reduce((all, line, at) => {
     const before = lines[at - 1]?.length ?? 0;
@@ -54,13 +54,13 @@ const numberedStart = /^(?:\d{3})?([?~<>+^|])\d{2}/;
 const longestPart = 27;
 
 /**
- * 20 to 29 and 60 to 63 are what the payer wrote, 31 and 38 the account, 32 and 33 the name; 00 is what the bank calls it. ING has the
- * account in 33, BRD a mere slash.
+ * Parts 20 to 29 and 60 to 63 are the payer's text, 31 and 38 the account, 32 and 33 the name, and 00 the bank's name of the transaction.
+ * ING has the account in 33, and BRD only a slash.
  */
 function numbered(raw: string): Found | null {
   const [, separator] = numberedStart.exec(raw) ?? [];
   if (separator === undefined) return null;
-  // Other numbers are text: +40 begins a telephone number.
+  // Other numbers are text, for example +40 of a telephone number.
   const pieces = raw
     .replace(new RegExp(`\\${separator}\\s*$`), '')
     .split(new RegExp(`\\${separator}(00|10|2\\d|3[0-9]|6[0-3])`));
@@ -91,7 +91,7 @@ const textParts = ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29', '
 const tag =
   /\/(ACCW|ADDR|BENM|BIC|CNTP|CREF|CSID|EREF|IBAN|ID|IREF|ISDT|MARF|NAME|NRTX|ORDP|PREF|PURP|REMI|RTRN|SVCL|TRCD|TRTP|ULTB|ULTC|ULTD)\//;
 
-/** Words between slashes; a counterpart may have its account, its bank and its name under one of them. */
+/** Reads words between slashes. The account, bank and name of a counterpart may all be under one of them. */
 function tagged(raw: string): Found | null {
   const pieces = raw.split(tag);
   if (pieces.length < 3) return null;
@@ -108,7 +108,7 @@ function tagged(raw: string): Found | null {
   };
 }
 
-/** Parts between semicolons: the name stands before the account. */
+/** Reads parts between semicolons, where the name comes before the account. */
 function parted(raw: string, ownIban: string): Found | null {
   const parts = raw.split(';').map((part) => part.trim());
   const place = parts.findIndex((part) => otherIban(part, ownIban) !== null);
@@ -117,16 +117,19 @@ function parted(raw: string, ownIban: string): Found | null {
   return { text: raw, name: before, iban: parts[place] ?? '' };
 }
 
-/** What ends a name: an account, the code of a bank, a fiscal code, the other party or the details. */
+/** A name ends at an account, the code of a bank, a fiscal code, the other party or the details. */
 const nameEnd = /\s[A-Z]{2}\d{2}\s?[A-Z0-9]{4}|\s[A-Z]{4}RO[A-Z0-9]{2}(?:XXX)?(?=\s|$)|\s{2,}|\sCODFISC\b/;
 const partyOf = (role: string): RegExp => new RegExp(`(?:^|[\\s-])${role}\\s{2,}`, 'iu');
 const payer = partyOf('pl[aă]titor');
 const payee = partyOf('beneficiar');
 const detailsStart = /(?:^|[\s-])detalii(?:\s(?:incasare|plata))?\s{2,}/iu;
-/** What Alpha Bank writes behind the words of the payer. */
+/** Alpha Bank writes this after the payer's text. */
 const detailsEnd = /\s(?:NOTPROVIDED\s+)?END TO END ID\s|\sCUST REFERENCE\s/u;
 
-/** BCR and Alpha Bank: each party behind its role and two blanks, with its account; what the payer wrote behind `Detalii`. */
+/**
+ * Reads the form of BCR and Alpha Bank: each party follows its role and two spaces, with its account, and the payer's text follows
+ * `Detalii`.
+ */
 function bothParties(raw: string, isCredit: boolean): Found | null {
   const start = (isCredit ? payer : payee).exec(raw);
   if (!start) return null;
@@ -142,7 +145,7 @@ function bothParties(raw: string, isCredit: boolean): Found | null {
 const longestParty = 200;
 const anyAccount = /\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/;
 
-/** Banca Transilvania: the name between the number of the order and the account. */
+/** Reads the form of Banca Transilvania: the name is between the number of the order and the account. */
 function beforeAccount(raw: string, ownIban: string): Found | null {
   const found = [...raw.slice(0, 4000).matchAll(anyIban)].find(([iban]) => iban !== ownIban && isIban(iban));
   if (!found) return null;
@@ -152,7 +155,7 @@ function beforeAccount(raw: string, ownIban: string): Found | null {
   return isName ? { text: raw, name: name.join(' '), iban: found[0] } : null;
 }
 
-/** What is shorter is the end of a name with a number in it: `ANA 2000 SRL`. */
+/** A shorter text is only the end of a name that contains a number, such as `ANA 2000 SRL`. */
 const shortestName = 5;
 
 const label =
@@ -166,13 +169,13 @@ function labelled(raw: string): Found | null {
 const romanianIban = /RO\d{2} ?[A-Z]{4}(?: ?[A-Z0-9]{4}){4}/g;
 const anyIban = /\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g;
 
-/** What stands where an account belongs is one, whatever its check digits. */
+/** A text in the place of an account is accepted whatever its check digits. */
 function statedIban(text: string, ownIban: string): string | null {
   const compact = compactIban(text);
   return hasIbanForm(compact) && compact !== ownIban ? compact : null;
 }
 
-/** The first account in a text that can exist and is not the own one. */
+/** The first valid account in a text that is not the company's own. */
 function otherIban(text: string, ownIban: string): string | null {
   const capital = text.slice(0, 4000).toUpperCase();
   const found = [...capital.matchAll(romanianIban), ...capital.matchAll(anyIban)].map(([whole]) => compactIban(whole));

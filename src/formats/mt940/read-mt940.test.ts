@@ -49,7 +49,7 @@ test('account, closing balance and entries; what the file says behind the balanc
   ]);
 });
 
-/** The forms in which banks fill in field 86; each is joined from lines as a file has them. */
+/** The forms in which banks fill in field 86; each is joined from lines, as in a file. */
 const details: readonly (readonly [bank: string, lines: readonly string[], expected: object])[] = [
   [
     'BCR: numbered parts, a text cut in the middle of a word',
@@ -120,7 +120,7 @@ test.each([
   ['without field 86', ':61:2611141114C1,NTRFFCT12//B\nalte detalii', { text: 'alte detalii FCT12', reference: 'B' }],
   ['with slashes in the reference', ':61:2611141114C1,NTRFNONREF//B//2', { text: '', reference: 'B//2' }],
 ])('a movement %s [GRP-BANK-4]', (_case, written, expected) => {
-  // Without its opening balance a statement is not added up.
+  // The balance of a statement is not checked without its opening balance.
   expect(entries(file(written).replace(/:60F:.*\n/, ''))).toMatchObject([expected]);
 });
 

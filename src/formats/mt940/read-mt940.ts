@@ -6,7 +6,7 @@ import { isCalendarDate } from '../../domain/time/calendar.ts';
 import { notReadable, referenceOrNull, requireFew, tidy } from '../statement/statement-values.ts';
 import { readDetails } from './mt940-details.ts';
 
-/** GRP-BANK-4: MT940, as banks in Romania write it: with or without the envelope of SWIFT, any number of statements in a file. */
+/** GRP-BANK-4: MT940 as banks in Romania write it, with or without the SWIFT envelope and with any number of statements in a file. */
 export function readMt940(text: string): readonly BankStatement[] {
   const statements: Opened[] = [];
   let open: Opened | null = null;
@@ -53,13 +53,13 @@ interface Opened {
 }
 
 interface OpenedEntry extends Pick<StatementEntry, 'bookedOn' | 'amount' | 'isCredit' | 'isReversal' | 'reference'> {
-  /** Beside the amount: what the payer calls it, and a line of the bank. */
+  /** The payer's reference, and a supplementary line of the bank. */
   readonly ownReference: string;
   readonly supplement: string;
   details: readonly string[] | null;
 }
 
-/** Into the statement, or into the earlier one that it goes on from. Answers which one that is. */
+/** Adds the field to the statement, or to the earlier one that it continues, and returns that statement. */
 function takeField(open: Opened, tag: string, lines: readonly string[], statements: Opened[]): Opened {
   switch (tag) {
     case '28':
@@ -74,7 +74,7 @@ function takeField(open: Opened, tag: string, lines: readonly string[], statemen
       open.closing = { balance: balance.amount, on: balance.on };
       return open;
     }
-    // Balances between the pages of one statement: the next page goes on where the last one ended.
+    // These are balances between the pages of one statement, so the next page continues the statement.
     case '62M':
       balanceIn(lines[0] ?? '', open);
       return open;
@@ -94,7 +94,7 @@ function takeField(open: Opened, tag: string, lines: readonly string[], statemen
       return open;
     case '86': {
       const last = open.entries.at(-1);
-      // Behind the closing balance it speaks of the statement.
+      // After the closing balance the field is about the statement.
       if (last && last.details === null && open.closing === null) last.details = lines;
       return open;
     }
@@ -108,13 +108,13 @@ interface Field {
   readonly lines: readonly string[];
 }
 
-/** Other tags than these are text: a line of somebody's words may begin like one. */
+/** Any other tag is text, because a line of free text may begin like a tag. */
 const fieldStart = /^:(13D|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]):(.*)$/s;
 const longestField = 60;
-/** A line of SWIFT has 65 characters; some banks do not break theirs. */
+/** A line of SWIFT has 65 characters, but some banks do not break theirs. */
 const longestLine = 1000;
 
-/** A field is a line with a tag and what follows it; of a field without end the beginning is enough. */
+/** A field is a line with a tag and the lines that follow it; only the first lines of a very long field are kept. */
 function* fieldsOf(text: string): Generator<Field> {
   let field: { readonly tag: string; readonly lines: string[] } | null = null;
   for (const line of linesOf(text)) {
@@ -143,7 +143,7 @@ function* linesOf(text: string): Generator<string> {
 const envelope = /^\s*(?:\{(?:[^{}]|\{[^{}]*\})*\})*\{4:/;
 const isEnd = (line: string): boolean => /^-\}?\s*$|^\{\d:|^-\}/.test(line);
 
-/** How long accounts of a country are, where they are told without anything between them and their currency. */
+/** The length of accounts by country, for files that write the currency directly after the account. */
 const ibanLengths = new Map(
   'AD24 AL28 AT20 BA20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GE22 GR27 HR21 HU28 IE22 IL23 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24 SM27 TR26 UA29'
     .split(' ')
@@ -151,7 +151,7 @@ const ibanLengths = new Map(
 );
 const mostStarts = 10;
 
-/** The account may have the code of its bank before it and its currency behind it, with or without a slash or a blank between them. */
+/** The account may have the code of its bank before it and its currency after it, with or without a slash or a space between them. */
 function accountIn(field: string, statement: number): string {
   const compact = compactIban(field).replaceAll('/', '');
   const [romanian] = /RO\d{2}[A-Z]{4}[A-Z0-9]{16}/.exec(compact) ?? [];
@@ -177,7 +177,7 @@ function balanceIn(field: string, open: Opened): { readonly amount: Decimal; rea
   return { amount: sign === 'D' ? negate(amount) : amount, on };
 }
 
-/** Day of the value, day of the booking, sign, a letter of the currency, amount, kind, reference of the payer // of the bank. */
+/** The parts are: value date, booking date, sign, a letter of the currency, amount, kind, and the references of the payer and the bank. */
 const movementForm = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d[\d.,]*)(?=[A-Z/]|$)([A-Z][A-Z0-9]{3})?(.*)$/s;
 const movementHead = /^\d{6}(?:\d{4})?R?[CD]/;
 
@@ -195,7 +195,7 @@ function movementIn([first = '', ...more]: readonly string[], open: Opened): Ope
   return {
     bookedOn,
     amount,
-    // Taking back a credit is a debit.
+    // Reversing a credit is a debit.
     isCredit: mark.endsWith('C') !== isReversal,
     isReversal,
     reference: referenceOrNull(ofBank.join('//')),
@@ -205,20 +205,20 @@ function movementIn([first = '', ...more]: readonly string[], open: Opened): Ope
   };
 }
 
-/** `1234,56`, `100,`, `0,5`; some banks write a point. */
+/** Reads `1234,56`, `100,` and `0,5`; some banks write a point. */
 function amountIn(written: string): Decimal | null {
   const [, whole, fraction = ''] = /^(\d{1,15})(?:[.,](\d{0,2}))?$/.exec(written) ?? [];
   return whole === undefined ? null : moneyOrNull(parseDecimal(`${whole}.${fraction || '0'}`));
 }
 
-/** `261115`; the first statements in this format are of the eighties. */
+/** Reads `261115`. Years from 80 on are of the last century, because the format dates from the eighties. */
 function dayOf(digits: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(digits) ?? [];
   const date = `${Number(year) >= 80 ? '19' : '20'}${year}-${month}-${day}`;
   return isCalendarDate(date) ? date : null;
 }
 
-/** The day of the booking has no year: it is the one that brings it nearest to the day of the value. */
+/** The booking date has no year, so the year that brings it nearest to the value date is used. */
 function bookingDay(valuedOn: string | null, booked: string | undefined): string | null {
   if (valuedOn === null || booked === undefined) return valuedOn;
   const [year, month] = [Number(valuedOn.slice(0, 4)), Number(valuedOn.slice(5, 7))];

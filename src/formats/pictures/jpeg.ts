@@ -1,8 +1,8 @@
 import { BadLogo, mostJpegPixels } from '../../domain/company/look.ts';
 
 /**
- * CON-LOOK-1: a JPEG from a stranger with only the segments that carry the picture: no comments, no EXIF, no thumbnails, no profiles,
- * nothing behind its end. The compiler decodes it, and encodes it anew.
+ * CON-LOOK-1: keeps only the segments of an uploaded JPEG that carry the picture: no comments, EXIF, thumbnails or profiles, and nothing
+ * after its end. The PDF compiler decodes it and encodes it again.
  */
 export function strippedJpeg(file: Buffer): {
   readonly content: Buffer;
@@ -37,19 +37,19 @@ export function strippedJpeg(file: Buffer): {
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-/** Baseline, extended and progressive. */
+/** The frames of baseline, extended and progressive pictures. */
 const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
-/** Huffman tables, quantisation tables, the restart interval. */
+/** Huffman tables, quantisation tables and the restart interval. */
 const tables: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
 
-/** The mark of Adobe tells which colours the channels are. */
+/** The Adobe segment tells which colours the channels stand for. */
 const isTransform = (marker: number, content: Buffer): boolean =>
   marker === 0xee && content.length === 12 && content.toString('latin1', 0, 5) === 'Adobe';
 
 function segmentAt(file: Buffer, from: number) {
   let at = from;
   if (file[at] !== 0xff) throw damaged();
-  // Any number of these may stand before a marker.
+  // Any number of fill bytes may precede a marker.
   while (file[at] === 0xff) at += 1;
   const marker = file[at];
   if (marker === undefined) throw damaged();
@@ -74,7 +74,7 @@ function frameOf(content: Buffer): Frame {
     content[5],
   ];
   if (precision !== 8 || width === 0 || height === 0) throw damaged();
-  // PDF/A has no place for the colours of a printing press beside those of a screen.
+  // PDF/A does not allow CMYK beside RGB.
   if (components !== 1 && components !== 3) throw new BadLogo({ is: 'not-rgb' });
   if (width > mostJpegPixels || height > mostJpegPixels) {
     throw new BadLogo({ is: 'too-many-pixels', most: mostJpegPixels });
@@ -82,7 +82,7 @@ function frameOf(content: Buffer): Frame {
   return { width, height };
 }
 
-/** Up to the next marker that is none of a scan's own: a stuffed zero, or a restart. */
+/** Finds the next marker that does not belong to the scan; a stuffed zero and a restart do. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const after = file[at + 1] ?? 0;

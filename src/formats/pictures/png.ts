@@ -2,8 +2,8 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { BadLogo, mostPngPixels } from '../../domain/company/look.ts';
 
 /**
- * CON-LOOK-1: a PNG from a stranger, decoded, made no larger than it can be seen, and written anew: nothing of the file is kept but
- * its colours. It is read row by row, and takes no more memory than its pixels do.
+ * CON-LOOK-1: an uploaded PNG is decoded, scaled down to the size at which it can be seen, and written again, so that only its colours are
+ * kept. It is read row by row and takes no more memory than its pixels.
  */
 export function rewrittenPng(file: Buffer): {
   readonly content: Buffer;
@@ -29,7 +29,7 @@ interface Header {
   readonly colourType: number;
   readonly channels: number;
   readonly rowBytes: number;
-  /** Between a byte and the same one of the pixel before, at least 1. */
+  /** The distance to the same byte of the previous pixel, at least 1. */
   readonly pixelBytes: number;
 }
 
@@ -43,14 +43,14 @@ function readChunks(file: Buffer) {
   let transparency: Buffer | null = null;
   for (let at = 8; ; ) {
     const { type, content, next } = chunkAt(file, at);
-    // The header comes first, and there is one.
+    // There is exactly one header, and it comes first.
     if ((header === null) !== (type === 'IHDR')) throw damaged();
     if (type === 'IHDR') header = headerOf(content);
     else if (type === 'PLTE') palette = content;
     else if (type === 'tRNS') transparency = content;
     else if (type === 'IDAT') data.push(content);
     else if (type === 'IEND') break;
-    // A chunk that must be understood, and is not.
+    // A chunk that is marked as critical and is not known cannot be skipped.
     else if (/^[A-Z]/.test(type)) throw damaged();
     at = next;
   }
@@ -67,7 +67,7 @@ function chunkAt(file: Buffer, at: number) {
   return { type: named.toString('latin1', 0, 4), content: named.subarray(4), next: end + 4 };
 }
 
-/** By colour type: how many channels, and with how many bits. */
+/** The number of channels and the possible bit depths of each colour type. */
 const kinds: ReadonlyMap<number, { readonly channels: number; readonly depths: readonly number[] }> = new Map([
   [0, { channels: 1, depths: [1, 2, 4, 8, 16] }],
   [2, { channels: 3, depths: [8, 16] }],
@@ -92,7 +92,7 @@ function headerOf(content: Buffer): Header {
   return { width, height, depth, colourType, channels: kind.channels, rowBytes, pixelBytes: Math.max(1, bits >> 3) };
 }
 
-/** Exactly as much as the header says: what inflates to more is a bomb, and to less is cut short. */
+/** The data must inflate to exactly the size that the header gives: more is a decompression bomb, and less is a truncated file. */
 function inflated(data: Buffer, { height, rowBytes }: Header): Buffer {
   const expected = height * (rowBytes + 1);
   let rows: Buffer;
@@ -133,7 +133,7 @@ function coloursOf(
       if (!palette || palette.length === 0 || palette.length % 3 !== 0 || palette.length > 768) throw damaged();
       return (row, x, to) => {
         const place = sample(row, x);
-        // A place that the palette does not have is black, as other readers show it.
+        // An index beyond the palette is black, as in other readers.
         for (let channel = 0; channel < 3; channel += 1) to[channel] = palette[3 * place + channel] ?? 0;
         to[3] = transparency?.[place] ?? 255;
       };
@@ -157,14 +157,14 @@ interface Size {
   readonly height: number;
 }
 
-/** Each pixel of the result is the mean of those it stands for. What is transparent lends no colour. */
+/** Each pixel of the result is the mean of the pixels that it replaces, weighted by their opacity. */
 function scaled(
   rows: Buffer,
   { header, colours }: { readonly header: Header; readonly colours: ReadPixel },
   { width, height }: Size,
 ): Buffer {
   const pixels = Buffer.alloc(width * height * 4);
-  // Sums of one row of the result: the colours, each times its alpha; alpha; how many.
+  // These are the sums for one row of the result: the colours multiplied by alpha, alpha, and the number of pixels.
   const sums = new Float64Array(width * 5);
   const pixel = new Uint8Array(4);
   let above: Buffer = Buffer.alloc(header.rowBytes);
@@ -204,7 +204,7 @@ function settle(sums: Float64Array, pixels: Buffer, at: number): void {
   }
 }
 
-/** PNG 9.2. The row is decoded where it stands. */
+/** PNG 9.2. The row is decoded in place. */
 function unfiltered(rows: Buffer, y: number, above: Buffer, { rowBytes, pixelBytes }: Header): Buffer {
   const start = y * (rowBytes + 1);
   const filter = rows[start] ?? 0;
@@ -230,8 +230,7 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   return toUp <= toCorner ? up : corner;
 }
 
-/** With alpha only where something can be seen through. */
-/** Of pixels with four bytes each. */
+/** Takes pixels of four bytes. An alpha channel is written only if some pixel is not opaque. */
 export function encodedPng(pixels: Buffer, width: number, height: number): Buffer {
   let isOpaque = true;
   for (let at = 3; at < pixels.length && isOpaque; at += 4) isOpaque = pixels[at] === 255;
@@ -250,7 +249,7 @@ export function encodedPng(pixels: Buffer, width: number, height: number): Buffe
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', smallest), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Flat colours are smallest as they are, or as the row above; gradients and photographs as differences. */
+/** Flat colours compress best unfiltered or as differences to the row above, gradients and photographs by the other filters. */
 const writtenFilters = [0, 1, 2, 4];
 
 function filtered(rows: Buffer, filter: number, height: number, pixelBytes: number): Buffer {

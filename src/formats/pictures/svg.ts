@@ -2,9 +2,8 @@ import { BadLogo } from '../../domain/company/look.ts';
 import { quoted, readXml, type XmlElement } from '../xml/read-xml.ts';
 
 /**
- * CON-LOOK-1: an SVG from a stranger, written anew from the shapes, groups and gradients in it. What it takes to draw it otherwise
- * (text, pictures, style sheets, scripts, links) is refused, because the logo would look other than its owner drew it; what only
- * describes it is left out.
+ * CON-LOOK-1: an uploaded SVG is written again from its shapes, groups and gradients. A file that needs more to be drawn (text, pictures,
+ * style sheets, scripts, links) is refused, because the logo would look different; elements that only describe it are left out.
  */
 export function rewrittenSvg(file: Buffer): {
   readonly content: Buffer;
@@ -20,7 +19,7 @@ export function rewrittenSvg(file: Buffer): {
     if (!elements.has(element.name)) throw partRefused(element.name);
     const attributes = attributesOf(element);
     const clip = clipIn(attributes);
-    // OPS-PRINT-6: a clip is drawn anew wherever it is used; clips of clips would be drawn so often that no printer ends.
+    // OPS-PRINT-6: a clip is drawn again wherever it is used, so nested clips would be drawn so often that printing never ends.
     if (clip !== null && (isInClip || element.name === 'clipPath')) throw partRefused('clip-path');
     count += 1 + (clip === null ? 0 : (sizes.get(clip) ?? 0));
     if (count > mostElements) throw new BadLogo({ is: 'svg-too-complex' });
@@ -37,13 +36,13 @@ export function rewrittenSvg(file: Buffer): {
 
 const mostElements = 3000;
 
-/** How many elements each clip has. */
+/** The number of elements of each clip. */
 function clipSizes(root: XmlElement): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>();
   const sizeBelow = (element: XmlElement): number => {
     const size = element.children.reduce((sum, child) => sum + 1 + sizeBelow(child), 0);
     const id = element.attributes.get('id')?.trim();
-    // Of two with one name whichever is meant: the larger one counts.
+    // If two clips have the same name, the larger one counts.
     if (element.name === 'clipPath' && id) sizes.set(id, Math.max(size, sizes.get(id) ?? 0));
     return size;
   };
@@ -51,7 +50,7 @@ function clipSizes(root: XmlElement): ReadonlyMap<string, number> {
   return sizes;
 }
 
-/** The name of the clip that these attributes use; null: none. */
+/** The name of the clip that these attributes use; null if there is none. */
 function clipIn(attributes: string): string | null {
   return / clip-path="url\(\s*'?#([\w.-]+)/.exec(attributes)?.[1] ?? null;
 }
@@ -70,7 +69,7 @@ const elements: ReadonlySet<string> = new Set([
   ...['linearGradient', 'radialGradient', 'stop'],
 ]);
 
-/** Of the drawing or of the program that made it: nothing of them is drawn. */
+/** These describe the drawing or the program that made it, and are not drawn. */
 const descriptions: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'namedview']);
 
 const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,2})?(?:px|pt|mm|cm|in|%)?$/i;
@@ -103,16 +102,16 @@ const formOf: ReadonlyMap<string, RegExp> = new Map(
   forms.flatMap(([form, names]) => names.map((name) => [name, form])),
 );
 
-/** What would be drawn, or would act, and is not taken over. All else that is unknown draws nothing and is left out. */
+/** These attributes would be drawn, or would act, and are not supported. Other unknown attributes draw nothing and are left out. */
 const refused = /^(?:on.*|href|src|filter|mask|marker(?:-.*)?)$/i;
 
 const placed: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'transform']);
-/** Its place and size are said by the box. */
+/** The box of the root gives its position and size. */
 const ofRoot = (name: string): boolean => !placed.has(name);
 
 function attributesOf({ attributes }: XmlElement, isWanted: (name: string) => boolean = () => true): string {
   const all = new Map([...attributes].filter(([name]) => name !== 'style'));
-  // A declaration in `style` wins over the attribute of its name.
+  // A declaration in `style` takes precedence over the attribute of the same name.
   for (const [name, value] of declarations(attributes.get('style') ?? '')) all.set(name, value);
   return [...all].flatMap(([name, value]) => (isWanted(name) ? attributeOf(name, value.trim()) : [])).join('');
 }
@@ -133,7 +132,7 @@ const declarations = (style: string): readonly (readonly [string, string])[] =>
     .map((declaration) => [declaration.split(':')[0]?.trim() ?? '', declaration.split(':').slice(1).join(':')] as const)
     .filter(([name]) => name !== '');
 
-/** The box that it is drawn in, as four numbers; without one, its width and height. */
+/** The view box as four numbers; if there is none, it is made from width and height. */
 function sizeOf({ attributes }: XmlElement) {
   const given = attributes
     .get('viewBox')

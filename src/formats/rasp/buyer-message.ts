@@ -1,8 +1,8 @@
 import { attributesOf } from '../xml/write-xml.ts';
 
 /**
- * GRP-SUP-16: the message of a buyer to whoever issued an invoice (RASP). It names the invoice by its index at the authority, and says what
- * there is to say in an attribute.
+ * GRP-SUP-16: a buyer's message to the issuer of an invoice (RASP). It names the invoice by its index at the authority, and has the text in
+ * an attribute.
  */
 export function buildBuyerMessage(invoiceIndex: string, message: string): string {
   const members = { xmlns: 'mfp:anaf:dgti:spv:reqMesaj:v1', index_incarcare: invoiceIndex, message };

@@ -11,8 +11,8 @@ import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
 
 /**
- * GRP-EXP-2: the XML files that SAGA C imports. Names and order of the elements are its owner's; what it does not say of the values is
- * named in docs/accounting-export.md, whose tables a test holds these files to.
+ * GRP-EXP-2: the XML files that SAGA C imports. Its vendor defines the names and the order of the elements; docs/accounting-export.md
+ * describes the values, and a test compares its tables with these files.
  */
 
 type Elements = readonly (readonly [name: string, value: string | null])[];
@@ -28,7 +28,7 @@ export function sagaDocument(document: ExportDocument, accounts: AccountingAccou
   );
 }
 
-/** `F_<cod fiscal>_<numar>_<data>.xml`, with the code of who issued it. */
+/** `F_<cod fiscal>_<numar>_<data>.xml`, with the fiscal code of the issuer. */
 export function sagaDocumentName({ seller, number, issuedOn }: ExportDocument): string {
   const parts = [seller.fiscalCode ?? seller.name, number, dayOf(issuedOn)];
   return `F_${parts.map(inFileName).join('_')}.xml`;
@@ -40,7 +40,7 @@ export function sagaPayments(payments: readonly ExportPayment[], accounts: Accou
   return file(first?.direction === 'payment' ? 'Plati' : 'Incasari', lines.join(''));
 }
 
-/** `I_<data>.xml` for collections, `P_<data>.xml` for payments: those of one day. */
+/** `I_<data>.xml` for the collections of one day, `P_<data>.xml` for its payments. */
 export function sagaPaymentsName({ direction, on }: Pick<ExportPayment, 'direction' | 'on'>): string {
   return `${direction === 'collection' ? 'I' : 'P'}_${dayOf(on)}.xml`;
 }
@@ -74,7 +74,7 @@ function headElements(document: ExportDocument): Elements {
     ['FacturaTVAIncasare', yesOrNo(document.isVatOnCollection)],
     ['FacturaTip', document.sagaType],
     ['FacturaInformatiiSuplimentare', document.note],
-    // GRP-EXP-10: without it SAGA would take the rate of its own day.
+    // GRP-EXP-10: if it is absent, SAGA uses the rate of its own day.
     ...optional('FacturaCurs', document.exchangeRate && decimalToString(canonical(document.exchangeRate))),
     ['FacturaMoneda', document.currency],
     ['FacturaGreutate', ''],
@@ -133,7 +133,7 @@ const money = (amount: Decimal): string => decimalToString(roundToMoney(amount))
 const dayOf = (date: string): string => date.split('-').reverse().join('.');
 const hundred: Decimal = { units: 100n, scale: 0 };
 
-/** 21 of 0.21, and 9.5 of 0.095. */
+/** Returns 21 for 0.21, and 9.5 for 0.095. */
 export const percentOf = (rate: Decimal): Decimal => canonical(multiply(rate, hundred));
 
 const file = (root: string, content: string): string =>
@@ -142,7 +142,7 @@ const element = (name: string, content: string): string => `<${name}>${content}<
 const elements = (named: Elements): string =>
   named.map(([name, value]) => element(name, escaped(value ?? ''))).join('');
 
-/** Without what XML 1.0 forbids, and on one line. */
+/** Removes the characters that XML 1.0 forbids, and puts the text on one line. */
 function escaped(text: string): string {
   return text
     .toWellFormed()
@@ -155,6 +155,6 @@ function escaped(text: string): string {
 const forbidden = /[\u0000-\u0008\u000E-\u001F\uFFFE\uFFFF]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Whatever else may stand in a number is written as its code, so that two numbers never have one name. */
+/** Other characters of a number are written as their codes, so that two numbers never give the same name. */
 const inFileName = (part: string): string =>
   part.trim().replaceAll(/[^\p{L}\p{N}.-]/gu, (character) => `%${(character.codePointAt(0) ?? 0).toString(16)}`) || '-';

@@ -2,7 +2,7 @@ import { notReadable } from './statement-values.ts';
 
 const mostMebibytes = 10;
 
-/** What files name their characters, and what we know them by. Anything else is refused: a wrong guess would change names. */
+/** The names of encodings in files, and the decoders for them. Any other encoding is refused, because a wrong guess would change names. */
 const encodings: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -24,8 +24,8 @@ const marks: readonly (readonly [mark: readonly number[], encoding: string])[] =
 ];
 
 /**
- * GRP-BANK-5: the text of a statement file. Its first bytes say how it is written, or its XML declaration; a file that says nothing
- * is UTF-8, or else, unless it is XML, in the code page of older Romanian programs.
+ * GRP-BANK-5: the text of a statement file. Its first bytes or its XML declaration give the encoding. A file without either is UTF-8, or
+ * else, unless it is XML, in the code page of older Romanian programs.
  */
 export function statementText(bytes: Uint8Array): string {
   if (bytes.length > mostMebibytes * 2 ** 20) throw notReadable({ is: 'too-large', mostMebibytes });

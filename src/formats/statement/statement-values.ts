@@ -11,7 +11,7 @@ export class StatementNotReadable extends Error {
 
 export const notReadable = (fault: StatementFault): StatementNotReadable => new StatementNotReadable(fault);
 
-/** A year of a busy account. */
+/** This is a year of a busy account. */
 export const mostEntries = 20_000;
 
 export function requireFew(entries: number): void {
@@ -22,7 +22,7 @@ const longestText = 1000;
 const longestName = 200;
 const longestReference = 100;
 
-/** One line without what people cannot see, as long as a column takes. */
+/** One line without invisible characters, cut to the length of a column. */
 export function tidy(text: string, longest = longestText): string {
   return text
     .slice(0, 4 * longest)
@@ -34,7 +34,7 @@ export function tidy(text: string, longest = longestText): string {
 
 export const nameOrNull = (text: string | null | undefined): string | null => tidy(text ?? '', longestName) || null;
 
-/** How banks say that there is no reference. */
+/** What banks write if there is no reference. */
 const noReference = /^(?:NOTPROVIDED|NOT PROVIDED|NONREF|NOREF|NONE|N\/?A|0+|-+)$/i;
 
 export function referenceOrNull(text: string | null | undefined): string | null {

@@ -1,16 +1,16 @@
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 
-/** A table of a spreadsheet. Each column says what its cells hold, null for an empty one; a text is never a formula. */
+/** A column of a spreadsheet. `of` returns the content of its cells, null for an empty one. A text is never a formula. */
 export type SheetColumn<Row> = {
   readonly title: string;
-  /** In characters; left out, what such cells usually need. */
+  /** The width in characters; if absent, the usual width of such cells. */
   readonly width?: number;
 } & (
   | { readonly holds: 'text'; readonly of: (row: Row) => string | null }
   | { readonly holds: 'money'; readonly of: (row: Row) => Decimal | null }
-  /** With all its digits: a quantity, a price. */
+  /** A number with all its digits, such as a quantity or a price. */
   | { readonly holds: 'number'; readonly of: (row: Row) => Decimal | null }
-  /** yyyy-mm-dd, or what stands in place of a day: `Total` */
+  /** A day as yyyy-mm-dd, or a text in its place, such as `Total`. */
   | { readonly holds: 'date'; readonly of: (row: Row) => string | null }
 );
 

@@ -1,32 +1,32 @@
 import type { TableProblem } from '../../domain/people/console-refusal.ts';
 
-/** A table that somebody drops on a page. Everything that a stranger chooses is bounded. */
+/** A row of an imported table. Its size comes from strangers, so everything is bounded. */
 export interface TableRow {
-  /** As the program that made the table counts them: from 1, and the heading is one. */
+  /** The line as spreadsheet programs count it: from 1, including the heading. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** The places of those that are stored as numbers: their point is a decimal point, whatever stands behind it. */
+  /** The positions of cells stored as numbers; their point is always a decimal point. */
   readonly numbers: ReadonlySet<number>;
 }
 
 export interface TableBounds {
-  /** Beside the heading. */
+  /** Without the heading. */
   readonly mostRows: number;
-  /** The heading is among so many lines. */
+  /** The heading is within this many lines. */
   readonly headingWithin: number;
-  /** Of the whole table, empty ones among them: each takes time to be looked at. */
+  /** The limit for the whole table, including empty cells, since each takes time to examine. */
   readonly mostCells: number;
 }
 
 export const mostTableRows = 2000;
-/** A table that people keep by hand: its first line is the heading. */
+/** The bounds for a table that people keep by hand, whose first line is the heading. */
 export const usualTable: TableBounds = { mostRows: mostTableRows, headingWithin: 1, mostCells: 130_000 };
 export const mostTableColumns = 60;
 export const longestCell = 4000;
-/** Programs keep empty lines for their look: so many times the rows that count are looked at. */
+/** Spreadsheets contain empty lines, so this many times the allowed rows are examined. */
 export const linesPerRow = 5;
 
-/** Whether there is time left to read on; whoever has a clock says so. */
+/** Whether there is time left to continue. The caller has the clock, because this ring is pure. */
 export type InTime = () => boolean;
 
 export class TableNotReadable extends Error {

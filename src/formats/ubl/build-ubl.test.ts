@@ -79,7 +79,7 @@ test('text of any characters comes back as it was, but for what XML cannot hold'
 
 test('VAT is also stated in lei where the currency is another one [V2-AMT-9]', () => {
   const written = readXmlTree(buildUbl(sampleInvoice({ currency: 'EUR', exchangeRate: '5.0912' })));
-  // 445.21 euro at 5.0912.
+  // This is the VAT of 445.21 euro at 5.0912.
   expect(textsAt(written, 'cac:TaxTotal/cbc:TaxAmount')).toEqual(['445.21', '2266.65']);
   expect(textAt(written, 'cbc:TaxCurrencyCode')).toBe('RON');
 });
@@ -157,7 +157,7 @@ test.each(['S', 'N', 'U', 'H'])(
     expect(notesOf(['0.21', '0.11'])).toEqual([]);
     expect(notesOf(['0.21', '0'])).toHaveLength(1);
     expect(notesOf(['0'])).toHaveLength(1);
-    // Who is not registered exempts nothing.
+    // A seller who is not registered for VAT has no exemption to state.
     expect(notesOf(['0'], { isVatPayer: false })).toEqual([]);
   },
 );

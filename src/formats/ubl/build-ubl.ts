@@ -11,22 +11,21 @@ import { leiOfVat, monetaryTotal, taxTotals } from './totals.ts';
 import { vatCategoryOf } from './vat-category.ts';
 
 /**
- * The invoice as the tax authority reads it: UBL 2.1, EN 16931, CIUS-RO 1.0.1. The same invoice always gives the same bytes, and
- * always a readable document: missing values have placeholders, and `findingsBeforeSending` decides whether it may be sent like
- * that.
+ * The invoice as the tax authority reads it: UBL 2.1, EN 16931, CIUS-RO 1.0.1. The same invoice always gives the same bytes, and always a
+ * readable document: missing values have placeholders, and `findingsBeforeSending` decides whether it may be sent with them.
  */
 export function buildUbl(invoice: PrintedInvoice): string {
   const { snapshot } = invoice;
   const { references } = snapshot;
   const categories = new Set(snapshot.vatBreakdown.map(({ vatRate }) => vatCategoryOf(snapshot, vatRate).code));
   const isOutsideVat = categories.has('O');
-  // The XSD has this order.
+  // The order of the elements is that of the XSD.
   const blocks = [
     text('cbc:CustomizationID', customization),
     text('cbc:ID', documentId(invoice)),
     text('cbc:IssueDate', snapshot.issuedOn),
     text('cbc:DueDate', snapshot.dueOn),
-    // A reversal, too, is an invoice: with its quantities negated, and naming the one that it takes back. 751: what a till has reported.
+    // A reversal is an invoice too, with negated quantities and a reference to its original. 751 is an invoice for a fiscal receipt.
     text('cbc:InvoiceTypeCode', snapshot.fiscalReceipt ? '751' : '380'),
     notes(snapshot),
     text('cbc:DocumentCurrencyCode', snapshot.currency),

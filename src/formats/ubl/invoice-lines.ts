@@ -26,15 +26,15 @@ export function invoiceLines(snapshot: InvoiceSnapshot): Xml {
     .join('');
 }
 
-/** BT-127. One at most: two of them break the authority's own checking. */
+/** BT-127. There is at most one, because two of them break the authority's own validator. */
 function noteOf({ kind, discountedIndex, references }: SnapshotLine): Xml {
   const link = kind === 'discount' && discountedIndex !== null ? `Reducere la linia ${discountedIndex}` : null;
   return text('cbc:Note', atMost(300, references?.note ?? link ?? ''));
 }
 
 /**
- * BG-31. BR-RO-L1024: a name has 100 characters; the rest of it begins the description (BR-RO-L212: 200), and what is still left of it
- * are attributes.
+ * BG-31. BR-RO-L1024: a name has 100 characters. The rest of it begins the description (BR-RO-L212: 200), and what does not fit there
+ * becomes attributes.
  */
 function itemOf(
   { name, description, code, barcode, references, vatRate }: SnapshotLine,
@@ -51,12 +51,12 @@ function itemOf(
     group('cac:SellersItemIdentification', text('cbc:ID', code)),
     // BR-64: 0160 says that the number is a GTIN.
     group('cac:StandardItemIdentification', text('cbc:ID', references?.gtin ?? gtinOf(barcode), { schemeID: '0160' })),
-    // BR-65: which classification a code belongs to; STI is CPV, TSP the Combined Nomenclature.
+    // BR-65: the list that a code belongs to is required; STI is CPV, TSP the Combined Nomenclature.
     ...(references?.classifications ?? []).map((one) =>
       group('cac:CommodityClassification', text('cbc:ItemClassificationCode', one.code, { listID: one.list })),
     ),
     taxCategory('cac:ClassifiedTaxCategory', vatCategoryOf(snapshot, vatRate), vatRate),
-    // BR-54: a name without a value, or the reverse, says nothing. BR-RO-A050: 50 at most.
+    // BR-54: an attribute needs both a name and a value. BR-RO-A050: there are at most 50.
     ...[...(references?.attributes ?? []), ...rest.map((value) => ({ name: nameGoesOn, value }))].map((attribute) =>
       group(
         'cac:AdditionalItemProperty',
@@ -73,15 +73,15 @@ function gtinOf(barcode: string | null): string | null {
   return barcode !== null && /^\d{8}(?:\d{4,6})?$/.test(barcode) && hasCheckDigit(barcode) ? barcode : null;
 }
 
-/** GS1: from the right, digits count three times and once in turn. */
+/** GS1: counted from the right, digits are multiplied by one and three in turn. */
 function hasCheckDigit(gtin: string): boolean {
   const sum = [...gtin].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
 
 /**
- * BT-146, never negative (BR-27). A price worked back from a total gets as many decimals as it takes for quantity times
- * price to be the amount of the line again.
+ * BT-146, never negative (BR-27). A price computed from a total gets as many decimals as are needed for quantity times price to give the
+ * amount of the line again.
  */
 function priceOf(line: SnapshotLine): string {
   if (line.priceGiven === 'unit') return line.unitPrice;
@@ -93,6 +93,6 @@ function priceOf(line: SnapshotLine): string {
   return line.unitPrice;
 }
 
-/** Those of a printed price; and more than any quantity of 15 digits needs. */
+/** The fewest are those of a printed price; the most are more than any quantity of 15 digits needs. */
 const fewestPlaces = 4;
 const mostPlaces = 20;

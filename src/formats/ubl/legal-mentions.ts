@@ -2,7 +2,7 @@ import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import { vatCategoryOf } from './vat-category.ts';
 
-/** What the law wants said, or a reader is warned of. It is said in Romanian on every document, with a translation beside it. */
+/** Mentions that the law requires, or that warn a reader. They are in Romanian on every document, with a translation beside them. */
 export const mentions = {
   simplified: 'Factură simplificată, emisă potrivit art. 319 alin. (12) din Codul fiscal.',
   reverseCharge: 'Taxare inversă: TVA este datorată de beneficiar (art. 331 din Codul fiscal).',
@@ -27,7 +27,7 @@ export const mentions = {
 
 export type Mention = keyof typeof mentions;
 
-/** What the law wants said of a whole document of a type. */
+/** The mention that the law requires for a whole document of a type. */
 const typeMentions: Readonly<Partial<Record<InvoiceTypeCode, Mention>>> = {
   FS: 'simplified',
   T: 'reverseCharge',
@@ -38,7 +38,7 @@ const typeMentions: Readonly<Partial<Record<InvoiceTypeCode, Mention>>> = {
   X: 'specialScheme',
 };
 
-/** Their mention says why no VAT is charged, and is true only where there is none on some line. */
+/** The mention of these types says why no VAT is charged, so it applies only if some line has none. */
 const untaxedTypes = new Set(['S', 'U', 'H', 'N']);
 
 /** Art. 319 (20) l-o of the fiscal code: the mention that the type of a document requires. */
@@ -47,7 +47,7 @@ export function typeMention(snapshot: InvoiceSnapshot): Mention | null {
   const isTrue =
     !untaxedTypes.has(typeCode) || (issuer.isVatPayer && vatBreakdown.some(({ vatRate }) => vatRate === '0'));
   if (!isTrue) return null;
-  // V2-LAW-5: a service to a VAT payer of another state of the Union, who owes the VAT there.
+  // V2-LAW-5: this is a service to a VAT payer in another state of the Union, who owes the VAT there.
   if (typeCode === 'N' && vatCategoryOf(snapshot, '0').code === 'AE') return 'reverseChargeAbroad';
   return typeMentions[typeCode as InvoiceTypeCode] ?? null;
 }

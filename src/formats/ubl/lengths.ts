@@ -1,13 +1,13 @@
 import { plain } from '../xml/write-xml.ts';
 
 /**
- * The lengths of CIUS-RO (BR-RO-L…), counted as its rules count them: in characters, not in UTF-16 units. What is longer
- * is shortened or split, never refused.
+ * The lengths of CIUS-RO (BR-RO-L…) are counted in characters and not in UTF-16 units, as its rules do. Longer texts are shortened or
+ * split, never refused.
  */
 
 const shortened = '…';
 
-/** At most so many characters, the last of them a sign that the text was cut. */
+/** At most `limit` characters; the last one shows that the text was cut. */
 export function atMost(limit: number, value: string): string {
   const text = plain(value);
   if (text.length <= limit) return text;
@@ -15,7 +15,7 @@ export function atMost(limit: number, value: string): string {
   return characters.length <= limit ? text : plain(characters.slice(0, limit - 1).join('')) + shortened;
 }
 
-/** The text in parts of at most so many characters, broken between words if one ends near the limit. */
+/** Splits the text into parts of at most `limit` characters, between words if one ends near the limit. */
 export function inParts(limit: number, value: string): readonly string[] {
   const parts: string[] = [];
   for (let rest = plain(value); rest !== ''; ) {
@@ -37,5 +37,5 @@ export function splitAt(limit: number, value: string): readonly [string, string]
   return [plain(characters.slice(0, end).join('')), plain(characters.slice(end).join(''))];
 }
 
-/** Two texts of 2000 characters, in parts as full as this, leave room among the 20 notes for what the law wants said. */
+/** Two texts of 2000 characters, in parts filled to this degree, leave room among the 20 notes for the legal mentions. */
 const fullEnough = 0.9;

@@ -23,7 +23,7 @@ export function notes(snapshot: InvoiceSnapshot): Xml {
     .join('');
 }
 
-/** BR-CL-08: three characters between two `#` would be read as a code for what the note is about; `＃` is read as itself. */
+/** BR-CL-08: three characters between two `#` would be read as a subject code, so `#` is replaced by the full-width `＃`. */
 function withoutSubjectCode(note: string): string {
   return note.replace(/#(?=[^#]{3}#)/gu, '＃');
 }

@@ -25,7 +25,7 @@ export function supplierParty({ issuer }: InvoiceSnapshot, isOutsideVat: boolean
   );
 }
 
-/** BT-33: the trade register and the share capital, which the law on companies (31/1990, art. 74) wants on every invoice. */
+/** BT-33: the trade register number and the share capital, which the law on companies (31/1990, art. 74) requires on every invoice. */
 function legalForm({ tradeRegisterNumber, shareCapital }: InvoiceSnapshot['issuer']): string {
   return [tradeRegisterNumber, shareCapital && `Capital social: ${shareCapital}`].filter(Boolean).join(', ');
 }
@@ -50,7 +50,7 @@ export function customerParty({ issuer, client }: InvoiceSnapshot, isOutsideVat:
 }
 
 /**
- * BG-13: art. 319 (20) c wants the day, where it is said; BR-IC-11 and BR-IC-12 require when and where goods of a supply within the Union
+ * BG-13: art. 319 (20) c requires the day, if it is given. BR-IC-11 and BR-IC-12 require when and where goods of a supply within the Union
  * were delivered; BR-RO-211 requires a region for every country.
  */
 export function delivery(snapshot: InvoiceSnapshot, isIntraCommunity: boolean): Xml {
@@ -74,7 +74,7 @@ function addressOf({ countryCode, county, city, street }: Place): Xml {
     text('cbc:StreetName', first),
     text('cbc:AdditionalStreetName', second),
     text('cbc:CityName', atMost(50, city ?? '')),
-    // BR-RO-110: ISO 3166-2 in Romania; elsewhere in the words of the sender.
+    // BR-RO-110: the county is an ISO 3166-2 code in Romania, and the text of the sender elsewhere.
     text('cbc:CountrySubentity', countryCode === 'RO' ? `RO-${county}` : county),
     group('cac:AddressLine', text('cbc:Line', third)),
     group('cac:Country', text('cbc:IdentificationCode', countryOf(countryCode))),
@@ -93,7 +93,7 @@ function partyTaxScheme(vatId: string | null): Xml {
     : group('cac:PartyTaxScheme', text('cbc:CompanyID', vatId), group('cac:TaxScheme', text('cbc:ID', 'VAT')));
 }
 
-/** Part of a telephone number or of an address reaches nobody: what is too long is left out. */
+/** A telephone number or address that is too long is left out, because a part of it would be useless. */
 function contact(phone: string | null, email: string | null): Xml {
   const whole = (value: string | null): string => (plain(value ?? '').length <= 100 ? (value ?? '') : '');
   return group('cac:Contact', text('cbc:Telephone', whole(phone)), text('cbc:ElectronicMail', whole(email)));

@@ -23,7 +23,7 @@ export function placeOf({ countryCode, countyCode, locality, address }: Located)
     countryCode,
     county,
     city: county === 'B' ? (sectorIn(`${city ?? ''} ${street ?? ''}`) ?? sectorByLetter(city ?? '')) : city,
-    // Villages have houses, but not always streets.
+    // Villages do not always have streets.
     street: street ?? city,
   };
 }
@@ -32,7 +32,7 @@ function known(text: string | null): string | null {
   return plain(text ?? '') || null;
 }
 
-/** What the rules require and is missing: BR-RO-081…111. Counties and sectors are required in Romania only. */
+/** The required parts that are missing: BR-RO-081…111. Counties and sectors are required in Romania only. */
 export function gapsOf({ countryCode, county, city, street }: Place): readonly PlaceGap[] {
   const gaps: PlaceGap[] = [];
   if (countryCode === 'RO' && county === null) gaps.push('county');
@@ -42,8 +42,8 @@ export function gapsOf({ countryCode, county, city, street }: Place): readonly P
 }
 
 /**
- * With a placeholder in every gap, so that every reader can process the document: a sale without an address was made where the
- * seller is, the first sector represents the capital, and a dash everything else.
+ * Fills every gap with a placeholder, so that every reader can process the document: a buyer without a county gets that of the seller, the
+ * capital without a sector gets the first sector, and everything else gets a dash.
  */
 export function filledPlace(place: Place, seller: Place | null): Place & Readonly<Record<'city' | 'street', string>> {
   const county = place.county ?? (place.countryCode === 'RO' ? (seller?.county ?? 'B') : null);
@@ -67,13 +67,13 @@ function sectorIn(text: string): string | null {
 
 const romanDigits: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 };
 
-/** Who is known to be in the capital means a sector by `S6` too. */
+/** For an address known to be in the capital, `S6` also means a sector. */
 function sectorByLetter(locality: string): string | null {
   const digit = /\bs[\s.]*([1-6])\b/.exec(fold(locality))?.[1];
   return digit ? `SECTOR${digit}` : null;
 }
 
-/** The county, from a locality that has its name for itself. */
+/** The county of a locality whose name exists in one county only. */
 function countyOf(locality: string | null): string | null {
   if (locality === null) return null;
   if (sectorIn(locality) !== null) return 'B';

@@ -11,7 +11,7 @@ const nowhere = { countyCode: null, locality: null, address: null };
 const biased = Array.from({ length: 240 }, (_, place) => ({
   name: `Articol ${place}`,
   quantity: '1',
-  // 2.0958 of VAT, written as 2.10, so that 240 lines stray by 1.01.
+  // The VAT is 2.0958, written as 2.10, so that 240 lines deviate by 1.01.
   price: '9.98',
   rate: '0.21',
 }));
@@ -93,7 +93,7 @@ describe('before sending, [V2-SPV-7]', () => {
   const elsewhere = { ...nowhere, locality: 'Berlin', address: 'Str. 1' };
   const wrongCode = [['cod-tara', 'client.cod_unic']];
   test.each<[string, string, readonly (readonly string[])[]]>([
-    // Established in Germany, registered for VAT in Romania: sold to in Romania, and sent.
+    // This client is established in Germany and registered for VAT in Romania, so the invoice must be sent.
     ['RO44778811', 'DE', []],
     ['RO44778811', 'US', []],
     ['RO44778812', 'DE', [['BR-RO-120', 'client.cod_unic']]],

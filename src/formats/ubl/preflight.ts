@@ -11,15 +11,15 @@ import { buildUbl } from './build-ubl.ts';
 import { isRomanianCode } from './identifiers.ts';
 import { gapsOf, type PlaceGap, placeOf } from './places.ts';
 
-/** Something that the tax authority would refuse, or that must not be sent to it, for whoever can correct it. */
+/** A reason why the tax authority would refuse a document, or why it must not be sent, for the person who can correct it. */
 export interface Finding {
-  /** The rule of EN 16931 or CIUS-RO that would fail; a name of our own where none of them sees it. */
+  /** The rule of EN 16931 or CIUS-RO that would fail, or a name of our own if no such rule exists. */
   readonly rule: string;
-  /** The member to correct, in the words of the wire. */
+  /** The member to correct, as v2 names it. */
   readonly field: string;
   /** A sentence in Romanian. */
   readonly message: string;
-  /** The document has something else in its place: it can be read by all, but must not be sent so. */
+  /** Whether the document has a placeholder in its place: then it can be read, but must not be sent. */
   readonly hasStandIn: boolean;
 }
 
@@ -66,7 +66,7 @@ function* currencyFindings({ currency, exchangeRate }: InvoiceSnapshot): Generat
   }
 }
 
-/** Those of our nomenclature that the list of the authority, of May 2024, has not. */
+/** The currencies of our nomenclature that are not in the authority's list of May 2024. */
 const unknownCurrencies: ReadonlySet<string> = new Set('MRU SLE STN UYW VED VES XAD XCG ZWG'.split(' '));
 
 function* issuerFindings({ issuer }: InvoiceSnapshot): Generator<Finding> {
@@ -80,7 +80,7 @@ function* issuerFindings({ issuer }: InvoiceSnapshot): Generator<Finding> {
   };
 }
 
-/** An individual need not say where they live; a business must (art. 319 (20) f of the fiscal code). */
+/** An individual need not have an address; a business must (art. 319 (20) f of the fiscal code). */
 function* clientFindings({ client }: InvoiceSnapshot): Generator<Finding> {
   if (client.kind === 'individual') return;
   for (const gap of gapsOf(placeOf(client))) yield { ...clientGaps[gap], hasStandIn: true };
@@ -90,7 +90,7 @@ function* clientFindings({ client }: InvoiceSnapshot): Generator<Finding> {
 function* codeFindings(client: SnapshotClient): Generator<Finding> {
   const { fiscalCode, countryCode } = client;
   const state = contradictingState(fiscalCode ?? '', countryCode);
-  // Who is established elsewhere may be registered for VAT in Romania; since 2026 what is sold to them must be sent too.
+  // A business established elsewhere may be registered for VAT in Romania; since 2026 sales to it must be sent too.
   if (state === 'RO') {
     if (isRomanianFiscalCode(statedVatId(fiscalCode ?? '', countryCode)?.number ?? '')) return;
     yield {
@@ -118,7 +118,7 @@ function* codeFindings(client: SnapshotClient): Generator<Finding> {
   }
 }
 
-/** Art. 331 of the fiscal code: only between businesses that are both registered for VAT in Romania. */
+/** Art. 331 of the fiscal code: reverse charge is only between businesses that are both registered for VAT in Romania. */
 function* reverseChargeFindings({ typeCode, client }: InvoiceSnapshot): Generator<Finding> {
   const obstacle = typeCode === 'T' ? reverseChargeObstacle(client) : null;
   if (obstacle === null) return;
@@ -191,7 +191,7 @@ function* vatFindings({ vatBreakdown, currency }: InvoiceSnapshot): Generator<Fi
   for (const row of vatBreakdown) {
     const vatRate = storedDecimal(row.vatRate);
     const percent = percentOf(row.vatRate);
-    // The rule takes a rate that it rounds to 0 % for none, and VAT at it for wrong.
+    // The rule rounds such a rate to 0 % and then treats its VAT as wrong.
     const isTakenForNone = row.vatRate !== '0' && compare(vatRate, halfPercent) < 0;
     const deviates = doesVatDeviate({ vatRate, net: storedDecimal(row.net), vat: storedDecimal(row.vat) });
     if (!isTakenForNone && !deviates) continue;
@@ -208,7 +208,7 @@ function* vatFindings({ vatBreakdown, currency }: InvoiceSnapshot): Generator<Fi
 
 const halfPercent = storedDecimal('0.005');
 
-/** Ten megabytes are taken. A line fills 45 000 bytes at most, so that only long invoices need to be measured. */
+/** The authority accepts ten megabytes. A line has at most 45 000 bytes, so only long invoices need to be measured. */
 function* sizeFindings(invoice: PrintedInvoice): Generator<Finding> {
   if (invoice.snapshot.lines.length < fewLines || Buffer.byteLength(buildUbl(invoice)) <= mostBytes) return;
   yield {

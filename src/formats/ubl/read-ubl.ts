@@ -34,7 +34,7 @@ const kinds = {
 
 export const isUbl = (root: XmlElement): boolean => Object.hasOwn(kinds, root.name);
 
-/** UBL 2.1, from any sender; throws `NotAnInvoice` where something that a person needs is missing. */
+/** Reads UBL 2.1 from any sender. Throws `NotAnInvoice` if something essential is missing. */
 export function readUbl(root: XmlElement): WrittenInvoice {
   const kind: Kind = root.name === 'CreditNote' ? kinds.CreditNote : kinds.Invoice;
   const currency = currencyOf(textOf(root, 'DocumentCurrencyCode'), 'DocumentCurrencyCode');
@@ -78,10 +78,10 @@ export function readUbl(root: XmlElement): WrittenInvoice {
 }
 
 const mostTaxes = 100;
-/** UNCL 2005, as BT-8 is written in UBL. */
+/** The code of UNCL 2005, which UBL uses for BT-8. */
 const paidToDate = '432';
 
-/** Of several totals, the one in the currency; of several of these, the one that is broken down. */
+/** If there are several totals, takes one in the currency, and of these the one with a breakdown. */
 function totalOf(root: XmlElement, currency: string): XmlElement | undefined {
   const inCurrency = childrenOf(root, 'TaxTotal').filter(
     (total) => childOf(total, 'TaxAmount')?.attributes.get('currencyID')?.trim().toUpperCase() === currency,
@@ -173,7 +173,7 @@ function lineOf(line: XmlElement, quantityName: string): WrittenLine {
   };
 }
 
-/** A reduction or an addition of the whole document is a line, so that the lines make up the total. */
+/** A reduction or an addition of the whole document becomes a line, so that the lines add up to the total. */
 const adjustmentOf = (one: XmlElement): WrittenLine =>
   adjustmentLine({
     isCharge: isCharge(one),

@@ -15,7 +15,7 @@ export function contractReference({ references }: InvoiceSnapshot): Xml {
   return group('cac:ContractDocumentReference', reference(references?.contractReference));
 }
 
-/** BG-3: the invoice that a reversal takes back, and those that an invoice corrects or settles. */
+/** BG-3: the original of a reversal, and the invoices that an invoice corrects or settles. */
 export function billingReferences({ marks: { reverses }, snapshot: { corrects } }: PrintedInvoice): Xml {
   const named = documentsNamed({ reverses, ...(corrects ? { corrects } : {}) });
   return named.map(billingReference).join('');
@@ -27,12 +27,12 @@ const billingReference = (document: NamedDocument): Xml =>
     group('cac:InvoiceDocumentReference', text('cbc:ID', idOf(document)), text('cbc:IssueDate', document.issuedOn)),
   );
 
-/** BT-25: ours as they were sent; of others nobody knows how their program joined series and number. */
+/** BT-25: a document of ours has the id that was sent; how another program joined series and number is not known. */
 function idOf({ series, number, isOurs }: NamedDocument): string {
   return isOurs && series !== null ? documentId({ series, number }) : atMost(200, writtenName({ series, number }));
 }
 
-/** BG-24: the receipt of the till that the invoice is for. */
+/** BG-24: the fiscal receipt that the invoice is for. */
 export function receiptReference({ fiscalReceipt }: InvoiceSnapshot): Xml {
   if (!fiscalReceipt) return '';
   return group(

@@ -58,7 +58,7 @@ export function taxCategory(
   );
 }
 
-/** An amount with at most two decimals, written with both. */
+/** Writes an amount of at most two decimals with exactly two. */
 export function moneyIn(currency: string): (name: string, amount: string) => Xml {
   return (name, amount) => {
     const [whole = '', decimals = ''] = amount.split('.');

@@ -1,6 +1,6 @@
 import { fold } from '../../domain/nomenclature/counties.ts';
 
-/** BR-CL-23: units as UN/ECE Recommendations 20 and 21 name them, by what people write. */
+/** BR-CL-23: the codes of UN/ECE Recommendations 20 and 21, with the spellings that people use. */
 const spellingsOfUnits: Readonly<Record<string, string>> = {
   H87: 'buc bucata bucati bc piesa piese pcs pc',
   C62: 'unitate unitati',

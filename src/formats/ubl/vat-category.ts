@@ -2,22 +2,22 @@ import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import { hasForeignVatId, isInVatArea } from '../../domain/vat/vat-id.ts';
 
-/** The VAT category of each line, and why no VAT is charged if none is. Decision 0014 explains the choices. */
+/** The VAT category of a line, and the reason if no VAT is charged. Decision 0014 explains the choices. */
 export interface VatCategory {
   readonly code: 'S' | 'AE' | 'E' | 'K' | 'G' | 'O';
-  /** Why there is no VAT: a code of the VATEX list where one says exactly this, and words of at most 100 characters. */
+  /** Why there is no VAT: a code of the VATEX list if one matches exactly, and a text of at most 100 characters. */
   readonly exemption: { readonly code: string | null; readonly reason: string } | null;
 }
 
 export const taxed: VatCategory = { code: 'S', exemption: null };
 
-/** By the rate of the line: a document has at most one reason for charging no VAT. */
+/** The category follows from the rate of the line, because a document has at most one reason for charging no VAT. */
 export function vatCategoryOf(snapshot: InvoiceSnapshot, vatRate: string): VatCategory {
   return vatRate === '0' ? untaxed(snapshot) : taxed;
 }
 
 function untaxed(snapshot: InvoiceSnapshot): VatCategory {
-  // BR-O-11: nothing else stands beside O, and nobody who is not registered charges VAT.
+  // BR-O-11: O cannot be combined with another category, and a seller who is not registered charges no VAT.
   if (!snapshot.issuer.isVatPayer) return categories.notRegistered;
   return byType[snapshot.typeCode as InvoiceTypeCode](snapshot);
 }
@@ -69,21 +69,21 @@ const byType: Readonly<Record<InvoiceTypeCode, (snapshot: InvoiceSnapshot) => Va
   H: () => exempt('Regimul marjei – bunuri second-hand, artă, colecție, antichități (art. 312 Cod fiscal)'),
   N: notTaxableHere,
   X: () => exempt('Regim special (art. 314–315 din Codul fiscal)'),
-  // Not sent to the authority, and so without a category of their own.
+  // These types are not sent to the authority, so they have no category of their own.
   P: () => zeroRate,
   C: () => zeroRate,
   D: () => zeroRate,
   A: () => zeroRate,
 };
 
-/** Art. 294: to who gave a VAT code of another member state, or out of the Union. */
+/** Art. 294: a supply to a client with a VAT code of another member state, or out of the Union. */
 function supplyAbroad({ client }: InvoiceSnapshot): VatCategory | null {
   if (client.countryCode === 'RO') return null;
   if (hasForeignVatId(client)) return categories.intraCommunity;
   return isInVatArea(client.countryCode) ? null : categories.exported;
 }
 
-/** Art. 278 (2): the client of another member state owes the VAT there. BR-O-11: O stands alone or not at all. */
+/** Art. 278 (2): the client in another member state owes the VAT there. BR-O-11: O cannot be combined with another category. */
 function notTaxableHere({ client, vatBreakdown }: InvoiceSnapshot): VatCategory {
   if (client.countryCode !== 'RO' && hasForeignVatId(client)) return categories.reverseChargeAbroad;
   const isAlone = vatBreakdown.every(({ vatRate }) => vatRate === '0');

@@ -2,11 +2,11 @@ import { mostTableColumns, TableNotReadable, type TableRow } from '../table/tabl
 import { readXml, type XmlElement } from '../xml/read-xml.ts';
 import { readZipFile } from '../zip/read-zip.ts';
 
-/** Unpacked: what is larger is refused before it is read, so that a small file cannot become a large one. */
+/** The limit for decompressed parts; a larger part is refused before it is read, so that a small file cannot become a large one. */
 const mostBytes = 4 * 1024 * 1024;
 const mostFiles = 500;
 
-/** The first sheet of a workbook: its texts and numbers, as they are stored. Formulas count as what they came to. */
+/** Reads the first sheet of a workbook: texts and numbers as they are stored. A formula counts as its result. */
 export function* readXlsx(bytes: Buffer): Generator<TableRow> {
   const sheet = partOf(bytes, /^xl\/worksheets\/sheet1\.xml$/) ?? partOf(bytes, /^xl\/worksheets\/[^/]+\.xml$/);
   if (!sheet) throw new TableNotReadable('not-a-table');
@@ -31,7 +31,7 @@ function partOf(bytes: Buffer, name: RegExp): XmlElement | null {
     const content = readZipFile(bytes, name, mostBytes, mostFiles);
     return content && readXml(content.toString('utf8'));
   } catch {
-    // Damaged, forged, or too large: to whoever sent it that is all the same.
+    // Whoever sent the file need not know whether it is damaged, forged or too large.
     throw new TableNotReadable('not-a-table');
   }
 }
@@ -39,7 +39,7 @@ function partOf(bytes: Buffer, name: RegExp): XmlElement | null {
 const childrenOf = ({ children }: XmlElement, name: string): readonly XmlElement[] =>
   children.filter((child) => child.name === name);
 
-/** All text below an element, in its order, without what helps to pronounce it. */
+/** All text below an element, in order, without phonetic hints. */
 function textIn(element: XmlElement): string {
   if (element.name === 't') return element.text;
   return element.children
@@ -62,13 +62,13 @@ function cellText(cell: XmlElement, shared: readonly string[]): string {
   }
 }
 
-/** 0.1 + 0.2 is stored with all its digits: fifteen are what the program shows. */
+/** A sum such as 0.1 + 0.2 is stored with all its digits, but the program shows fifteen. */
 function numberText(text: string): string {
   if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return text;
   return /[.eE]/.test(text) ? String(Number(Number(text).toPrecision(15))) : text;
 }
 
-/** 2 of `C7`; null where the cell does not say. */
+/** Returns 2 for `C7`; null if the cell has no reference. */
 function columnOf(reference: string): number | null {
   const [, letters] = /^([A-Z]{1,3})\d+$/.exec(reference) ?? [];
   if (letters === undefined) return null;

@@ -5,12 +5,12 @@ import { roundToMoney } from '../../domain/decimal/rounding.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import { type Batches, isDay, type SheetColumn } from '../table/sheet.ts';
 
-/** What a spreadsheet program reads of one sheet, the titles among them. */
+/** The largest number of rows in a sheet, including the titles. */
 const rowsOfSheet = 1_048_576;
 
 /**
- * CON-EXP-1: a workbook, written while its rows are read; see docs/decisions/0026-invoice-list.md. What does not fit in a sheet goes on in
- * the next. A text is an inline string, so that none is ever a formula.
+ * CON-EXP-1: a workbook, written while its rows are read; see docs/decisions/0026-invoice-list.md. Rows that do not fit in a sheet continue
+ * in the next. A text is an inline string, so that it is never a formula.
  */
 export async function* xlsxOf<Row>(
   name: string,
@@ -35,7 +35,7 @@ export async function* xlsxOf<Row>(
       zip.addBuffer(Buffer.from(`${head}${content}`), path);
     zip.end();
   };
-  // How many sheets there are is known when the last is written, so the parts that name them come at the end.
+  // The number of sheets is known when the last is written, so the parts that name them come at the end.
   const written = write().catch((error: Error) => output.destroy(error));
   try {
     for await (const piece of output) yield piece;
@@ -45,7 +45,7 @@ export async function* xlsxOf<Row>(
   }
 }
 
-/** The rows, so many at a time as a sheet takes. */
+/** Divides the rows into as many as a sheet holds. */
 function inParts<Row>(batches: Batches<Row>) {
   const source = batches[Symbol.asyncIterator]();
   let waiting: readonly Row[] = [];
@@ -76,7 +76,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** ECMA-376, part 1: the least that makes a workbook. */
+/** ECMA-376, part 1: the minimal parts of a workbook. */
 function partsOf(name: string, sheets: number): Readonly<Record<string, string>> {
   const each = (write: (sheet: number) => string): string =>
     Array.from({ length: sheets }, (_, place) => write(place + 1)).join('');
@@ -86,7 +86,7 @@ function partsOf(name: string, sheets: number): Readonly<Record<string, string>>
     '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((sheet) => `<sheet name="${escaped(named(sheet))}" sheetId="${sheet}" r:id="rId${sheet}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}">${each((sheet) => `<Relationship Id="rId${sheet}" Type="${office}/worksheet" Target="worksheets/sheet${sheet}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    // The styles of cells, by their place: 0 text, 1 title, 2 money (#,##0.00), 3 date.
+    // The styles of cells are, by their index: 0 text, 1 title, 2 money (#,##0.00), 3 date.
     'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   };
 }
@@ -134,12 +134,12 @@ function textCell(text: string, style: 0 | 1): string {
   return `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** Spreadsheets count days so that the 1st of March 1900 is 61. Before that they have no dates. */
+/** Spreadsheets count days so that 1 March 1900 is 61. They have no dates before that. */
 const dayZero = Date.UTC(1899, 11, 30);
 
 const dayNumber = (date: string): number => Math.round((Date.parse(`${date}T00:00:00Z`) - dayZero) / dayMs);
 
-/** Without what XML 1.0 forbids. */
+/** Removes the characters that XML 1.0 forbids. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

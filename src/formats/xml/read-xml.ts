@@ -1,4 +1,4 @@
-/** An element by its local name; the prefix that the sender chose means nothing. */
+/** An element by its local name; the prefix that the sender chose is ignored. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -11,13 +11,13 @@ export class XmlNotReadable extends Error {}
 
 const deepest = 60;
 const mostElements = 300_000;
-/** Of all elements together. An element may have a hundred: the expression below says so. */
+/** The limit for all elements together. One element may have a hundred, which the expression below enforces. */
 const mostAttributes = 300_000;
 const longest = 11 * 1024 * 1024;
 
 /**
- * A strict reader for XML from strangers: no document type, so no entities except the five of XML and numeric characters; limited
- * in length, depth, elements and attributes, and linear in the length of the text.
+ * A strict reader for XML from strangers. It accepts no document type, so the only entities are the five of XML and numeric characters.
+ * Length, depth, elements and attributes are limited, and the time is linear in the length of the text.
  */
 export function readXml(text: string): XmlElement {
   if (text.length > longest) throw new XmlNotReadable('this XML is too large');
@@ -57,7 +57,7 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
-/** As much of a stranger's text as a message may contain. */
+/** Cuts a stranger's text to the length that a message may contain. */
 export function quoted(text: string): string {
   return text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()}…` : text;
 }
@@ -123,7 +123,7 @@ function decoded(text: string): string {
   });
 }
 
-/** XML 1.0, 2.2: no control characters but tab and the ends of lines, and no halves of characters. */
+/** XML 1.0, 2.2: no control characters except tab and line ends, and no surrogates. */
 function isCharacter(code: number): boolean {
   if (code < 0x20) return code === 9 || code === 10 || code === 13;
   return code <= 0xd7_ff || (code >= 0xe0_00 && code <= 0x10_ff_ff);

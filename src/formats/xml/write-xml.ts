@@ -3,13 +3,13 @@ export type Xml = string;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with text; none at all if there is no text, because an empty element would be a statement too. */
+/** An element with text. It is left out if there is no text, because an empty element would have a meaning too. */
 export function text(name: string, value: string | null | undefined, attributes?: Attributes): Xml {
   const text = plain(value ?? '');
   return text === '' ? '' : `<${name}${attributes ? attributesOf(attributes) : ''}>${escaped(text)}</${name}>`;
 }
 
-/** An element with child elements; none at all if all of them are absent. */
+/** An element with child elements. It is left out if all of them are absent. */
 export function group(name: string, ...children: readonly Xml[]): Xml {
   const content = children.join('');
   return content === '' ? '' : `<${name}>${content}</${name}>`;
@@ -24,7 +24,7 @@ export function plain(value: string): string {
   return value.toWellFormed().replace(forbidden, '').replace(blanks, ' ').replace(/^ | $/g, '');
 }
 
-/** The usual case, told apart quickly: nothing forbidden, no space but single ones between words. */
+/** Recognises the usual case quickly: no forbidden characters, and only single spaces between words. */
 const ordinary = /^(?:[!-~ăâîșțĂÂÎȘȚ]+(?: [!-~ăâîșțĂÂÎȘȚ]+)*)?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids.
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

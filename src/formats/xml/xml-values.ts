@@ -2,12 +2,12 @@ import { negate, zero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, parseDecimal } from '../../domain/decimal/decimal.ts';
 import { isCalendarDate } from '../../domain/time/calendar.ts';
 
-/** Numbers and days of XML, in every spelling that XML Schema allows. */
+/** Numbers and dates of XML are accepted in every spelling that XML Schema allows. */
 
 const longestNumber = 100;
 const decimalSpelling = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
-/** xs:decimal: `.00`, `21.`, `+007` and `-0` are numbers too. */
+/** xs:decimal, for which `.00`, `21.`, `+007` and `-0` are numbers too. */
 export function decimalOf(written: string | null): Decimal | null {
   if (written === null || written.length > longestNumber) return null;
   const [, sign = '', whole = '', fraction = ''] = decimalSpelling.exec(written) ?? [];
@@ -16,7 +16,7 @@ export function decimalOf(written: string | null): Decimal | null {
   return sign === '-' ? negate(size) : size;
 }
 
-/** xs:date, whose zone says nothing about the day that was written; and the eight digits of CII. */
+/** xs:date, whose time zone does not change the day that was written, or the eight digits of CII. */
 export function dateOf(written: string | null): string | null {
   const [, day = ''] = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+)?(?:Z|[+-]\d{2}:\d{2})?$/.exec(written ?? '') ?? [];
   const date = day || (written ?? '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** More than a message of the tax authority has. */
+/** More files than a message of the tax authority has. */
 const usualFiles = 10;
 const endLength = 22;
 const longestComment = 65_535;

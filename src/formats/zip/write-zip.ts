@@ -3,24 +3,24 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   readonly name: string;
   readonly content: Uint8Array;
-  /** Not for what is compressed already: a PDF would only cost time. */
+  /** False for files that are compressed already, such as a PDF, which would only cost time. */
   readonly isCompressed: boolean;
 }
 
-/** A stretch of a ZIP: complete entries, one after another. */
+/** A part of a ZIP: complete entries, one after another. */
 export interface ZipPart<Entry> {
   readonly bytes: Buffer;
   readonly entries: readonly (Entry & WrittenEntry)[];
 }
 
 interface WrittenEntry {
-  /** Its first byte, counted from the start of the ZIP. */
+  /** The offset of its first byte from the start of the ZIP. */
   readonly startsAt: number;
-  /** What the directory at the end of the ZIP says of it. */
+  /** Its record in the directory at the end of the ZIP. */
   readonly record: Buffer;
 }
 
-/** The entries of a ZIP, starting at this byte of it. The same entries, position and time give the same bytes. */
+/** Writes entries of a ZIP, starting at this byte of it. The same entries, position and time give the same bytes. */
 export async function zipPart<Entry extends ZipEntry>(
   entries: readonly Entry[],
   startsAt: number,
@@ -50,7 +50,7 @@ export function zipDirectory(records: readonly Buffer[], startsAt: number): Prom
   return endOf(zip);
 }
 
-/** The records of several files that were kept one after the other. */
+/** Splits the concatenated directory records of several files. */
 export function splitRecords(records: Buffer): readonly Buffer[] {
   const split: Buffer[] = [];
   for (let from = 0; from < records.length; ) {
@@ -62,12 +62,12 @@ export function splitRecords(records: Buffer): readonly Buffer[] {
   return split;
 }
 
-/** Of a record, before the name, the extra field and the comment. */
+/** The length of a record before the name, the extra field and the comment. */
 const recordHead = 46;
 
 /**
- * yazl writes a file from its first byte to its last. That it goes on with one that others began, and lists entries that they
- * wrote, is a matter of a few members that its types do not name.
+ * yazl writes a file from its first byte to its last. These members, which its types do not contain, let it continue a file that was begun
+ * before, and list entries that were written before.
  */
 interface ResumedZip extends ZipFile {
   entries: KnownEntry[];
