@@ -1,16 +1,18 @@
 import { encode } from 'uqr';
 
-/** What a payer scans, as text and as a drawing: on the payment page and on paper. */
+/** A bank transfer that a payer scans as a code, on the payment page and on paper. */
 export interface Transfer {
   readonly iban: string;
   readonly name: string;
-  /** Decimal text. */
+  /** The amount as decimal text. */
   readonly amount: string;
   readonly currency: string;
   readonly details: string;
 }
 
-/** For EUR, the format that banking programs read (EPC069-12); other currencies have none, so the code holds text for people. */
+/**
+ * For EUR, the format that banking programs read (EPC069-12). Other currencies have no such format, so the code contains text for people.
+ */
 export function transferText({ iban, name, amount, currency, details }: Transfer): string {
   if (currency === 'EUR') {
     const remittance = shortened(details, 140);
@@ -27,7 +29,7 @@ export function transferText({ iban, name, amount, currency, details }: Transfer
 const shortened = (text: string, most: number): string => [...text.replaceAll(/\s+/g, ' ')].slice(0, most).join('');
 
 export interface Drawing {
-  /** Of its sides, in modules. */
+  /** The length of a side, in modules. */
   readonly size: number;
   /** One path of dark squares. */
   readonly path: string;
@@ -40,7 +42,7 @@ export function qrDrawing(text: string): Drawing {
   return { size, path: data.map(runsOf).join('') };
 }
 
-/** Dark modules beside each other are one rectangle. */
+/** Adjacent dark modules form one rectangle. */
 function runsOf(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {

@@ -4,7 +4,7 @@ import type { InvoiceSnapshot } from '../domain/invoice/snapshot.ts';
 import { readSnapshot, type StoredSnapshot } from '../domain/invoice/stored-snapshot.ts';
 import type { ReceivedContent, ReceivedSupplier, SupplierInvoiceLine } from '../domain/supplier/received-invoice.ts';
 
-/** From JSON that was built around the stored snapshot, see `PrintOrder`. */
+/** Reads JSON that was built around the stored snapshot, see `PrintOrder`. */
 export function parsePrinted(json: string): PrintedInvoice | PrintedReceived | PrintedReceipt {
   const parsed = JSON.parse(json) as StoredInvoice | PrintedReceived | StoredReceipt;
   if ('received' in parsed) return parsed;
@@ -19,7 +19,7 @@ type StoredReceipt = Omit<PrintedReceipt, 'snapshot'> & { readonly snapshot: Sto
 /** Everything that the receipt of a collection is made from. */
 export interface PrintedReceipt {
   readonly receipt: ReceiptFacts;
-  /** Of the document that was paid, without its lines. */
+  /** The snapshot of the document that was paid, without its lines. */
   readonly snapshot: InvoiceSnapshot;
   readonly look: Look | null;
 }
@@ -50,9 +50,9 @@ export interface ReceivedPage {
   readonly net: string;
   readonly vat: string;
   readonly gross: string;
-  /** Paid before, by the word of the document. */
+  /** What was paid before, as the document itself says. */
   readonly settled: string;
-  /** As the document names it; of one that did not come from SPV, as it is kept. */
+  /** The supplier as the document names it, or as it is stored if the document did not come from SPV. */
   readonly supplier: Omit<ReceivedSupplier, 'isVatPayer'> & { readonly isVatPayer: boolean | null };
   readonly buyer: Pick<
     InvoiceSnapshot['client'],

@@ -2,8 +2,8 @@
 const mostBytes = 180;
 
 /**
- * Gives each document of an archive its own name, in the order in which they come. Names that differ only in case, or in how a
- * letter is composed, would be one file on some systems. It can continue from names given before.
+ * Gives each document of an archive a name of its own, in the order in which they come. Names that differ only in case, or in how a letter
+ * is composed, would be one file on some systems. It can continue from names given before.
  */
 export function uniqueFileNames(before: readonly string[] = []): (preferred: string) => string {
   const given = new Set(before.map(keyOf));
@@ -26,7 +26,7 @@ function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** Cut between characters, never inside one. */
+/** Cuts between characters, never inside one. */
 function shortened(stem: string): string {
   let kept = '';
   let bytes = 0;

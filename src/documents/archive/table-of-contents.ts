@@ -7,7 +7,7 @@ import { csvRecord, shownText } from '../../formats/csv/write-csv.ts';
 
 export const contentsFileName = 'cuprins.csv';
 
-/** The first seven of issued documents were there first: a program that reads by place finds what it knows. */
+/** The first seven columns of issued documents are the oldest, so that a program that reads columns by position still works. */
 const columns: Readonly<Record<ArchiveKind, readonly string[]>> = {
   'issued-invoices': [
     ...['serie', 'numar', 'data', 'client', 'total', 'valuta', 'fisier'],
@@ -15,7 +15,7 @@ const columns: Readonly<Record<ArchiveKind, readonly string[]>> = {
   ],
   'supplier-invoices': ['furnizor', 'cod_unic', 'numar', 'data', 'total', 'valuta', 'fisier'],
 };
-/** V2-ARCH-12: in the place of the file's name. */
+/** V2-ARCH-12: this text replaces the file name of a deleted document. */
 const deletedMeanwhile = 'document sters intre timp';
 
 /** V2-ARCH-11: the index of an archive, in UTF-8 with BOM; its records follow RFC 4180, except for the semicolon. */
@@ -23,7 +23,7 @@ export function tableOfContents(kind: ArchiveKind = 'issued-invoices') {
   const lines = [`\uFEFF${csvRecord(columns[kind])}`];
   const totals = new Map<string, Amounts>();
   return {
-    /** No file: the document is gone. */
+    /** `file` is null if the document was deleted meanwhile. */
     add(document: ListedDocument | ListedReceived, file: string | null): void {
       const name = shownText(file ?? deletedMeanwhile);
       if ('series' in document) {
@@ -54,7 +54,7 @@ const statusNames: Readonly<Record<InvoiceStatus, string>> = {
   reversal: 'storno',
 };
 
-/** Its columns are those of the contract, with a point in amounts. */
+/** The columns are those of the contract, with a point in amounts. */
 function receivedFields(document: ListedReceived, file: string): readonly string[] {
   const { supplierName, fiscalCode, number, issuedOn, gross, currency } = document;
   return [...[supplierName, fiscalCode ?? '', number, issuedOn].map(shownText), gross, currency, file];
@@ -76,7 +76,7 @@ const sumOf = (one: string, other: string): string =>
 const zero = decimalToString(zeroMoney);
 const nothing: Amounts = { net: zero, vat: zero, gross: zero };
 
-/** V2-ARCH-17: one for each currency: a sum of several would say nothing. */
+/** V2-ARCH-17: one total for each currency, because a sum over several has no meaning. */
 function totalLines(totals: ReadonlyMap<string, Amounts>): readonly string[] {
   return [...totals]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

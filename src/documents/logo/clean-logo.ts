@@ -18,7 +18,7 @@ const cleaners: Readonly<Record<LogoKind, (file: Buffer) => Cleaned>> = {
   svg: rewrittenSvg,
 };
 
-/** CON-LOOK-1: what of the file is kept, or why nothing is. The same file gives the same logo. */
+/** CON-LOOK-1: the sanitised logo, or why the file is refused. The same file gives the same logo. */
 export function cleanLogo({ kind, content }: LogoFile): { readonly logo: Logo } | { readonly fault: LogoFault } {
   const file = Buffer.from(content, 'base64');
   if (file.length > mostLogoBytes) return { fault: { is: 'too-many-bytes', most: mostLogoBytes } };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { cleaned, faultOf, kept } from '../../../test/support/cleaned-logo.ts';
 import { pngChunk, pngOf, sampleJpeg } from '../../../test/support/pictures.ts';
 
-/** Red, green, blue and alpha of every pixel of a PNG as we write them. */
+/** Red, green, blue and alpha of every pixel of a PNG in the form that we write. */
 function pixelsOf(png: Buffer): readonly (readonly number[])[] {
   const [width, height, channels] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25] === 6 ? 4 : 3];
   const rows = unfiltered(inflateSync(png.subarray(41, 41 + png.readUInt32BE(33))), width * channels, channels);

@@ -4,25 +4,25 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Logo } from '../../domain/company/look.ts';
 import { encodedPng } from '../../formats/pictures/png.ts';
 
-/** A logo that was made harmless, to be drawn as a PNG by a printer: programs that show mails show no SVG. */
+/** A sanitised SVG logo that a printer process draws as a PNG, because mail programs do not show SVG. */
 export interface DrawnLogoOrder {
   readonly drawn: Logo;
 }
 
 export const isDrawnLogoOrder = (order: string): boolean => order.startsWith('{"drawn":');
 
-/** Three times what a mail shows of it (`mail-page.ts`). */
+/** Three times the size at which a mail shows it (`mail-page.ts`). */
 const most = { width: 480, height: 132 };
 
-/** The printer's side: the PNG as a logo, in JSON. */
+/** Runs in the printer process: the PNG as a logo, in JSON. */
 export function drawnLogoBytes(order: string): Uint8Array {
   const { drawn } = JSON.parse(order) as DrawnLogoOrder;
   return Buffer.from(JSON.stringify(drawnLogo(drawn)));
 }
 
 /**
- * V2-MAIL-8: the compiler writes no pixels, but what has a filter it draws as pixels into the PDF: the logo is given a filter that changes
- * nothing, and the picture is taken out of the PDF.
+ * V2-MAIL-8: the compiler writes no PNG, but it draws anything with a filter as pixels into the PDF. So the logo is given a filter that
+ * changes nothing, and the picture is taken out of the PDF.
  */
 export function drawnLogo({ content, width, height }: Logo): Logo {
   const scale = Math.min(most.width / width, most.height / height);
@@ -43,7 +43,7 @@ export function drawnLogo({ content, width, height }: Logo): Logo {
   return { kind: 'png', content: png.toString('base64'), width: colours.width, height: colours.height };
 }
 
-/** So many pixels the compiler draws for a unit. */
+/** The number of pixels that the compiler draws for a unit. */
 const pixelsOfUnit = 1.5;
 
 function printed(svg: string, width: number, height: number): Buffer {
@@ -59,7 +59,7 @@ function printed(svg: string, width: number, height: number): Buffer {
   return compiler.pdf({ mainFilePath: `${folder}/drawn-logo.typ` });
 }
 
-/** Files that exist for the compiler only. */
+/** The files in this folder exist only for the compiler. */
 const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
 interface Image {

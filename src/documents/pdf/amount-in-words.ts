@@ -1,4 +1,4 @@
-/** V2-COLL-10: an amount in words, as a Romanian receipt states it beside its figures. Decimal text in, text out. */
+/** V2-COLL-10: an amount in words, as a Romanian receipt states it beside its figures. `amount` is decimal text. */
 export function amountInWords(amount: string, currency: string): string {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);
   if (!match) throw new RangeError(`not an amount: ${amount}`);
@@ -11,7 +11,7 @@ export function amountInWords(amount: string, currency: string): string {
 
 type Gender = 'masculine' | 'feminine' | 'neuter';
 
-/** What is counted. A neuter noun is masculine in the singular and feminine in the plural. */
+/** A noun that is counted. A neuter noun is masculine in the singular and feminine in the plural. */
 interface Noun {
   readonly gender: Gender;
   readonly one: string;
@@ -33,11 +33,11 @@ const moneyNames: Readonly<Record<string, { readonly unit: Noun; readonly fracti
   },
 };
 
-/** Of a currency that is written by its code. */
+/** The noun for a currency that is written by its code. */
 const nameless = (code: string): Noun => ({ gender: 'masculine', one: code, many: code });
 const hundredths: Noun = { gender: 'feminine', one: 'sutime', many: 'sutimi' };
 
-/** `un leu`, `doi lei`, `douăzeci de lei`: after a number whose last two digits are 0 or above 19 the noun follows `de`. */
+/** Writes `un leu`, `doi lei`, `douăzeci de lei`: after a number whose last two digits are 0 or above 19 the noun follows `de`. */
 function counted(count: bigint, noun: Noun): string {
   if (count === 1n) return `${noun.gender === 'feminine' ? 'o' : 'un'} ${noun.one}`;
   const lastTwo = count % 100n;
@@ -45,7 +45,7 @@ function counted(count: bigint, noun: Noun): string {
   return `${numberInWords(count, noun.gender)} ${isJoined ? '' : 'de '}${noun.many}`;
 }
 
-/** Each group of three digits; more than a thousand milliards are counted in milliards. */
+/** The groups of digits; more than a thousand milliards are counted in milliards. */
 const groups: readonly { readonly size: bigint; readonly noun: Noun }[] = [
   { size: 1_000_000_000n, noun: { gender: 'neuter', one: 'miliard', many: 'miliarde' } },
   { size: 1_000_000n, noun: { gender: 'neuter', one: 'milion', many: 'milioane' } },

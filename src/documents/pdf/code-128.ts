@@ -1,6 +1,6 @@
 /**
- * A barcode that every scanner reads (ISO/IEC 15417, set B: the printable letters of ASCII). Null: the text has others.
- * The widths of bars and gaps in turn, in modules.
+ * A barcode that every scanner reads (ISO/IEC 15417, set B: the printable characters of ASCII), as the widths of bars and gaps in turn, in
+ * modules. Null if the text has other characters.
  */
 export function code128(text: string): readonly number[] | null {
   if (!/^[ -~]+$/.test(text)) return null;
@@ -19,7 +19,7 @@ const widthsOf = (value: number): readonly number[] =>
 
 const patternLength = 6;
 
-/** Of the values 0 to 104, six widths each. */
+/** The six widths of each of the values 0 to 104. */
 const patterns = `
 212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221
 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321

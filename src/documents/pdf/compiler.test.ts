@@ -72,7 +72,7 @@ test('commas of a column stand under each other', async () => {
   for (const [first = '', ...others] of columns) {
     for (const other of others) expect(Math.abs(rightOf(first) - rightOf(other))).toBeLessThan(0.1);
   }
-  // Two decimals more, to the right of the others' comma.
+  // The two extra decimals are to the right of the others' decimal mark.
   expect(rightOf('4,1322') - rightOf('24,50')).toBeCloseTo(2 * 0.6 * 8.5, 1);
 });
 
@@ -84,7 +84,7 @@ test('a head stands over its column, however little room the figures leave for n
   expect(new Set(heads.map(({ baseline }) => Math.round(baseline))).size).toBe(1);
   const right = (wanted: string) => page.find(({ text }) => text === wanted)?.right ?? Number.NaN;
   expect(Math.abs(right('Valoare') - right('30,00'))).toBeLessThan(0.2);
-  // The head of the names takes two lines here; both stand over the names.
+  // The heading of the names takes two lines here, and both are above the names.
   const left = (wanted: RegExp) => page.find(({ text }) => wanted.test(text))?.left ?? Number.NaN;
   expect(Math.abs(left(/^Denumirea/) - left(/^serviciilor/))).toBeLessThan(0.2);
 });
@@ -225,7 +225,7 @@ test('a document of very many lines loses none, repeats its head and says the nu
   const numbers = pages.flat().flatMap(({ text }) => /^Articol de probă numărul (\d+)/.exec(text)?.[1] ?? []);
   expect(numbers).toEqual(manyLines(count).map((_, place) => String(place + 1)));
   const rowsOf = pages.map((page) => page.filter(({ text }) => text.startsWith('Articol de probă')).length);
-  // All pages but the first and the last are as full as any.
+  // All pages except the first and the last are about equally full.
   expect(Math.min(...rowsOf.slice(1, -1))).toBeGreaterThan(Math.max(...rowsOf) - 3);
   for (const [place, page] of pages.entries()) {
     const texts = page.map(({ text }) => text);
@@ -258,7 +258,7 @@ test.each(['ro', 'ro-en'] as const)(
       const { pages } = await readPdf(compileTest(sampleInvoice({ language, lines: manyLines(60), look: { footer } })));
       expect(pages.length).toBeGreaterThan(1);
       for (const page of pages) {
-        // The word alone also stands across the page, behind everything.
+        // The word also stands alone across the page, behind everything.
         const across = page.find(({ text }) => text === 'TEST');
         const mark = page.find(({ text }) => text.startsWith('TEST '));
         expect([across, mark]).not.toContain(undefined);
@@ -272,7 +272,7 @@ test.each(['ro', 'ro-en'] as const)(
   },
 );
 
-/** From the baseline of the mark to the baseline of what would touch its box. */
+/** The distance from the baseline of the mark to the baseline of a text that would touch its box. */
 const boxPoints = 9;
 
 test('a receipt whose parties fill a page names itself on the second, and only there [V2-COLL-10]', async () => {

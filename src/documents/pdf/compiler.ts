@@ -15,7 +15,7 @@ import { asPrinted, dressed } from './received-page.ts';
 import { withShortenedTexts } from './shorten-texts.ts';
 import { ublAttachment } from './ubl-attachment.ts';
 
-/** A picture is an SVG of all pages, for a screen. */
+/** `picture` is an SVG of all pages, for a screen. */
 export type CompileInvoice = (
   document: PrintedInvoice | PrintedReceived | PrintedReceipt,
   as?: 'pdf' | 'picture',
@@ -23,14 +23,14 @@ export type CompileInvoice = (
 
 const templates: Readonly<Record<PrintedInvoice['snapshot']['template'], string>> = {
   1: 'invoice-1.typ',
-  // The same page: what the second shows besides, the content has or has not.
+  // Both versions use the same page; the content contains what version 2 shows in addition.
   2: 'invoice-1.typ',
 };
 
 /**
- * Makes PDF/A-3b in this thread, with the UBL inside if the invoice has one. The same invoice gives the same bytes. Texts of users
- * reach the template as data and are never read as markup. The compiler's results are freed between turns of the event loop:
- * printing many in one turn would hold them all.
+ * Makes PDF/A-3b in this thread, with the UBL inside if the invoice has one. The same invoice gives the same bytes. Texts of users reach
+ * the template as data and are never read as markup. The compiler's results are freed between turns of the event loop, so printing many in
+ * one turn would hold them all in memory.
  */
 export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
   const folder = fileURLToPath(new URL('templates', import.meta.url));
@@ -38,7 +38,7 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
   const mark = isTest ? testMark : null;
   let printed = 0;
 
-  /** Short: it is set at once, and has no lines. */
+  /** A receipt is short and has no lines, so it is compiled as a whole. */
   const printReceipt = ({ receipt, snapshot, look }: PrintedReceipt): Uint8Array => {
     const logo = look?.logo ?? null;
     const measured = { receipt, snapshot, look: logo ? withoutContent(look, logo) : look };
@@ -53,10 +53,10 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
     if ('receipt' in document) return printReceipt(document);
     const received = 'received' in document ? document.received : null;
     const invoice = 'received' in document ? asPrinted(document.received) : document;
-    // What a supplier wrote is not ours to write again.
+    // An invoice of a supplier has no attachment, because its XML is the supplier's document.
     const attachment = received ? null : ublAttachment(invoice);
     const logo = invoice.look?.logo ?? null;
-    // No text, and long.
+    // The content of the logo is long and contains no text, so it is left out of what is measured.
     const measured = withShortenedTexts(logo ? { ...invoice, look: withoutContent(invoice.look, logo) } : invoice);
     const { compiler, fonts, families, printable, showLogo } = compilerFor(
       received ? { received, measured } : measured,
@@ -69,7 +69,7 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
     const drawings = drawingsOf(readable);
     const template = { mainFilePath: `${folder}/${templates[invoice.snapshot.template]}` };
     const { text: attached = '', ...carried } = attachment ?? {};
-    // Files that exist for the compiler only.
+    // These files exist only for the compiler.
     compiler.mapShadow(`${folder}/attachment`, Buffer.from(attached));
     if (logo) showLogo(logo.content);
     const give = (part: Part, own: readonly Row[]): void => {
@@ -91,13 +91,14 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
       return compiled.result;
     };
     const printWhole = (): Uint8Array => {
-      // To count the pages is to lay them out twice; so most are set as if there was one, and again where there are more.
+      // Counting the pages means laying them out twice. So a short document is laid out as if it had one page, and again only if it has
+      // more.
       const mayBeOnePage = rows.length <= rowsOfOnePage;
       const first = layOut(mayBeOnePage ? 1 : null);
       const document = mayBeOnePage && first.numOfPages > 1 ? layOut(null) : first;
       return as === 'pdf' ? new Uint8Array(compiler.pdf(document, pdfA)) : Buffer.from(compiler.plainSvg(document));
     };
-    /** Of a part nothing is kept: neither the document, which is not handed out, nor what was memoised. */
+    /** Nothing is kept of a part: neither its document, which is not handed out, nor what the compiler cached for it. */
     const alone = <Result>(part: Part, own: readonly Row[], set: () => Result): Result => {
       give(part, own);
       const result = set();
@@ -113,8 +114,8 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
     try {
       return reachOf(rows, 0) === rows.length ? printWhole() : printInParts(rows, typesetter);
     } finally {
-      // What was memoised for one invoice serves no other, and is never let go otherwise. To let go of all of it after each document
-      // would be to lose also what every document uses.
+      // What is cached for one invoice is useless for others and would never be freed. Freeing everything after each document would also
+      // lose what every document uses.
       printed += 1;
       if (printed % documentsOfGeneration === 0) compiler.evictCache(keptGenerations);
     }

@@ -33,9 +33,9 @@ test('text and line breaks weigh [OPS-PRINT-1]', () => {
 test('a part ends where a page does, before a line that begins the next [OPS-PRINT-1]', () => {
   expect(wholePages(rows(6), { ends: [1, 1, 2, 2, 3, 3], pages: 3 })).toEqual({ rows: 4, pages: 2 });
   const longAtThree = rows(6).map((one, place) => (place === 4 ? row({ isLong: true }) : one));
-  // The fifth may have begun on the page before.
+  // The fifth line may have begun on the page before.
   expect(wholePages(longAtThree, { ends: [1, 1, 2, 2, 3, 3], pages: 3 })).toEqual({ rows: 2, pages: 1 });
-  // A page on which no line ends has the middle of one.
+  // A page on which no line ends contains the middle of one.
   expect(wholePages(longAtThree, { ends: [1, 1, 1, 1, 3, 3], pages: 3 })).toEqual({ rows: 6, pages: 3 });
   expect(wholePages(rows(2), { ends: [1, 1], pages: 1 })).toEqual({ rows: 2, pages: 1 });
 });

@@ -1,14 +1,14 @@
 import { joinPdfs } from './join-pdfs.ts';
 import type { Row } from './line-table.ts';
 
-/** A part as the template gets it. */
+/** A part of the document as the template gets it. */
 export interface Part {
   readonly isBeginning: boolean;
   readonly isEnd: boolean;
-  /** Set only to learn where its pages break. */
+  /** Whether it is laid out only to find where its pages break. */
   readonly isMeasured: boolean;
   readonly pagesBefore: number;
-  /** Of the whole document; null where the compiler is to count them. */
+  /** The number of pages of the whole document; null if the compiler is to count them. */
   readonly pages: number | null;
 }
 
@@ -29,7 +29,7 @@ export const wholeDocument: Part = {
 
 export interface Typesetter {
   readonly measure: (part: Part, rows: readonly Row[]) => Measure;
-  /** As a PDF. */
+  /** Returns a PDF. */
   readonly print: (part: Part, rows: readonly Row[]) => Uint8Array;
 }
 
@@ -40,7 +40,7 @@ interface Stretch {
 }
 
 /**
- * Sets a document of very many lines in parts of whole pages, so that it takes no more memory than one part. Each part is set
+ * Lays out a document of very many lines in parts of whole pages, so that it takes no more memory than one part. Each part is laid out
  * twice, because every page shows the number of pages.
  */
 export function printInParts(rows: readonly Row[], { measure, print }: Typesetter): Uint8Array {
@@ -62,7 +62,7 @@ export function printInParts(rows: readonly Row[], { measure, print }: Typesette
   return joinPdfs(parts);
 }
 
-/** How far a part goes at most: as much text as can be set within some 60 MB. */
+/** The end of a part that begins at `from`: it has as much text as can be laid out within about 60 MB. */
 export function reachOf(rows: readonly Row[], from: number): number {
   let weight = 0;
   let until = from;
@@ -75,7 +75,7 @@ export function reachOf(rows: readonly Row[], from: number): number {
 
 const mostWeight = 80_000;
 
-/** In letters: what a row takes by itself, and what a line of text does, was measured beside them. */
+/** The weight in letters; the weights of a row and of a line of text were measured. */
 function weightOf(row: Row | undefined): number {
   const texts = row ? [row.name, row.figures, ...row.details] : [];
   return texts.reduce((sum, text) => sum + text.length + lineWeight * (text.split('\n').length - 1), rowWeight);
@@ -85,8 +85,8 @@ const rowWeight = 60;
 const lineWeight = 20;
 
 /**
- * The lines that fill whole pages: up to the last page that begins with a line. A long line may begin on the page before the one
- * it ends on; if all are like that, the part ends with its page, which is then not full.
+ * The lines that fill whole pages, up to the last page that begins with a line. A long line may begin on the page before the one it ends
+ * on; if all are like that, the part ends with its last page, which is then not full.
  */
 export function wholePages(
   rows: readonly Row[],

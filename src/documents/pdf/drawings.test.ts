@@ -54,7 +54,7 @@ test.each<[string, SampleOptions]>([
   expect(codesOf(options)).toEqual([]);
 });
 
-/** Reads the bars as a scanner does: 11 modules a letter, the check sum last. */
+/** Reads the bars as a scanner does: 11 modules for each letter, with the check sum last. */
 function scanned(widths: readonly number[]): string {
   const text = widths.slice(6, -13);
   const letters = Array.from({ length: text.length / 6 }, (_, place) => text.slice(place * 6, place * 6 + 6).join(''));
@@ -71,7 +71,7 @@ test('the barcode is series and number, with its check sum, for letters that it 
   const widths = code128('FCT-1042') ?? [];
   expect(scanned(widths)).toBe('FCT-1042');
   expect(widths.reduce((sum, width) => sum + width)).toBe(11 * 10 + 13);
-  // The bars of "AB" as the standard has them: start B, A, B, 104 + 33 + 2 × 34 modulo 103 = 102, stop.
+  // The bars of "AB" in the standard are: start B, A, B, 104 + 33 + 2 × 34 modulo 103 = 102, stop.
   expect(code128('AB')?.join('')).toBe(`211214${'111323'}${'131123'}${'411131'}${'2331112'}`);
   expect(code128('ȘȚ-1')).toBeNull();
   const barcodeOf = (series: string) => drawingsOf(sampleInvoice({ series, look: { showsBarcode: true } })).barcode;

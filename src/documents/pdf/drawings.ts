@@ -7,7 +7,7 @@ import { speechOf } from '../words/words.ts';
 import { code128 } from './code-128.ts';
 import { settlementOf } from './settlement.ts';
 
-/** What is scanned, as SVG: no text, and so never broken into lines. */
+/** Codes to be scanned, as SVG. They are kept apart from the texts, which may be broken into lines. */
 export interface Drawings {
   readonly barcode: { readonly svg: string; readonly widthMm: number } | null;
   readonly codes: readonly { readonly svg: string; readonly title: string; readonly caption: string }[];
@@ -21,7 +21,7 @@ export function drawingsOf(invoice: PrintedInvoice): Drawings {
   };
 }
 
-/** V2-PRINT-3: for the bank in euro, which has a form for it, and to the payment page where the company offers it. */
+/** V2-PRINT-3: a code for bank transfers in euro, which have a format for it, and one for the payment page if the company offers it. */
 function paymentCodes(invoice: PrintedInvoice): Drawings['codes'] {
   const { snapshot, marks, series, number } = invoice;
   const type = findInvoiceType(snapshot.typeCode);
@@ -29,7 +29,7 @@ function paymentCodes(invoice: PrintedInvoice): Drawings['codes'] {
   if (!settlement || settlement.isOver) return [];
   const { currency, issuer } = snapshot;
   const account = currency === 'EUR' ? issuer.bankAccounts.find((one) => one.currency === currency) : undefined;
-  // Banks carry no diacritics.
+  // Bank transfers cannot contain diacritics.
   const details = withoutDiacritics(`${ro.titles[type.code]} ${series} ${number}`);
   const transfer = account && { iban: account.iban, name: issuer.name, amount: settlement.left, currency, details };
   const speech = speechOf(snapshot.language);
@@ -58,7 +58,7 @@ function qrSvg(text: string): string {
 const moduleMm = 0.33;
 const mostBarcodeMm = 80;
 
-/** V2-PRINT-7. Null: of letters that it has no bars for, or too long for its place. */
+/** V2-PRINT-7. Null if the text has characters without a code, or is too long for its space. */
 function barcodeOf(text: string): Drawings['barcode'] {
   const widths = code128(text);
   if (!widths) return null;

@@ -1,9 +1,9 @@
 export interface FairQueue<Item> {
-  /** False where too many wait already, of all owners or of this one. */
+  /** Returns false if too many items are waiting already, of all owners or of this one. */
   add(owner: number, item: Item): boolean;
-  /** The oldest of the owner whose turn it is, among those who may have one. */
+  /** Takes the oldest item of the owner whose turn it is, among those that are allowed one. */
   take(mayHave?: (owner: number) => boolean): Item | undefined;
-  /** All of them, which then wait no more. */
+  /** Removes and returns all items. */
   clear(): readonly Item[];
   size(): number;
 }
@@ -13,9 +13,9 @@ export interface QueueLimits {
   readonly ofOwner: number;
 }
 
-/** Owners take turns: an owner with much work waiting delays nobody else. */
+/** Owners take turns, so that an owner with much work waiting does not delay the others. */
 export function fairQueue<Item>(limits: QueueLimits): FairQueue<Item> {
-  // In the order of their turns; only those that have something waiting.
+  // The owners are in the order of their turns, and only those with items waiting are listed.
   const owners = new Map<number, Item[]>();
   let size = 0;
   return {

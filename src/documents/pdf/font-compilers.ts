@@ -4,22 +4,22 @@ import { type Fonts, type FontWidths, readFontWidths } from './font-widths.ts';
 import { isAllPlain, mapTexts, printableText } from './printable-text.ts';
 import { type ScriptFont, scriptFonts } from './script-fonts.ts';
 
-/** A compiler with its fonts, which it takes when it is made and never later. */
+/** A compiler with its fonts, which cannot be changed after it was created. */
 export interface FontCompiler {
   readonly compiler: NodeCompiler;
   readonly fonts: Fonts;
-  /** In the order in which a letter is looked for. */
+  /** The font families in the order in which a letter is looked for. */
   readonly families: readonly string[];
-  /** Makes a logo (base64) the one its documents show from now on. Documents of one company follow each other, and share it. */
+  /** Sets the logo (base64) of the documents from now on. Documents of one company follow each other and share it. */
   readonly showLogo: (content: string) => void;
   /** The same data, each text as these fonts can print it. */
   readonly printable: <Data>(data: Data) => Data;
 }
 
-/** Of documents in other scripts: those of one company are often alike. */
+/** How many compilers for other scripts are kept; documents of one company often use the same scripts. */
 const mostOthers = 2;
 
-/** The compiler for a document: the everyday one, or one with the fonts for what is written in it. */
+/** The compiler for a document: the usual one, or one with the fonts for the scripts in it. */
 export function fontCompilers(folder: string): (data: object) => FontCompiler {
   const files = ['Regular', 'SemiBold'].map((weight) =>
     readFileSync(new URL(`fonts/FacturierSans-${weight}.ttf`, import.meta.url)),
@@ -58,7 +58,7 @@ export function fontCompilers(folder: string): (data: object) => FontCompiler {
     const name = needed.map(({ family }) => family).join();
     const fontCompiler = needed.length === 0 ? everyday : (others.get(name) ?? create(needed));
     if (needed.length > 0) {
-      // The one that was used longest ago goes first.
+      // The one that was not used for the longest time is dropped first.
       others.delete(name);
       others.set(name, fontCompiler);
       for (const oldest of [...others.keys()].slice(0, -mostOthers)) others.delete(oldest);

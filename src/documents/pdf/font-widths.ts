@@ -7,7 +7,7 @@ export interface Fonts {
   readonly semiBold: FontWidths;
 }
 
-/** Without kerning: text that is laid out by these widths is set without it. */
+/** The width without kerning. Text that is laid out by these widths is printed without kerning. */
 export function widthOf(text: string, font: FontWidths): number {
   let width = 0;
   for (const character of text) width += font.get(character.codePointAt(0) ?? 0) ?? 0;
@@ -20,7 +20,7 @@ export function readFontWidths(font: Uint8Array): FontWidths {
   const unitsPerEm = view.getUint16(tableOffset(view, 'head') + 18);
   const measured = view.getUint16(tableOffset(view, 'hhea') + 34);
   const metrics = tableOffset(view, 'hmtx');
-  // Glyphs after the last measured one are as wide as it is.
+  // Glyphs after the last one with a width are as wide as it is.
   const advance = (glyph: number): number => view.getUint16(metrics + 4 * Math.min(glyph, measured - 1));
   return new Map([...glyphsByCode(view)].map(([code, glyph]) => [code, advance(glyph) / unitsPerEm]));
 }
@@ -44,13 +44,13 @@ function* glyphsByCode(view: DataView): Generator<readonly [number, number]> {
   for (let place = 0; place < view.getUint16(cmap + 2); place += 1) {
     const subtable = cmap + view.getUint32(cmap + 4 + 8 * place + 4);
     const format = view.getUint16(subtable);
-    // The Basic Multilingual Plane, and all planes; what else there is says nothing more.
+    // These formats cover the Basic Multilingual Plane and all planes; the other tables add nothing.
     if (format === segmentFormat) yield* segments(view, subtable);
     else if (format === groupFormat) yield* groups(view, subtable);
   }
 }
 
-/** Runs of codes in four parallel arrays: ends, starts, deltas, offsets. Glyph 0 stands for none. */
+/** Runs of codes in four parallel arrays: ends, starts, deltas, offsets. Glyph 0 means that there is none. */
 function* segments(view: DataView, subtable: number): Generator<readonly [number, number]> {
   const size = view.getUint16(subtable + 6);
   const ends = subtable + 14;

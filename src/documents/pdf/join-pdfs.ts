@@ -1,7 +1,7 @@
 /**
- * Joins the PDFs that the compiler made from the parts of one document: the first one, with the pages of the others after its own.
- * It reads only PDFs as the compiler writes them: objects with a table of their positions, numbered from 1, generation 0, no
- * object inside another.
+ * Joins the PDFs that the compiler made from the parts of one document: the first one, with the pages of the others after its own. It reads
+ * only PDFs as the compiler writes them: objects with a table of their positions, numbered from 1, generation 0, and no object inside
+ * another.
  */
 export function joinPdfs(pdfs: readonly Uint8Array[]): Uint8Array {
   const [first, ...others] = pdfs.map((pdf) => readPdf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)));
@@ -12,7 +12,7 @@ export function joinPdfs(pdfs: readonly Uint8Array[]): Uint8Array {
   const objects = new Map(first.objects);
   let taken = first.size;
   for (const { objects: added, own, pagesId, pages, size } of others) {
-    // The number of an object here: behind those that are there, and the pages belong to the first one's.
+    // Objects are numbered after the existing ones, and pages are moved to the page list of the first PDF.
     const renumbered = (id: number): number => (id === pagesId ? first.pagesId : id + taken);
     for (const [id, object] of added) if (!own.has(id)) objects.set(renumbered(id), withReferences(object, renumbered));
     kids.push(...pages.map(renumbered));
@@ -25,12 +25,12 @@ export function joinPdfs(pdfs: readonly Uint8Array[]): Uint8Array {
 
 interface Pdf {
   readonly bytes: Buffer;
-  /** By number, without the lines that begin and end them. */
+  /** The objects by number, without the lines that begin and end them. */
   readonly objects: ReadonlyMap<number, Buffer>;
   /** One more than the highest number. */
   readonly size: number;
   readonly trailer: string;
-  /** What a document has once: the catalogue, what it says of itself, the list of its pages. */
+  /** Objects that a document has once: the catalogue, the metadata and the list of its pages. */
   readonly own: ReadonlySet<number>;
   readonly pagesId: number;
   readonly metadataId: number;
@@ -89,14 +89,14 @@ function dictionaryOf(object: Buffer | undefined): string {
   return (at < 0 ? object : object?.subarray(0, at))?.toString('latin1') ?? '';
 }
 
-/** What users wrote stands in no object but those that a document has once, which are not renumbered, and inside streams. */
+/** Replacing references in the text is safe, because texts of users are only in streams and in objects that are not renumbered. */
 function withReferences(object: Buffer, renumbered: (id: number) => number): Buffer {
   const dictionary = dictionaryOf(object);
   const changed = dictionary.replaceAll(/\b(\d+) 0 R\b/g, (_, id) => `${renumbered(Number(id))} 0 R`);
   return Buffer.concat([latin1(changed), object.subarray(dictionary.length)]);
 }
 
-/** The metadata are XML and not compressed. */
+/** The metadata are uncompressed XML. */
 function withPageCount(object: Buffer | undefined, count: number): Buffer {
   const dictionary = dictionaryOf(object);
   const before =
@@ -121,7 +121,7 @@ function write(objects: ReadonlyMap<number, Buffer>, size: number, trailer: stri
   return plain(Buffer.concat(parts));
 }
 
-/** Numbers that are not in use are a list: each names the next. */
+/** Unused numbers form a list in which each names the next. */
 function tableOf(places: ReadonlyMap<number, number>, size: number): string {
   const free = Array.from({ length: size }, (_, id) => id).filter((id) => !places.has(id));
   const nextFree = new Map(free.map((id, place) => [id, free[place + 1] ?? 0]));
@@ -132,7 +132,7 @@ function tableOf(places: ReadonlyMap<number, number>, size: number): string {
   }).join('');
 }
 
-/** The same bytes. */
+/** The same bytes as a plain array. */
 const plain = ({ buffer, byteOffset, length }: Buffer): Uint8Array => new Uint8Array(buffer, byteOffset, length);
 const references = (ids: readonly number[]): string => ids.map((id) => `${id} 0 R`).join(' ');
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');

@@ -1,6 +1,6 @@
 import { ro } from '../words/ro.ts';
 
-/** GRP-PDF-1: the words of the page of a supplier's invoice. */
+/** GRP-PDF-1: the words on the page of a supplier's invoice. */
 export const receivedLabels = {
   fromSpv: 'Reprezentare vizuală a unei e-facturi primite',
   entered: 'Factură primită, întocmită din datele introduse',
@@ -16,7 +16,7 @@ export const receivedLabels = {
   } as Readonly<Record<string, string>>,
 } as const;
 
-/** What a received document says beside its figures, by the kind of it. */
+/** The labels of a received document's remarks, by their kind. */
 export const remarkLabels: Readonly<Record<string, string>> = {
   note: 'Notă',
   'tax-point': 'Exigibilitatea TVA',

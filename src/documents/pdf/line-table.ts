@@ -7,25 +7,25 @@ import { spaceOf } from './spaces.ts';
 import { type Column, headSize, textColumns, widest } from './text-columns.ts';
 
 export interface LineTable {
-  /** Below 1 where figures of many digits would leave no room for names. */
+  /** Below 1 if figures of many digits would leave no room for names. */
   readonly scale: number;
   readonly nameHead: string;
-  /** Of names, and of the second line of their head. */
+  /** The indent of names, and of the second line of their heading. */
   readonly indent: number;
   readonly figureHeads: readonly string[];
-  /** In ems, as all lengths here. */
+  /** The width in ems, like all lengths in this file. */
   readonly figuresWidth: number;
   readonly rows: readonly Row[];
 }
 
 export interface Row {
   readonly name: string;
-  /** Of every line of the name but the first. */
+  /** The indent of every line of the name except the first. */
   readonly indent: number;
   readonly details: readonly string[];
-  /** The name, and each detail below it, fits its line. */
+  /** Whether the name and each detail below it fit on a line. */
   readonly isOneLine: boolean;
-  /** Too long to be kept on one page. */
+  /** Whether the row is too long to be kept on one page. */
   readonly isLong: boolean;
   readonly figures: string;
 }
@@ -33,7 +33,7 @@ export interface Row {
 /** If no VAT is charged at all, there are no columns for it. */
 export interface ShownColumns {
   readonly showsVat: boolean;
-  /** V2-PRINT-8: what a line comes to with its VAT, where the company wants it. */
+  /** V2-PRINT-8: the total of each line with VAT, if the company wants it. */
   readonly showsGross: boolean;
   readonly speech: Speech;
 }
@@ -84,7 +84,7 @@ function columnsOf(
   { showsVat, showsGross, speech }: ShownColumns,
 ): readonly Column[] {
   const { number, money, rate, mark } = speech.formats;
-  // Of two languages, each has its line.
+  // In a bilingual document each language has its own line.
   const headsOf = (...heads: readonly string[]): readonly string[] =>
     heads.flatMap((head) => head.split(betweenLanguages));
   const figures = (heads: readonly string[], toText: (line: SnapshotLine) => string): Column => ({
@@ -95,7 +95,7 @@ function columnsOf(
   });
   const heads = (head: string, ...below: readonly string[]): readonly string[] => {
     const own = headsOf(head);
-    // What stands below begins under the longest of the heads.
+    // The text below begins under the longest of the headings.
     return [...own, ...Array.from({ length: headLines - own.length }, () => ''), below.join(', ')];
   };
   const headLines = headsOf(speech.quantity).length;
@@ -124,7 +124,7 @@ interface NumberedLine extends SnapshotLine {
   readonly number: string;
 }
 
-/** A discount stands under what it takes from, and without a number of its own there. */
+/** A discount is placed under the line that it reduces, without a number of its own. */
 function discountsUnderTheirLines(lines: readonly SnapshotLine[]): readonly NumberedLine[] {
   const articles = new Set(lines.filter(({ kind }) => kind === 'article').map(({ index }) => index));
   const isBelow = (line: SnapshotLine): boolean =>

@@ -4,20 +4,20 @@ import type { SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { cleanLogo } from '../logo/clean-logo.ts';
 import type { CompileInvoice } from './compiler.ts';
 
-/** CON-LOOK-4: a look that is tried before it is kept, by a printer: what a stranger's picture does, it does there. */
+/** CON-LOOK-4: a look is tried in a printer process before it is stored, so that a harmful picture does no damage here. */
 export interface ProofOrder {
-  /** The document that is printed with it. */
+  /** The document that is printed with the look. */
   readonly proof: PrintedInvoice;
-  /** As it was sent; null: that of the document's look, if it has one. */
+  /** The logo as it was uploaded; null if the logo of the document's look is used, if there is one. */
   readonly logo: LogoFile | null;
 }
 
-/** With the logo that is to be kept, where one was sent, and the printed document as an SVG. */
+/** The sanitised logo to be stored, if one was uploaded, and the printed document as an SVG. */
 export type Proof = { readonly fault: LogoFault } | { readonly logo: Logo | null; readonly picture: string };
 
 export const isProofOrder = (order: string): boolean => order.startsWith('{"proof":');
 
-/** The printer's side: a proof, as bytes. */
+/** Runs in the printer process: a proof, as bytes. */
 export function proofBytes(compile: CompileInvoice, order: string): Uint8Array {
   const { proof, logo } = JSON.parse(order) as ProofOrder;
   const cleaned = logo && cleanLogo(logo);
@@ -26,12 +26,12 @@ export function proofBytes(compile: CompileInvoice, order: string): Uint8Array {
 
 function proofOf(compile: CompileInvoice, proof: PrintedInvoice, logo: Logo | null = null): Proof {
   const document = logo ? { ...proof, look: { ...(proof.look ?? plainLook), logo } } : proof;
-  // The PDF too: it has rules that a picture does not.
+  // The PDF is compiled too, because it has rules that a picture does not have.
   compile(document);
   return { logo, picture: Buffer.from(compile(document, 'picture')).toString() };
 }
 
-/** An invoice that nobody issued. */
+/** A sample document that nobody issued. */
 export function sampleDocument(issuer: SnapshotIssuer, issuedOn: string, look: Look | null): PrintedInvoice {
   const vatRate = issuer.isVatPayer ? '0.21' : '0';
   const line = (index: number, name: string, quantity: string, unitPrice: string, net: string, vat: string) => ({
@@ -52,7 +52,7 @@ export function sampleDocument(issuer: SnapshotIssuer, issuedOn: string, look: L
     snapshot: {
       version: 2,
       template: 2,
-      // Nothing that could be taken for an invoice.
+      // A proforma cannot be mistaken for an invoice.
       typeCode: 'P',
       issuedOn,
       dueOn: issuedOn,
@@ -109,7 +109,7 @@ const sampleClient = {
   address: 'Str. Exemplului nr. 1',
 } as const;
 
-/** For a logo that is tried before its company exists. */
+/** The issuer for a logo that is tried before its company exists. */
 export const sampleIssuer: SnapshotIssuer = {
   ...sampleClient,
   name: 'Firma Exemplu SRL',

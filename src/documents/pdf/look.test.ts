@@ -79,7 +79,7 @@ test('each document shows the logo of its own company, whatever was printed befo
   const alone = documents.map((document) => Buffer.from(invoiceCompiler()(document)));
   expect(new Set(alone.map((pdf) => pdf.toString('latin1'))).size).toBe(documents.length);
   const together = invoiceCompiler();
-  // Each after each other, itself included.
+  // Each document is printed after every document, including itself.
   for (const place of documents.keys()) {
     for (const before of documents.keys()) {
       together(documents[before] ?? sampleInvoice());

@@ -5,7 +5,7 @@ import type { Mention } from '../../formats/ubl/legal-mentions.ts';
 import { typeMention } from '../../formats/ubl/legal-mentions.ts';
 import { vatCategoryOf } from '../../formats/ubl/vat-category.ts';
 
-/** Art. 319 (20) l-p of the fiscal code: why no VAT is charged, who owes it, or when. */
+/** Art. 319 (20) l-p of the fiscal code: why no VAT is charged, who owes it, or when it is due. */
 export function mentionsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly Mention[] {
   const { issuer, vatBreakdown, currency, exchangeRate, isVatOnCollection } = snapshot;
   const hasZeroRate = vatBreakdown.some(({ vatRate }) => vatRate === '0');

@@ -17,12 +17,12 @@ import { type Column, headSize, type TextColumns, textColumns } from './text-col
 
 /** Every text and figure of the document; a template only places them. */
 export interface PageContent {
-  /** What a reader of the file is told that it is written in. */
+  /** The language that the file declares for readers. */
   readonly language: string;
   readonly title: string;
   readonly designation: string;
   readonly issuer: string;
-  /** At the head of the pages after the first, on one line: the document, and the issuer where there is room. */
+  /** The heading of the pages after the first, on one line: the document, and the issuer if there is room. */
   readonly pageHead: Fact;
   /** Year, month, day. */
   readonly date: readonly number[];
@@ -32,26 +32,26 @@ export interface PageContent {
   readonly facts: readonly Fact[];
   readonly parties: readonly PartyContent[];
   readonly table: LineTable;
-  /** VAT by rate; null where none is charged. */
+  /** VAT by rate; null if none is charged. */
   readonly breakdown: TextColumns | null;
   readonly totals: TextColumns | null;
   readonly grandTotal: Fact;
-  /** Of its label and its value, in ems. */
+  /** The sizes of its label and its value, in ems. */
   readonly grandTotalSizes: { readonly label: number; readonly value: number };
-  /** Of the totals, in ems. */
+  /** The width of the totals, in ems. */
   readonly totalsWidth: number;
   /** Whether there is room for the totals beside the VAT by rate. */
   readonly isTotalBeside: boolean;
-  /** Under the total: what it is in lei, what was collected, what is left. */
+  /** The facts under the total: its value in lei, what was collected, what is left. */
   readonly settlement: readonly (Fact & { readonly isStrong: boolean })[];
   readonly mentions: readonly string[];
-  /** Short, unlike the notes: never alone on a page. */
+  /** Short facts about the delivery, which are never alone on a page, unlike the notes. */
   readonly delivery: readonly Fact[];
   readonly notes: readonly Fact[];
   readonly look: LookContent | null;
   readonly page: { readonly page: string; readonly of: string };
   readonly geometry: typeof pageGeometry;
-  /** The size of heads, in ems. */
+  /** The size of headings, in ems. */
   readonly headSize: number;
 }
 
@@ -101,11 +101,11 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   };
 }
 
-/** V2-LAW-9: art. 311 and 312 forbid to show VAT separately. Those of earlier releases may have charged it. */
+/** V2-LAW-9: art. 311 and 312 forbid showing VAT separately. Documents of earlier releases may have charged it. */
 const isMargin = ({ typeCode, template, totals }: InvoiceSnapshot): boolean =>
   template !== 1 && (typeCode === 'U' || typeCode === 'H') && Number(totals.vat) === 0;
 
-/** An invoice that is paid says so below; on a proforma that was invoiced, the invoice asks for the money. */
+/** Whether the page asks for payment. On a proforma that was invoiced whole it does not, because the invoice asks for the money. */
 function isAsked(invoice: PrintedInvoice, type: InvoiceType): boolean {
   const settlement = settlementOf(invoice, type);
   return settlement !== null && !(settlement.by === 'invoicing' && settlement.isOver);
@@ -132,7 +132,7 @@ function pageHeadOf(document: string, issuer: string, { regular }: Fonts): Fact 
   return { label, value: shortened(issuer, left, (text) => widthOf(text, regular)) };
 }
 
-/** Nothing at all where not even a few letters fit. */
+/** Empty if not even a few letters fit. */
 function shortened(text: string, room: number, width: (text: string) => number): string {
   const line = text.replaceAll('\n', ' ');
   if (width(line) <= room) return line;
@@ -144,7 +144,7 @@ function shortened(text: string, room: number, width: (text: string) => number):
 const mostHeadLetters = 150;
 const fewestHeadLetters = 8;
 
-/** Across the page there is room for one language. */
+/** Across the page there is room for one language only. */
 function stampOf({ snapshot, marks }: PrintedInvoice, { language }: Speech): string | null {
   const { cancelled, reversed } = speechOf(language === 'ro-en' ? 'ro' : snapshot.language);
   return marks.isCancelled ? cancelled : marks.reversedBy ? reversed : null;
@@ -161,7 +161,7 @@ function noticesOf({ marks, snapshot }: PrintedInvoice, type: InvoiceType, speec
   ].filter((notice) => notice !== null);
 }
 
-/** V2-REF-5, art. 319 (20) r): in the words of the law, which are true of corrections and of advances. */
+/** V2-REF-5, art. 319 (20) r): the notice uses the words of the law, which are true of corrections and of advances. */
 function correctsNotice({ corrects }: InvoiceSnapshot, { refersTo, formats }: Speech): string | null {
   if (!corrects) return null;
   return refersTo(corrects.map((one) => `${writtenName(one)} (${formats.date(one.issuedOn)})`).join(', '));
@@ -191,7 +191,7 @@ function issuerFact(issuedBy: IssuedBy, { issuedBy: byPerson, issuedThrough, iss
 
 type Rated = Pick<InvoiceSnapshot, 'currency' | 'exchangeRate' | 'exchangeRateOn'>;
 
-/** V2-FX-2: with its day, where it is known. */
+/** V2-FX-2: the rate, with its day if it is known. */
 export function exchangeRateText(rated: Rated, { lei, formats }: Pick<Speech, 'lei' | 'formats'>): string | null {
   const { currency, exchangeRate, exchangeRateOn } = rated;
   if (currency === 'RON' || exchangeRate === null) return null;
@@ -267,7 +267,7 @@ function settlementFacts(invoice: PrintedInvoice, type: InvoiceType, speech: Spe
 const isNothing = (amount: string): boolean => isZero(storedDecimal(amount));
 
 const leastTotalsWidth = 24.8;
-/** At least, between the VAT by rate and the totals. */
+/** The least gap between the VAT by rate and the totals. */
 const totalsGap = 2;
 
 const grandTotalSizes = { label: 1.18, value: 1.53 };

@@ -1,17 +1,17 @@
 /**
- * The measures of the page. The template gets them with its content, and the layout of columns below uses them to decide what
- * fits: neither has numbers of its own.
+ * The measures of the page. The template gets them with its content, and the layout of columns uses them to decide what fits, so that
+ * neither has numbers of its own.
  */
 export const pageGeometry = {
   paperWidthMm: 210,
   paperHeightMm: 297,
   marginMm: 16,
   bodySizePt: 8.5,
-  /** Of a row of the table, on both sides. */
+  /** The inset of a table row, on both sides. */
   rowInsetMm: 1.5,
-  /** At least, between the name of a line and its figures. */
+  /** The least gap between the name of a line and its figures. */
   figuresGapMm: 3,
-  /** What a text gets beyond its width, lest it breaks. */
+  /** What a text gets beyond its width, so that it does not break. */
   spareEms: 0.2,
   bottomMm: 20,
 } as const;
@@ -20,7 +20,7 @@ export const emsOf = (millimetres: number): number => (millimetres * 72) / 25.4 
 
 const { paperWidthMm, marginMm, rowInsetMm, figuresGapMm, spareEms } = pageGeometry;
 
-/** Between the insets of a row; a part of an em is kept in reserve. */
+/** The width between the insets of a row; part of an em is kept in reserve. */
 export const rowWidth = Math.floor(emsOf(paperWidthMm - 2 * marginMm - 2 * rowInsetMm));
 
 export const figuresGap = emsOf(figuresGapMm) + spareEms;

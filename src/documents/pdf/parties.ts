@@ -57,7 +57,7 @@ function fact(label: string, value: string | null): readonly Fact[] {
   return value ? [{ label, value }] : [];
 }
 
-/** V2-LAW-8: a VAT id is called so in the language of the document; what is not known to be one stays a code. */
+/** V2-LAW-8: a VAT id is named in the language of the document; any other code is just called a code. */
 function codeLabel(client: SnapshotClient, speech: Speech): string {
   const { kind, countryCode } = client;
   if (kind === 'individual') return countryCode === 'RO' ? speech.personalCode : speech.foreignCode;
@@ -66,26 +66,25 @@ function codeLabel(client: SnapshotClient, speech: Speech): string {
   return isVatId ? speech.vatCode : speech.fiscalCode;
 }
 
-/** Codes are kept without `RO`, which says that their holder pays VAT. */
 function addressOf(
   { address, locality, countyCode, countryCode }: SnapshotIssuer | SnapshotClient,
   speech: Speech,
 ): string {
   const county = counties.find(({ code }) => code === countyCode)?.name ?? countyCode;
   const isBucharest = countryCode === 'RO' && countyCode === 'B';
-  // The capital is a county and a locality of one name, and people write it with the sector too: it stands once, last.
+  // The capital is both a county and a locality, and people also write it beside the sector, so it is shown once, at the end.
   const place = isBucharest ? withoutCapital(locality) : locality;
   const parts = [
     isBucharest ? withoutCapital(address) : address,
     place,
     county && countryCode === 'RO' && !isBucharest ? speech.county(county) : county,
-    // Who reads another language may live elsewhere.
+    // The country is shown to readers of another language, who may live elsewhere.
     countryCode === 'RO' && speech.language === 'ro' ? null : speech.countryName(countryCode),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-/** An account that is broken over lines is copied wrong: what follows it goes to the next line instead. */
+/** Account numbers are not broken over lines, because people would copy them wrongly. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** `Mun. București, Sector 3` is sector 3; the name in the middle of a text is that of a street. */
@@ -104,7 +103,7 @@ const capital =
 const besideSector =
   /\b(?:mun(?:icipiul|\.)?\s*)?bucure[sșş]ti[\s-]+(?=sector)|(?<=sector(?:ul)?\s*[1-6])[\s-]+(?:mun(?:icipiul|\.)?\s*)?bucure[sșş]ti\b/i;
 
-/** Those in the currency of the document; where there are none, all. */
+/** The accounts in the currency of the document, or all if there are none. */
 function accountsOf({ bankAccounts }: SnapshotIssuer, currency: string, speech: Speech): readonly Fact[] {
   const fitting = bankAccounts.filter((account) => account.currency === currency);
   return (fitting.length > 0 ? fitting : bankAccounts).map((account) => ({

@@ -1,12 +1,12 @@
-/** What a reader sees in place of a character that the fonts do not have. */
+/** A reader sees this in place of a character that the fonts do not have. */
 const replacement = '\u{FFFD}';
 const breakHere = '\u{200B}';
-/** The longest word that fits the narrowest column of running text, set in capitals. */
+/** The longest word that fits the narrowest column of running text, in capitals. */
 const longestWord = 24;
 
 /**
- * A text of a user, made printable: composed letters, plain line breaks, nothing invisible (an override of the writing direction
- * could make a name read as another) and nothing without a glyph, which PDF/A forbids.
+ * Makes a text of a user printable: composed letters, plain line breaks, nothing invisible (an override of the writing direction could make
+ * a name read as another) and nothing without a glyph, which PDF/A forbids.
  */
 export function printableText(text: string, hasGlyph: (code: number) => boolean): string {
   if (plain.test(text)) return text;
@@ -23,7 +23,7 @@ export function printableText(text: string, hasGlyph: (code: number) => boolean)
   return printed;
 }
 
-/** Composed letters that the fonts have: most texts need no more care. */
+/** Texts of these letters, which the fonts have, need no change; most texts are like that. */
 const plain = /^[ -~ăâîșțĂÂÎȘȚ]*$/;
 
 /** Whether no text in the data needs to be changed, in one check. Text that JSON must escape may contain anything. */
@@ -32,7 +32,7 @@ export function isAllPlain(data: unknown): boolean {
   return plain.test(texts) && !texts.includes('\\');
 }
 
-/** Keeps what follows a text that is written from the right at its own place: without it, figures would change sides with the text. */
+/** Keeps figures after a text written from right to left in their place, since otherwise they would change sides with the text. */
 export const followedFromLeft = (text: string): string => (fromRight.test(text) ? `${text}${leftToRight}` : text);
 
 const fromRight = /[\p{scx=Hebrew}\p{scx=Arabic}]/u;

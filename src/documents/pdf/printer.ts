@@ -3,14 +3,14 @@ import { parsePrinted } from '../printed-document.ts';
 import { invoiceCompiler } from './compiler.ts';
 import { isProofOrder, proofBytes } from './look-proof.ts';
 
-/** One printer: a process that has a compiler, prints one invoice after another, and ends with the process that started it. */
+/** A printer is a process with a compiler that prints one invoice after another. It ends with the process that started it. */
 export type PrinterReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'printed'; readonly pdf: Uint8Array; readonly megabytes: number }
   | { readonly kind: 'failed'; readonly message: string; readonly megabytes: number };
 
 if (!process.send) throw new Error('this file is run as a process of the renderer');
-// A signal to the whole group is for the one that started it, which lets what was begun be finished.
+// A signal to the whole process group is meant for the parent, which lets jobs that were begun finish.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 

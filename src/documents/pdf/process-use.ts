@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths, on every architecture. */
+/** Linux counts in hundredths of a second on every architecture. */
 const ticksPerSecond = 100;
 
-/** How long the process has had a processor; null where the system does not tell. On a busy machine a clock tells the time of others. */
+/**
+ * The processor time of the process; null if the system does not report it. On a busy machine wall-clock time would include other
+ * processes.
+ */
 export function processorSeconds(pid: number | undefined): number | null {
   if (pid === undefined) return null;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program is in brackets, and may hold anything.
+    // The name of the program is in brackets and may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     return Number.isFinite(ticks) ? ticks / ticksPerSecond : null;

@@ -9,7 +9,7 @@ import { type LookContent, lookContent } from './look-content.ts';
 import { pageGeometry } from './page-geometry.ts';
 import { type Fact, type PartyContent, partiesOf } from './parties.ts';
 
-/** A receipt is a document of the Romanian cash desk, whatever language the invoice speaks. */
+/** A receipt is a Romanian document, whatever the language of the invoice. */
 const words = speechOf('ro');
 
 /** Every text and figure of a receipt; the template only places them. */
@@ -65,7 +65,7 @@ export function receiptContent({ receipt, snapshot, look }: PrintedReceipt, font
   };
 }
 
-/** The money is there: nobody needs to know where to send it. */
+/** Accounts are left out, because the money has already been paid. */
 function withoutAccounts(party: PartyContent): PartyContent {
   return { ...party, facts: party.facts.filter(({ label }) => label !== words.account) };
 }

@@ -12,7 +12,7 @@ import { receivedLabels, remarkLabels } from './labels.ts';
 import { exchangeRateText, type PageContent } from './page-content.ts';
 import type { Fact } from './parties.ts';
 
-/** GRP-PDF-1: the same page as our own invoices: its figures and parties are placed by the same code. */
+/** GRP-PDF-1: a supplier's invoice uses the page of our own invoices, and the same code places its figures and parties. */
 export function asPrinted(page: ReceivedPage): PrintedInvoice {
   const { supplier, buyer } = page;
   const { bankAccount, phone: _phone, ...issuer } = supplier;
@@ -40,7 +40,7 @@ export function asPrinted(page: ReceivedPage): PrintedInvoice {
       issuer: {
         ...issuer,
         fiscalCode: supplier.fiscalCode ?? '',
-        // VAT is shown wherever the document has some, whoever charged it.
+        // VAT is shown whenever the document has some, whoever charged it.
         isVatPayer: supplier.isVatPayer === true || Number(page.vat) !== 0,
         bankAccounts:
           bankAccount === null ? [] : [{ iban: bankAccount, name: null, bank: null, currency: page.currency }],
@@ -60,7 +60,7 @@ export function asPrinted(page: ReceivedPage): PrintedInvoice {
   };
 }
 
-/** As the document states it; one that did not come from SPV states nothing but its lines. */
+/** The breakdown as the document states it. An invoice that did not come from SPV has only its lines. */
 function breakdownOf({ taxes, lines }: ReceivedPage): InvoiceSnapshot['vatBreakdown'] {
   if (taxes.length > 0) {
     return taxes.map(({ rate, base, vat }) => ({
@@ -80,8 +80,8 @@ function breakdownOf({ taxes, lines }: ReceivedPage): InvoiceSnapshot['vatBreakd
 }
 
 /**
- * Why a line is not taxed, where lines of the document differ in it; a single reason is said once, under the totals. The document
- * gives its reasons by category and rate.
+ * Why a line is not taxed, if the lines have different reasons; a single reason is stated once, under the totals. The document gives its
+ * reasons by category and rate.
  */
 function reasonsOfLines({ taxes }: Pick<ReceivedPage, 'taxes'>): (line: SupplierInvoiceLine) => string | null {
   if (new Set(taxes.flatMap(({ exemption }) => exemption ?? [])).size < 2) return () => null;
@@ -116,12 +116,12 @@ function lineOf(line: SupplierInvoiceLine, place: number, reason: string | null)
   };
 }
 
-/** Columns of the database keep more zeros than a document shows. */
+/** Removes trailing zeros, which columns of the database keep. */
 const plain = (number: string): string => (number.includes('.') ? number.replace(/\.?0+$/, '') : number);
 
 const labelOf = (kind: string): string => remarkLabels[kind] ?? kind;
 
-/** The words of the page that are not those of an invoice that we issue. */
+/** Replaces the words of the page that do not apply to an invoice of a supplier. */
 export function dressed(content: PageContent, page: ReceivedPage): PageContent {
   const { currency, exchangeRate, dueOn, settled } = page;
   const rated = { currency, exchangeRate: exchangeRate && plain(exchangeRate), exchangeRateOn: null };
@@ -159,5 +159,5 @@ export function dressed(content: PageContent, page: ReceivedPage): PageContent {
   };
 }
 
-/** Of a number that a supplier gave, what stays on one line beside its name. */
+/** The longest number of a supplier's document that fits on one line beside the title. */
 const longestHead = 60;

@@ -19,7 +19,7 @@ const orderOf = (invoice: PrintedInvoice, options: Partial<PrintOrder> = {}): Pr
   ...options,
 });
 const numbered = (number: number, companyId = 1) => orderOf(sampleInvoice({ number: String(number) }), { companyId });
-/** Takes the compiler many times longer than the limit of the test that prints it. */
+/** Printing this takes many times longer than the time limit of the test. */
 const endless = orderOf(sampleInvoice({ lines: manyLines(10_000) }));
 
 test('what a printer prints is what the compiler prints, in whatever order it is asked', async () => {
@@ -98,7 +98,7 @@ test('long invoices are printed one at a time, and short ones beside them [OPS-P
   const read = async (): Promise<string> => {
     atWork += 1;
     mostAtWork = Math.max(mostAtWork, atWork);
-    // Waits for the short one: were there no printer for it, nothing would go on.
+    // It waits for the short one: if there were no printer for it, nothing would continue.
     await shortPrinted;
     atWork -= 1;
     return invoice;
@@ -189,7 +189,7 @@ test('one company never has every printer: another prints while its documents ho
   const text = JSON.stringify(sampleInvoice());
   const held: (() => void)[] = [];
   let isOpen = false;
-  // Each holds its printer until it is read.
+  // Each order occupies its printer until it is read.
   const read = (): Promise<string> =>
     isOpen ? Promise.resolve(text) : new Promise((resolve) => held.push(() => resolve(text)));
   const asked = [1, 2, 3].map(() => renderer.render(orderOf(sampleInvoice(), { read })));

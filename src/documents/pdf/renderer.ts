@@ -6,35 +6,35 @@ import type { PrinterReport } from './printer.ts';
 import { processorSeconds, residentMegabytes } from './process-use.ts';
 
 export interface PdfRenderer {
-  /** Rejects with a `RenderFault`, or with what the reading rejected with. */
+  /** Rejects with a `RenderFault`, or with the error of reading the document. */
   render(order: PrintOrder): Promise<Uint8Array>;
-  /** Takes no more orders, refuses those that wait, and ends when those begun are done, or have had time enough. */
+  /** Takes no more orders, refuses those that wait, and resolves when the others are done or have timed out. */
   stop(): Promise<void>;
 }
 
 export interface PrintOrder {
   /** Companies take turns. */
   readonly companyId: number;
-  /** One of very many lines, which takes long: only one is printed at a time, so that the others have a printer. */
+  /** Whether it has very many lines and takes long. Only one such document is printed at a time, so that the others have a printer. */
   readonly isLong: boolean;
   /**
-   * Of a processor, where it may have less than others: what a stranger drew is tried out, and nobody's document waits for it. Where
-   * the system does not tell, as a clock counts them.
+   * A smaller limit of processor time, for pictures of strangers that are tried out. If the system does not report processor time,
+   * wall-clock time is used.
    */
   readonly processorSeconds?: number;
-  /** The `PrintedInvoice` as JSON, its snapshot as stored; called when its turn has come, so that what waits takes no memory. */
+  /** The `PrintedInvoice` as JSON, its snapshot as stored. It is called when its turn has come, so that waiting orders take no memory. */
   readonly read: () => Promise<string>;
 }
 
 export interface RendererLimits {
   readonly printers: number;
-  /** Invoices that wait for a printer, short ones and long ones each. */
+  /** How many invoices may wait for a printer; short and long ones are counted separately. */
   readonly waiting: number;
   readonly waitingOfCompany: number;
-  /** For one invoice, once a printer has it. */
+  /** The limit for one invoice, once a printer has it. */
   readonly timeoutSeconds: number;
   readonly longTimeoutSeconds: number;
-  /** For what was begun when the renderer is stopped. */
+  /** The limit for jobs in progress when the renderer is stopped. */
   readonly stopSeconds: number;
   /** A printer that has become larger is replaced. */
   readonly keptMegabytes: number;
@@ -43,7 +43,7 @@ export interface RendererLimits {
 }
 
 export interface RendererOptions extends RendererLimits {
-  /** OPS-ENV-6: everything that it prints says so. */
+  /** OPS-ENV-6: whether everything it prints is marked as a test. */
   readonly isTest: boolean;
 }
 
@@ -76,13 +76,13 @@ interface Printer {
   readonly process: ChildProcess;
   isReady: boolean;
   job: Job | null;
-  /** What to do once its job is over. */
+  /** Called once its job is over. */
   endJob: () => void;
 }
 
 /**
- * Prints invoices in separate processes, so that the event loop never waits for one, and so that memory is returned, by ending the
- * process. Printers are started when there is work, kept, and replaced when they die or have become too large.
+ * Prints invoices in separate processes, so that the event loop never waits for one, and memory is freed by ending a process. Printers are
+ * started when there is work, kept, and replaced when they die or have become too large.
  */
 export function startRenderer({ isTest = false, ...options }: Partial<RendererOptions> = {}): PdfRenderer {
   const limits = { ...usualLimits, ...options };
@@ -94,7 +94,7 @@ export function startRenderer({ isTest = false, ...options }: Partial<RendererOp
   let isStopped = false;
 
   const hasLong = (): boolean => [...printers].some(({ job }) => job?.isLong);
-  // OPS-PRINT-5: one printer is always left to the others, whatever a company has printed.
+  // OPS-PRINT-5: one printer is always left to other companies.
   const mostOfCompany = Math.max(1, limits.printers - 1);
   const mayHave = (companyId: number): boolean =>
     [...printers].filter(({ job }) => job?.companyId === companyId).length < mostOfCompany;
@@ -229,19 +229,19 @@ const stopped = (): RenderFault => new RenderFault('stopped', 'the renderer was 
 
 const watchMs = 100;
 
-/** Beside this file: TypeScript where this is TypeScript, built where this is built. */
+/** The file beside this one: TypeScript in the sources, JavaScript in the build. */
 const printerFile = fileURLToPath(import.meta.url.replace(/renderer(\.[a-z]+)$/, 'printer$1'));
 
-/** Nothing outlives its document: a larger nursery would only be filled before it is swept. */
+/** Nothing outlives its document, so a larger young generation would only fill up before it is collected. */
 const execArgv = [...process.execArgv, '--max-semi-space-size=2'];
 
-/** A printer has one thread that works: more arenas of glibc would only keep what was freed. Elsewhere nothing reads this. */
+/** A printer has one working thread, so more arenas of glibc would only keep freed memory. Other systems ignore this variable. */
 const oneArena = { MALLOC_ARENA_MAX: '1' };
 
-/** A printer that died is told of by its end. */
+/** The end of its process reports that a printer died. */
 const ignoreLoss = (): void => undefined;
 
-/** A printer with nothing to do does not keep the service from ending. */
+/** An idle printer does not keep the service from ending. */
 function letGo(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();

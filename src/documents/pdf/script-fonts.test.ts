@@ -37,11 +37,11 @@ test.each([
   const pdf = compile(named(name));
   const text = textOf(await readPdf(pdf));
   expect(text).not.toContain('\u{FFFD}');
-  // Where a letter is drawn in parts, or several as one, a reader of the file gets only some of them back.
+  // If a letter is drawn in parts, or several as one, a reader of the file gets back only some of them.
   if (!isComposed.test(name))
     expect(letters(text)).toEqual(expect.arrayContaining([...letters(name.normalize('NFC'))]));
   expect(fontsIn(pdf).join(' ')).toMatch(font);
-  // A part: the whole fonts are megabytes.
+  // Only the letters used are embedded, since the whole fonts have megabytes.
   expect(pdf.length).toBeLessThan(90_000);
 });
 

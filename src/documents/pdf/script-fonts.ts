@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { type FontWidths, readFontWidths } from './font-widths.ts';
 import { sfntOf } from './woff.ts';
 
-/** A font for a script that ours does not have. */
+/** A font for a script that our own font does not have. */
 export interface ScriptFont {
   readonly family: string;
   readonly file: Buffer;
   readonly widths: FontWidths;
 }
 
-/** Decision 0033. Of two that have a letter, the first is taken. */
+/** Decision 0033. If two fonts have a letter, the first is used. */
 const kept = [
   ['Noto Sans Hebrew', 'noto-sans-hebrew', /\p{scx=Hebrew}/u],
   ['Noto Sans Arabic', 'noto-sans-arabic', /\p{scx=Arabic}/u],
@@ -26,7 +26,7 @@ const kept = [
 
 const japanese = /[\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
-/** Reads a font when a text needs it for the first time, and keeps it. */
+/** Reads a font when a text first needs it, and keeps it. */
 export function scriptFonts() {
   const read = new Map<string, ScriptFont>();
   const fontOf = ([family, name]: (typeof kept)[number]): ScriptFont => {
@@ -38,9 +38,9 @@ export function scriptFonts() {
     return font;
   };
 
-  /** As few as have the letters of the text, in the order in which they are asked; a letter that none has is left out. */
+  /** The fewest fonts that have the letters of the text, in the order of the table; a letter that none has is left out. */
   return (letters: ReadonlySet<string>): readonly ScriptFont[] => {
-    // The same character is drawn in the manner of Japan where its neighbours are Japanese.
+    // A character shared by several languages is drawn in the Japanese style if its neighbours are Japanese.
     const isJapanese = [...letters].some((letter) => japanese.test(letter));
     const order = isJapanese ? kept.toSorted((one, other) => rank(one[0]) - rank(other[0])) : kept;
     const needed = new Set<ScriptFont>();

@@ -4,7 +4,7 @@ import { roundToMoney, zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import type { InvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 
-/** V2-PRINT-13: a reversal is not paid, nor is an order or what comes to nothing or less; a proforma asks for payment. */
+/** V2-PRINT-13: nobody is asked to pay a reversal, an order, or a total that is not positive; a proforma asks for payment. */
 export function isOwed({ marks, snapshot }: Pick<PrintedInvoice, 'marks' | 'snapshot'>, type: InvoiceType): boolean {
   const asksForPayment = (type.isDue || type.code === 'P') && marks.reverses === null;
   return asksForPayment && compare(storedDecimal(snapshot.totals.gross), zeroMoney) > 0;
@@ -12,12 +12,12 @@ export function isOwed({ marks, snapshot }: Pick<PrintedInvoice, 'marks' | 'snap
 
 const isOver = ({ marks }: Pick<PrintedInvoice, 'marks'>): boolean => marks.isCancelled || marks.reversedBy !== null;
 
-/** V2-PRINT-2, V2-PRINT-12: what was settled until now, and what is left, as decimal text. Null: nobody is asked to pay. */
+/** V2-PRINT-2, V2-PRINT-12: what was settled until now, and what is left, as decimal text. */
 export interface Settlement {
-  /** An invoice is collected; a proforma is invoiced, and its invoice is collected. */
+  /** An invoice is settled by collections; a proforma by being invoiced. */
   readonly by: 'collection' | 'invoicing';
   readonly settled: string;
-  /** What came back of it; null: nothing. */
+  /** What was reversed in part; null if nothing was. */
   readonly returned: string | null;
   readonly left: string;
   readonly isBegun: boolean;

@@ -1,8 +1,8 @@
 import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 
 /**
- * An invoice of ten thousand lines can be printed, and one with texts of a million letters, but not both at once within the time
- * and memory that a document may take: beyond a number of letters, long texts are cut evenly.
+ * An invoice of ten thousand lines can be printed, and so can one with texts of a million letters, but not both at once within the limits
+ * of time and memory. So beyond a total number of letters, long texts are cut evenly.
  */
 export function withShortenedTexts(invoice: PrintedInvoice): PrintedInvoice {
   const { lines } = invoice.snapshot;

@@ -1,13 +1,13 @@
 import type { FontWidths } from './font-widths.ts';
 
-/** The spaces of Unicode that have a width; of a digit, of a full stop, of an em and its parts. */
+/** The spaces of Unicode that have a width: those of a digit, of a full stop, of an em and its parts. */
 const kinds = [...'\u{2003}\u{2007}\u{2002}\u{2004}\u{2008}\u{2005}\u{2006}\u{2009}\u{200A}'];
 const perEm = 1000;
 const longest = 4 * perEm;
 
 /**
- * A text of spaces about as wide as requested: within four thousandths of an em, which nobody sees, and as few as possible,
- * because each is a letter to lay out. A space below a sixteenth of an em is left out.
+ * A text of spaces about as wide as requested: within four thousandths of an em, which nobody sees. It has as few spaces as possible,
+ * because each is a letter to lay out. A width below a sixteenth of an em is left out.
  */
 export function spaceOf(ems: number, font: FontWidths): string {
   const wanted = Math.max(0, Math.round(ems * perEm));
@@ -17,7 +17,7 @@ export function spaceOf(ems: number, font: FontWidths): string {
 
 const unseen = 4;
 
-/** By width in thousandths of an em, the text of spaces for it. */
+/** The text of spaces for each width, in thousandths of an em. */
 type Fillings = readonly string[];
 
 const known = new WeakMap<FontWidths, Fillings>();
@@ -31,7 +31,7 @@ function fillings(font: FontWidths): Fillings {
   return filled;
 }
 
-/** By width, the shortest text that has exactly this width, if any has. */
+/** For each width the shortest text that has exactly this width, if there is one. */
 type ExactFillings = readonly (string | undefined)[];
 
 function exactFillings(font: FontWidths): ExactFillings {

@@ -2,20 +2,20 @@ import { type Fonts, type FontWidths, widthOf } from './font-widths.ts';
 import { spaceOf } from './spaces.ts';
 
 /**
- * Columns of short texts, laid out here: a row is one line of text with spaces of the right widths, so that commas are aligned. A
+ * Columns of short texts are laid out here: a row is one line of text with spaces of the right widths, so that decimal marks are aligned. A
  * cell for each text would be simpler, but took most of the time of printing an invoice.
  */
 export interface Column {
-  /** At `decimals`, figures stand with their decimal marks under each other. */
+  /** With `decimals`, figures are aligned at their decimal marks. */
   readonly align: 'left' | 'right' | 'decimals';
   readonly mark?: string;
-  /** Above the texts, in the smaller size of heads; the first one set bolder. */
+  /** The headings above the texts, in the smaller size; the first one is bolder. */
   readonly heads: readonly string[];
   readonly texts: readonly string[];
 }
 
 export interface TextColumns {
-  /** In ems of the running text. */
+  /** The width in ems of the running text. */
   readonly width: number;
   readonly heads: readonly string[];
   readonly rows: readonly string[];
@@ -25,7 +25,7 @@ export interface TextColumns {
 export const headSize = 0.87;
 const columnGap = 1.25;
 
-/** As wide as its texts, or as wide as requested: the remaining width comes after the first column. */
+/** Columns are as wide as their texts, or wider if requested; the extra width comes after the first column. */
 export function textColumns(columns: readonly Column[], fonts: Fonts, atLeast = 0): TextColumns {
   const natural = columns.map((column) => setColumn(column, fonts));
   const set = natural.map((column, place) => (place === 0 ? widened(column, atLeast - totalWidth(natural)) : column));
@@ -67,7 +67,7 @@ function setColumn({ align, mark = ',', heads, texts }: Column, fonts: Fonts): P
   const headWidths = heads.map((head, line) => headSize * widthOf(head, headFont(fonts, line)));
   const textWidths = texts.map((text) => widthOf(text, fonts.regular));
   const kept = align === 'decimals' ? missingAfterMark(texts, mark, fonts.regular) : texts.map(() => 0);
-  // In whole ems, so that most invoices have the same heads, which need not be laid out anew.
+  // Widths are whole ems, so that most invoices have the same headings, which need not be laid out again.
   const width = Math.ceil(widest([...headWidths, ...textWidths.map((own, row) => own + (kept[row] ?? 0))]));
   const place = (text: string, own: number, after: number): PlacedText => {
     const free = width - own - after;
@@ -90,14 +90,14 @@ function widened({ width, heads, texts }: PlacedColumn, by: number): PlacedColum
   return { width: width + more, heads: heads.map(wider), texts: texts.map(wider) };
 }
 
-/** How much shorter than the longest each text is from its decimal mark on. */
+/** How much shorter each text is than the longest, from its decimal mark on. */
 function missingAfterMark(texts: readonly string[], mark: string, font: FontWidths): readonly number[] {
   const widths = texts.map((text) => (text.includes(mark) ? widthOf(text.slice(text.indexOf(mark)), font) : 0));
   const longest = widest(widths);
   return widths.map((width) => longest - width);
 }
 
-/** The gaps are ems of the running text, whatever the size of the line. What one falls short by, the next makes up for. */
+/** The gaps are in ems of the running text, whatever the size of the line. What one gap is too short is added to the next. */
 function lineOf(placed: readonly (PlacedText | undefined)[], font: FontWidths, size: number): string {
   let line = '';
   let owed = 0;
@@ -110,7 +110,7 @@ function lineOf(placed: readonly (PlacedText | undefined)[], font: FontWidths, s
   return line;
 }
 
-/** Not with `Math.max`, which takes its values as arguments: an invoice may have more lines than a call can have arguments. */
+/** `Math.max` with a spread is not used, because an invoice may have more lines than a call can have arguments. */
 export function widest(widths: readonly number[]): number {
   return widths.reduce((most, width) => Math.max(most, width), 0);
 }

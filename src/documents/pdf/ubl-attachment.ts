@@ -11,7 +11,7 @@ export interface Attachment {
   readonly text: string;
 }
 
-/** The invoice as the tax authority gets it; null for a document that is never sent, or cannot be sent as it is. */
+/** The XML that the tax authority gets; null for a document that is never sent, or cannot be sent as it is. */
 export function ublAttachment(invoice: PrintedInvoice): Attachment | null {
   if (!isSentToSpv(invoice) || findingsBeforeSending(invoice).length > 0) return null;
   return {

@@ -5,7 +5,7 @@ const entryLength = 20;
 const sfntHeaderLength = 12;
 const sfntEntryLength = 16;
 
-/** A font as the compiler reads it, from the compressed form in which fonts for other scripts are kept (WOFF 1.0). */
+/** Decompresses a font from WOFF 1.0, in which fonts for other scripts are stored, into the form that the compiler reads. */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a font in WOFF');
   const count = woff.readUInt16BE(12);

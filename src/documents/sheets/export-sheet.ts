@@ -11,7 +11,7 @@ import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { percentOf } from '../../formats/saga/write-saga.ts';
 import type { SheetColumn } from '../../formats/table/sheet.ts';
 
-/** GRP-EXP-4: the same content as one table: a row for each line of a document, and one for each collection and payment. */
+/** GRP-EXP-4: the same content as one table, with a row for each line of a document, and one for each collection and payment. */
 export interface ExportRow {
   readonly kind: 'Vânzare' | 'Achiziție' | 'Încasare' | 'Plată';
   readonly on: string;
@@ -26,17 +26,17 @@ export interface ExportRow {
   readonly isVatOnCollection: boolean | null;
   readonly line: ExportLine | null;
   readonly account: string | null;
-  /** Of a line without VAT; of money, all of it. */
+  /** For a line, the amount without VAT; for a payment, all of it. */
   readonly amount: Decimal;
   readonly vat: Decimal | null;
-  /** The explanations of a document; of money its kind and the document it is for. */
+  /** For a document its explanations; for a payment its kind and the document it is for. */
   readonly about: string | null;
   readonly spvIndex: string | null;
-  /** Who the document is for, or from; of money only the name is told. */
+  /** The client or supplier of the document; for a payment only the name is known. */
   readonly party: ExportParty | null;
-  /** The document that money is for. */
+  /** The document that a payment is for. */
   readonly paidDocument: string | null;
-  /** Of money in another currency. */
+  /** The exchange of a payment in another currency. */
   readonly exchange: PaymentExchange | null;
 }
 
@@ -119,7 +119,7 @@ export const exportColumns: readonly SheetColumn<ExportRow>[] = [
   { title: 'Valoare', holds: 'money', of: ({ amount }) => amount },
   { title: 'TVA', holds: 'money', of: ({ vat }) => vat },
   { title: 'Explicație', holds: 'text', of: ({ about }) => about },
-  // Later than the others: who reads the table by place finds those where they were.
+  // These columns were added later, at the end, so that programs that read columns by position still work.
   { title: 'Index SPV', holds: 'text', of: ({ spvIndex }) => spvIndex },
   { title: 'Informații suplimentare', holds: 'text', of: ({ line }) => line?.note ?? null },
   { title: 'Factura achitată', holds: 'text', of: ({ paidDocument }) => paidDocument },

@@ -24,7 +24,7 @@ export const closingRow = ({ until }: LedgerQuery, balance: Decimal): LedgerRow 
 
 export const ledgerSheetName = 'Fișă partener';
 
-/** As wide as the largest amount that documents can have, with its separators. */
+/** The width of the largest amount that documents can have, with its separators. */
 const moneyWidth = 22;
 
 export const ledgerColumns: readonly SheetColumn<LedgerRow>[] = [
@@ -61,7 +61,7 @@ function inCurrency(row: LedgerRow): LedgerMovement | null {
   return row.is === 'entry' && row.entry.movement.currency !== 'RON' ? row.entry.movement : null;
 }
 
-/** `Factura FCT 12`, `Chitanța CH 5, Factura FCT 12`, `Banca, Factura FF-908` */
+/** Returns `Factura FCT 12`, `Chitanța CH 5, Factura FCT 12` or `Banca, Factura FF-908`. */
 function nameOf(movement: LedgerMovement): string {
   const { is, document, documentName, isReversal, paidBy, receipt, change } = movement;
   const name = `${documentName ?? (isReversal ? 'Storno' : 'Factura')} ${document}${change ? '' : ', fără curs valutar'}`;
@@ -75,7 +75,7 @@ function nameOf(movement: LedgerMovement): string {
   }
 }
 
-/** Kinds of payments that are written without diacritics elsewhere. */
+/** The names of payment kinds with diacritics, which they do not have elsewhere. */
 const kindNames: Readonly<Record<string, string>> = {
   Chitanta: 'Chitanță',
   'Retur casa': 'Retur casă',

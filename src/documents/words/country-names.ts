@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../domain/nomenclature/countries.ts';
 
-/** The countries as documents name them: the nomenclature, which is for the wire, has capitals without diacritics. */
+/** The names of countries on documents. The names of the nomenclature, which is for the wire, have capitals without diacritics. */
 export const countryNames: Readonly<Record<CountryCode, string>> = {
   AD: 'Andorra',
   AE: 'Emiratele Arabe Unite',

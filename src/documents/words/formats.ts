@@ -1,22 +1,22 @@
 import type { DocumentLanguage } from '../../domain/nomenclature/language.ts';
 import { percentOf } from '../../domain/vat/vat-rate.ts';
 
-/** How a language writes figures and dates. Decimal text in, text out: no amount is ever a binary number. */
+/** How a language writes figures and dates. They are made from decimal text, so that no amount is ever a binary number. */
 export interface Formats {
-  /** Before the decimals. */
+  /** The decimal mark. */
   readonly mark: ',' | '.';
-  /** With at least so many decimals; further ones are kept. */
+  /** Writes at least `decimals` decimals; further ones are kept. */
   readonly number: (decimal: string, decimals?: number) => string;
   readonly money: (decimal: string) => string;
   /** Rates are stored as fractions: `0.21` is `21%`. */
   readonly rate: (fraction: string) => string;
-  /** Of `yyyy-mm-dd`. */
+  /** Takes `yyyy-mm-dd`. */
   readonly date: (date: string) => string;
 }
 
 interface Habits {
   readonly mark: Formats['mark'];
-  /** Between thousands; a space in them never breaks a line. */
+  /** The separator of thousands; a space in it never breaks a line. */
   readonly group: string;
   readonly percent: string;
   readonly date: (year: string, month: string, day: string) => string;
@@ -31,7 +31,7 @@ const romanian: Habits = { mark: ',', group: '.', percent: '%', date: withDots }
 const habits: Readonly<Record<DocumentLanguage, Habits>> = {
   ro: romanian,
   'ro-en': romanian,
-  // Only a named month is read alike on both sides of the ocean.
+  // The month is a word, because figures are read differently in Britain and America.
   en: {
     mark: '.',
     group: ',',

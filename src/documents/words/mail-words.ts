@@ -5,10 +5,10 @@ import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 export interface MailWords {
   readonly subject: string;
   readonly body: string;
-  /** As the object of a sentence; `other` for every kind of invoice. */
+  /** The document as the object of a sentence; `other` is for every kind of invoice. */
   readonly documents: Readonly<Partial<Record<InvoiceTypeCode, string>>> & { readonly other: string };
   readonly reversal: string;
-  /** What stands beside the text on the page of the mail. */
+  /** The texts beside the body on the page of the mail. */
   readonly page: {
     readonly until: string;
     readonly pay: string;
@@ -21,7 +21,7 @@ const subject = '{firma}: {document} {serie} {numar}';
 /** A company tries its own texts out with a mail to itself, in the language of the console. */
 export const trialSubject = (subject: string): string => `[Probă] ${subject}`;
 
-/** V2-LANG-5: what is sent where the company wrote no texts of its own. */
+/** V2-LANG-5: these are used if the company has written no texts of its own. */
 export const mailWords: Readonly<Record<SpokenLanguage, MailWords>> = {
   ro: {
     subject,

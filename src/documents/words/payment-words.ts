@@ -1,6 +1,6 @@
 /** The texts of the payment page, in one language. */
 export interface PaymentWords {
-  /** Of who is registered for VAT. */
+  /** The label for the code of a VAT payer. */
   readonly vatCode: string;
   readonly fiscalCode: string;
   readonly dueOn: (date: string) => string;
@@ -9,7 +9,7 @@ export interface PaymentWords {
   readonly unpaid: readonly [heading: string, sentence: string];
   readonly payByCard: string;
   readonly cardNote: string;
-  /** On the way to the processor of cards. */
+  /** The page on the way to the card processor. */
   readonly leaving: readonly [heading: string, sentence: string, link: string];
   readonly cardsUnavailable: readonly [heading: string, sentence: string, back: string];
   readonly paidInVain: string;
@@ -18,14 +18,14 @@ export interface PaymentWords {
   readonly client: string;
   readonly issuedOn: string;
   readonly discount: string;
-  /** So many lines are not shown. */
+  /** Says how many lines are not shown. */
   readonly more: (count: number) => string;
   readonly total: string;
   readonly paid: string;
   readonly invoiced: string;
   readonly left: string;
   readonly seeDocument: string;
-  /** Before an address of mail. */
+  /** Stands before a mail address. */
   readonly questions: string;
   readonly contact: (company: string) => string;
   readonly transfer: string;
@@ -148,5 +148,5 @@ export const englishPayment: PaymentWords = {
   codeAlt: 'QR code with the data of the transfer',
 };
 
-/** Romanian puts "de" between its nouns and a count whose last two digits are 0 or 20 to 99. */
+/** Romanian puts "de" between a noun and a count whose last two digits are 0 or 20 to 99. */
 const needsDe = (count: number): boolean => count !== 0 && (count % 100 === 0 || count % 100 >= 20);

@@ -1,17 +1,17 @@
 import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 
-/** `{…}` are the placeholders of `mailPlaces`. */
+/** Texts of a mail; `{…}` are the placeholders of `mailPlaces`. */
 export interface StandardTexts {
   readonly subject: string;
   readonly body: string;
 }
 
-/** Before the due date or on it, and after it. */
+/** `reminder` is sent before the due date or on it, `overdue` after it. */
 export type ReminderKind = 'reminder' | 'overdue';
 
 const document = '{firma}: {document} {serie} {numar}';
 
-/** V2-REM-2: what a reminder says where the company wrote no texts of its own. */
+/** V2-REM-2: these are used if the company has written no texts of its own. */
 export const reminderWords: Readonly<Record<SpokenLanguage, Readonly<Record<ReminderKind, StandardTexts>>>> = {
   ro: {
     reminder: {

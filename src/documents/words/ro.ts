@@ -13,7 +13,7 @@ export interface DocumentWords {
   readonly cancelledNotice: string;
   readonly reversedNotice: (document: string) => string;
   readonly reversesNotice: (document: string, date: string) => string;
-  /** The earlier documents that it corrects or settles, each with its date. */
+  /** Names the earlier documents that this one corrects or settles, each with its date. */
   readonly refersTo: (documents: string) => string;
   readonly reversalTitle: (title: string) => string;
 
@@ -30,12 +30,12 @@ export interface DocumentWords {
   readonly issuedBy: string;
   readonly issuedThrough: string;
   readonly issued: string;
-  /** By the service itself, and why. */
+  /** Says that the service itself issued it, and why. */
   readonly automatically: Readonly<Record<'payment' | 'schedule', string>>;
 
   readonly supplier: string;
   readonly client: string;
-  /** Of who is registered for VAT. */
+  /** The label for the code of a VAT payer. */
   readonly vatCode: string;
   readonly fiscalCode: string;
   readonly personalCode: string;
@@ -71,11 +71,11 @@ export interface DocumentWords {
   readonly total: string;
   readonly totalInLei: string;
   readonly collected: string;
-  /** What came back of an invoice in part. */
+  /** The label for what was reversed in part. */
   readonly returned: string;
   readonly left: string;
   readonly paidInFull: string;
-  /** Of a proforma. */
+  /** The labels of a proforma. */
   readonly invoiced: string;
   readonly invoicedInFull: string;
   readonly transferCode: string;

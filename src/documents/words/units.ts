@@ -3,7 +3,7 @@ import { unitCodeOf } from '../../formats/ubl/units.ts';
 
 type Translated = Exclude<SpokenLanguage, 'ro'>;
 
-/** By the code of the unit, in the order of `languages`. What is written the same everywhere (kg, km) is not here. */
+/** The names by unit code, in the order of `languages`. Units written the same everywhere (kg, km) are left out. */
 const table: Readonly<Record<string, readonly [en: string, de: string, fr: string, hu: string, it: string]>> = {
   H87: ['pcs', 'Stk.', 'pce', 'db', 'pz'],
   C62: ['unit', 'Einh.', 'unité', 'egység', 'unità'],
@@ -33,7 +33,7 @@ const table: Readonly<Record<string, readonly [en: string, de: string, fr: strin
 };
 const languages: readonly Translated[] = ['en', 'de', 'fr', 'hu', 'it'];
 
-/** V2-LANG-3: a unit that nobody knows stays as it was written. */
+/** V2-LANG-3: an unknown unit stays as it was written. */
 export function unitIn(language: Translated, unit: string): string {
   return unit.trim() === '' ? unit : (table[unitCodeOf(unit)]?.[languages.indexOf(language)] ?? unit);
 }

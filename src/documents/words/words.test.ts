@@ -15,7 +15,7 @@ const compile = invoiceCompiler();
 const printed = async (language: DocumentLanguage, options: SampleOptions = {}): Promise<string> =>
   textOf(await readPdf(compile(sampleInvoice({ template: 2, language, ...options }))));
 
-/** Every text of a dictionary, with what its functions say of these. */
+/** Every text of a dictionary; functions are called with sample values. */
 function textsOf(words: unknown): readonly string[] {
   if (typeof words === 'string') return [words];
   if (typeof words === 'function') return [words('1', '2')];

@@ -10,11 +10,11 @@ import { it, itMentions } from './it.ts';
 import { type DocumentWords, type Mentions, ro } from './ro.ts';
 import { unitIn } from './units.ts';
 
-/** Everything that a document needs to speak a language. */
+/** All words and formats of a document in one language. */
 export interface Speech extends DocumentWords {
   readonly language: DocumentLanguage;
   readonly formats: Formats;
-  /** In Romanian, with the translation beside it. */
+  /** The mention in Romanian, with the translation beside it. */
   readonly mention: (mention: Mention) => string;
   readonly unitName: (unit: string) => string;
   readonly countryName: (code: string) => string;
@@ -54,17 +54,17 @@ function speechIn(language: SpokenLanguage): Speech {
   };
 }
 
-/** Our list has the code of the European VAT system; the runtime knows that of ISO. */
+/** Our list has the code of the European VAT system, but the runtime knows the ISO code. */
 const greece = 'EL';
 
 const romanianCountry = (code: string): string => (countryNames as Readonly<Record<string, string>>)[code] ?? code;
 
-/** Between two languages; heads of columns break there. */
+/** Stands between two languages; headings of columns break there. */
 export const betweenLanguages = ' / ';
 
 const both = (one: string, other: string): string => (one === other ? one : `${one}${betweenLanguages}${other}`);
 
-/** Every text of the one, followed by that of the other where it differs. */
+/** Every text of the first language, followed by that of the second if it differs. */
 function bothSpeeches(): Speech {
   const [first, second] = [speechIn('ro'), speechIn('en')];
   return {
@@ -72,7 +72,7 @@ function bothSpeeches(): Speech {
     language: 'ro-en',
     formats: formats['ro-en'],
     mention: second.mention,
-    // What they hold would be said twice.
+    // Pairing these would print their values twice.
     county: first.county,
     articleCode: (code) => `Cod / Code ${code}`,
     barcode: (code) => `Cod de bare / Barcode ${code}`,
