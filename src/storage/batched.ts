@@ -25,7 +25,7 @@ export function batched<Key, Value>(
     waiting ??= begin();
     const { keys, answers } = waiting;
     const place = keys.push(key) - 1;
-    // The answer to each key stands in its place.
+    // The answer to a key has the index of the key.
     return (await answers)[place] as Value;
   };
 }

@@ -1,23 +1,23 @@
 import type pg from 'pg';
 import { type Planning, prepareScope, type Scope, scopedQuery } from './scope.ts';
 
-/** One statement. With a name it is a prepared statement: the server parses it once per connection. */
+/** One statement. If it has a name it is a prepared statement, which the server parses once for each connection. */
 export type Sent = readonly [name: string, text: string, values: readonly unknown[], planning?: Planning];
 
 export interface Connection {
   run<Row extends object>(...statement: Sent): Promise<readonly Row[]>;
 }
 
-/** Must be the first statement of its transaction, so it comes before the scope is set. */
+/** It must be the first statement of its transaction, so it is sent before the scope is set. */
 export const freezing = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /** A connection that is held for several statements, all in one scope. */
 export interface KeptConnection extends Connection {
-  /** Outside the scope, which cannot be set where a statement of the transaction has failed. */
+  /** Runs outside the scope, which cannot be set after a statement of the transaction has failed. */
   control(command: 'BEGIN' | 'COMMIT' | 'ROLLBACK' | typeof freezing): Promise<void>;
 }
 
-/** For a command, which works on the whole installation unless another scope is given. */
+/** For commands, which work on the whole installation unless another scope is given. */
 export function connectionOf(client: pg.ClientBase, scope: Scope = 'installation'): KeptConnection {
   prepareScope(client, scope);
   return {
@@ -39,7 +39,7 @@ async function answerTo<Row>(client: pg.ClientBase, query: pg.Submittable): Prom
       driver.query(query, (error, result) => (error ? reject(error) : resolve(result)));
     });
   } catch (error) {
-    // Its own trace leads to the socket; this one to whoever sent the statement.
+    // The error's own stack leads to the socket; this one leads to the caller of the statement.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

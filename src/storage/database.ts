@@ -18,7 +18,7 @@ export interface Actor {
   readonly companyId: number;
   /** A request that holds a connection of its own (an idempotent one) does its work there. */
   readonly session?: Session;
-  /** Ends what is being done for it: a statement is cancelled, and no other is begun. */
+  /** Aborting it cancels the running statement, and no other is begun. */
   readonly signal?: AbortSignal;
 }
 
@@ -38,11 +38,11 @@ export interface Database {
   /** Short reads by key over all companies, on connections shared by everybody. */
   readonly quickReads: Connection;
   /**
-   * One connection for counting calls alone: a request that holds a connection already must not wait for a second one of the
-   * pool, where all others may be waiting likewise.
+   * One connection only for counting calls. A request that already holds a connection must not wait for a second one of the pool, where all
+   * others may be waiting likewise.
    */
   readonly callCounts: Connection;
-  /** Lends one connection for the length of `work`. With the signal, its statement is cancelled and no other is begun. */
+  /** Lends one connection for the length of `work`. Aborting the signal cancels its statement, and no other is begun. */
   withConnection<T>(scope: Scope, work: (connection: KeptConnection) => Promise<T>, signal?: AbortSignal): Promise<T>;
   close(): Promise<void>;
 }
@@ -50,18 +50,18 @@ export interface Database {
 export interface DatabaseOptions {
   readonly connections: number;
   readonly onIdleError: (error: Error) => void;
-  /** No statement may take longer; none said, no limit. */
+  /** The longest time of a statement; if absent, there is no limit. */
   readonly statementSeconds?: number;
-  /** Documents above so many characters are not read here (`LargeDocument`); none said, all are. */
+  /** Documents longer than this many characters are not read here (`LargeDocument`); if absent, all are read. */
   readonly largestDocument?: number;
 }
 
-/** One connection, for statements in whatever scope. */
+/** One connection, for statements in any scope. */
 type Line = (scope: Scope) => KeptConnection;
 
 const connectTimeoutMs = 10_000;
 const sharedConnections = 2;
-/** A new connection knows none of our statements: the first ones on it take many times as long. */
+/** Idle connections are kept, because the first statements on a new one take many times as long to be prepared. */
 const idleMs = 5 * 60_000;
 
 export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
@@ -78,12 +78,12 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   const pool = new pg.Pool({ ...config, max: connections, idleTimeoutMillis: idleMs });
   const quickReads = openQuickReads(config, sharedConnections);
   const callCounts = openQuickReads(config, 1);
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', onIdleError);
-  // So would one that breaks in the packet that made it, before whoever takes it can listen.
+  // This is also true of a connection that breaks in the packet that made it, before its taker can listen.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  /** The connection is taken when the first statement needs it, so that who only reads quickly takes none. */
+  /** The connection is taken when the first statement needs it, so that quick reads take none. */
   const withLine = async <T>(work: (line: Line) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     let lent: Promise<pg.PoolClient> | undefined;
     let fault: Error | undefined;
@@ -91,7 +91,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     const onAbort = (): void => {
       cancelling = lent?.then(cancelStatement).catch(() => undefined);
     };
-    // The connection is given up with it, lest the cancellation reach the statement of who has it next.
+    // The connection is closed as well, so that the cancellation cannot hit the statement of its next user.
     const cancelStatement = async (client: pg.PoolClient): Promise<void> => {
       fault ??= new Error('its statement was cancelled');
       await quickReads
@@ -99,7 +99,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
         .run('connection.cancel', 'SELECT pg_cancel_backend($1)', [processIdOf(client)]);
     };
     signal?.addEventListener('abort', onAbort, { once: true });
-    // A connection that breaks while it is lent fails its statements; without a listener it would end the process.
+    // A connection that breaks while it is lent fails its statements. Without a listener the error would end the process.
     const onBreak = (error: Error): void => {
       fault = error;
     };
@@ -151,7 +151,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   };
 }
 
-/** What the server calls the connection; the types of the driver leave it out. */
+/** The server's id of the connection, which the types of the driver leave out. */
 const processIdOf = (client: object): unknown => (client as { readonly processID?: unknown }).processID;
 
 const asText = (value: string): string => value;
@@ -159,7 +159,7 @@ const asNumber = (value: string): number => Number(value);
 
 /** Dates stay `yyyy-mm-dd`, numerics stay exact text, and our bigints (ids, counters) all fit a JavaScript number. */
 function typesOf(largestDocument: number): pg.CustomTypesConfig {
-  // Documents alone are jsonb, and no statement that writes answers one: what fails here has changed nothing.
+  // Only documents are jsonb, and no statement that writes returns one, so a failure here has changed nothing.
   const document = (value: string): unknown => {
     if (value.length > largestDocument) throw new LargeDocument();
     return JSON.parse(value);

@@ -19,10 +19,10 @@ export const undefinedTable = '42P01';
 export const undefinedColumn = '42703';
 export const undefinedFunction = '42883';
 
-/** A connection in an unknown state: it must not be used again. */
+/** The connection is in an unknown state and must not be used again. */
 export class SpoiltConnection extends Error {}
 
-/** An error with a five-character SQLSTATE outside classes 08 and 57P leaves the connection usable; any other does not. */
+/** After an error with a five-character SQLSTATE outside classes 08 and 57 the connection can be used again; after any other it cannot. */
 export function connectionFault(error: unknown): Error | undefined {
   if (error instanceof SpoiltConnection) return error;
   if (!(error instanceof Error) || !('code' in error)) {

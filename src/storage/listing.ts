@@ -9,15 +9,18 @@ export const asked = (parameter: string): string => `(SELECT folded(${parameter}
 
 /** What is listed, and in which order; the page is added later. */
 export interface Listing {
-  /** Null: the statement has many forms, so that no connection keeps it; it is planned for its values. */
+  /** Null if the statement has so many forms that it is not prepared; it is then planned for its values. */
   readonly name: string | null;
-  /** Everything up to the conditions that always hold; the first value is the company. It may need to know where the page begins. */
+  /** Everything up to the conditions that always hold; the first value is the company. It may depend on where the page begins. */
   readonly select: string | ((place: PagePlace) => string);
   readonly values: readonly unknown[];
   readonly filters: readonly Filter[];
-  /** What the rows are ordered by, each with its type, and how it follows from what positions keep; together they name one row. */
+  /**
+   * The expressions that rows are ordered by, each with its type, and how it is computed from the stored position; together they identify a
+   * row.
+   */
   readonly order: readonly (readonly [expression: string, type: string, of?: (kept: string) => string])[];
-  /** What a joined table calls the first of these: the server does not carry a range over from one to the other. */
+  /** The equal column of a joined table, because the server does not transfer a range condition from one to the other. */
   readonly sameAsFirst?: string;
   readonly direction: 'ascending' | 'descending';
 }
@@ -28,7 +31,7 @@ export interface PagePlace {
   readonly order: string;
 }
 
-/** V2-PAGE-5: by position and never by offset, so that the last page costs no more than the first. */
+/** V2-PAGE-5: pages are found by position and never by offset, so that the last page costs no more than the first. */
 export async function readPage<Raw extends object, Position extends readonly unknown[]>(
   tx: Transaction,
   listing: Listing,

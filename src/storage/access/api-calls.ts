@@ -6,7 +6,7 @@ export interface NewApiCall extends ApiCall {
   readonly callId: string;
 }
 
-/** For many companies at once. A call that was already written, when the answer of the database was lost, is not written twice. */
+/** Writes calls of many companies at once. A call is not written twice if the answer of the database was lost and the write is repeated. */
 export async function addApiCalls(connection: Connection, calls: readonly NewApiCall[]): Promise<void> {
   const column = <T>(of: (call: NewApiCall) => T): readonly T[] => calls.map(of);
   await connection.run(
@@ -34,16 +34,16 @@ export async function addApiCalls(connection: Connection, calls: readonly NewApi
   );
 }
 
-/** The calls that are asked for; null: no filter. */
+/** The calls to list; a criterion that is null does not restrict them. */
 export interface ApiCallQuery {
   readonly from: Date;
   readonly until: Date;
-  /** Only those before this one, which a page ended with. */
+  /** Only calls before this one, which was the last of a page. */
   readonly before: { readonly at: Date; readonly callId: string } | null;
   readonly interactionId: string | null;
   readonly keyName: string | null;
   readonly apiUserName: string | null;
-  /** A piece of the name of the operation, in whatever case. */
+  /** Part of the name of the operation, in any case. */
   readonly operation: string | null;
   readonly statuses: { readonly from: number; readonly until: number } | null;
   readonly onlyProblems: boolean;

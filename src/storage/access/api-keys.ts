@@ -15,7 +15,7 @@ export interface KeyHolder {
   readonly fiscalCode: string;
   readonly plan: Plan | null;
   readonly articleSearchMode: ArticleSearchMode;
-  /** Of what issuing looks up about the company. */
+  /** The version of what issuing looks up about the company. */
   readonly factsVersion: string | null;
 }
 
@@ -26,7 +26,7 @@ export async function findKeyHolders(
 ): Promise<readonly (KeyHolder | null)[]> {
   const rows = await connection.run<KeyHolder & { readonly place: number }>(
     'api-keys.holders',
-    // One after the other and each by its indexes: the planner expects more keys than come, and would read whole tables.
+    // The keys are looked up one by one through indexes, because the planner expects more keys than come and would read whole tables.
     `SELECT sent.place::integer AS place, holder.*
        FROM unnest($1::bytea[]) WITH ORDINALITY AS sent (key_hash, place), LATERAL (
          SELECT k.company_id AS "companyId", k.api_key_id AS "apiKeyId", k.name, k.rights, k.expires_at AS "expiresAt",
@@ -54,7 +54,7 @@ export async function listKeys(tx: Transaction): Promise<readonly KnownKey[]> {
 }
 
 export interface NewKey extends KnownKey {
-  /** Null for a key that was revoked before it was made: nothing opens it. */
+  /** Null for a key that was declared revoked before it was created; no secret opens it. */
   readonly hash: Buffer | null;
 }
 

@@ -10,7 +10,7 @@ export interface ApiUsersOfCompany {
   readonly plan: Plan | null;
   readonly articleSearchMode: ArticleSearchMode;
   readonly factsVersion: string | null;
-  /** The registered one among the origins that were asked for. */
+  /** The one of the given origins that is registered; null if none is. */
   readonly platform: string | null;
   readonly isV1Active: boolean;
   readonly acceptsForms: boolean;
@@ -59,7 +59,7 @@ export async function listApiUserNames(tx: Transaction): Promise<readonly string
   return rows.map(({ name }) => name);
 }
 
-/** KEY-9: for good, as with keys; their names stay taken. */
+/** KEY-9: revoking is permanent, as with keys, and the names stay taken. */
 export async function revokeApiUsers(tx: Transaction, names: readonly string[], at: Date): Promise<void> {
   if (names.length === 0) return;
   await tx.run(

@@ -6,7 +6,7 @@ export interface EndingKey {
   readonly expiresAt: Date;
 }
 
-/** CON-SET-5: two weeks. */
+/** CON-SET-5: keys are warned about two weeks before they expire. */
 const soonDays = 14;
 
 const soon = (now: string): string => `k.revoked_at IS NULL AND k.expires_at > ${now}
@@ -37,7 +37,7 @@ export async function listCompaniesToWarn(
   );
 }
 
-/** Marks the keys as warned about; a second caller gets none. If a key gets another expiry, there is a new warning. */
+/** Marks the keys as warned about and returns them; a second caller gets none. A key with a new expiry gets a new warning. */
 export async function claimKeyWarnings(tx: Transaction, now: Date): Promise<readonly EndingKey[]> {
   return tx.run<EndingKey>(
     'ending-keys.claim',

@@ -51,7 +51,7 @@ export async function saveAnswer(tx: Transaction, idempotencyKey: string, answer
   );
 }
 
-/** V2-IDEM-6: they are stored for 30 days. */
+/** V2-IDEM-6: answers are stored for 30 days. */
 export async function dropOldAnswers(connection: Connection): Promise<void> {
   await connection.run(
     'idempotency.drop-old',

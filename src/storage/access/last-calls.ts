@@ -9,8 +9,8 @@ export interface CountedCall {
 }
 
 /**
- * V2-RATE-2: counted in the database, so that the limit holds across processes and restarts. The connection must not be inside a
- * transaction: a count stays when the work behind it is rolled back, and its commit waits for no flush (see `admit_calls`).
+ * V2-RATE-2: calls are counted in the database, so that the limit holds across processes and restarts. The connection must not be inside a
+ * transaction: a count stays when the work behind it is rolled back, and its commit does not wait for a flush (see `admit_calls`).
  */
 export async function admitCalls(connection: Connection, calls: readonly CountedCall[]): Promise<readonly Admission[]> {
   const rows = await connection.run<{ readonly admitted: boolean; readonly waitSeconds: number }>(
@@ -25,7 +25,9 @@ export async function admitCalls(connection: Connection, calls: readonly Counted
   return rows.map((row) => ({ ...row, remaining: 0 }));
 }
 
-/** Rows older than any interval. Rows that are being counted are skipped: they are locked in another order, and are not old. */
+/**
+ * Deletes rows older than any interval. Rows that are being counted are skipped, because they are locked in another order and are not old.
+ */
 export async function dropOldCalls(connection: Connection): Promise<void> {
   await connection.run(
     'last-calls.drop-old',

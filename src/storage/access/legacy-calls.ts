@@ -7,7 +7,7 @@ export interface LegacyCalls {
   readonly calls: number;
 }
 
-/** Each row once, in a fixed order, so that two processes never deadlock. */
+/** Each row is written once, in a fixed order, so that two processes never deadlock. */
 export async function addLegacyCalls(connection: Connection, counted: readonly LegacyCalls[]): Promise<void> {
   await connection.run(
     'legacy-calls.add',

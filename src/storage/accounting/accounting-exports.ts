@@ -27,12 +27,12 @@ const accountsTable: SettingsTable<AccountingAccounts> = {
   },
 };
 
-/** GRP-EXP-5: those that are named change; null goes back to the usual one. */
+/** GRP-EXP-5: the named accounts change; null restores the usual one. */
 export function saveAccounts(tx: Transaction, named: Partial<AccountingAccounts>): Promise<void> {
   return saveNamedSettings(tx, accountsTable, named);
 }
 
-/** Those that the company named, and the usual ones. */
+/** The accounts that the company named, and the usual ones for the rest. */
 export async function readAccounts(tx: Transaction): Promise<AccountingAccounts> {
   const [row] = await tx.read<AccountingAccounts>(
     'accounting-accounts.read',
@@ -49,7 +49,7 @@ export interface PastExport {
   readonly documents: number;
 }
 
-/** GRP-EXP-6: the last export of a month; null: it never was. */
+/** GRP-EXP-6: the last export of a month; null if there was none. */
 export async function findLastExport(tx: Transaction, month: string): Promise<PastExport | null> {
   const [row] = await tx.read<PastExport>(
     'accounting-exports.last',
@@ -76,7 +76,7 @@ export async function addExport(
 
 const mostAtOnce = 5000;
 
-/** GRP-EXP-6: of each invoice the last export that it was in, and how many there were. */
+/** GRP-EXP-6: records for each invoice its last export, and counts the exports. */
 export async function markExported(
   tx: Transaction,
   invoiceIds: readonly number[],

@@ -11,7 +11,7 @@ import { supplierRate, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import type { After, ExportPeriod } from './export-reads.ts';
 
-/** GRP-EXP-1: the money of a month, in pages, each in the order of its day. */
+/** GRP-EXP-1: the payments of a month, read in pages by day. */
 
 export interface ListedPayment {
   readonly key: string;
@@ -87,13 +87,16 @@ export async function listPayments(
   return rows.map((row) => paymentOf('payment', row));
 }
 
-/** GRP-EXP-9: money that was given back to a client went out of the till. What a supplier got was paid, whatever the kind: ledgers count it so. */
+/**
+ * GRP-EXP-9: a refund to a client left the cash desk, so it is negative. A payment to a supplier is positive whatever its kind, as in the
+ * ledger.
+ */
 function paymentOf(
   direction: ExportPayment['direction'],
   { key, isVatPayer, countryCode, documentRate, dayRate: rate, ...row }: PaymentRow,
 ): ListedPayment {
   const amount = storedDecimal(row.amount);
-  // Earlier releases recorded it as a positive amount.
+  // Earlier releases recorded a refund as a positive amount.
   const isGivenBack = direction === 'collection' && row.kind === 'Retur casa' && !isNegative(amount);
   const fiscalCode = row.fiscalCode && writtenCode({ fiscalCode: row.fiscalCode, isVatPayer, countryCode });
   const money = { direction, amount: isGivenBack ? negate(amount) : amount };

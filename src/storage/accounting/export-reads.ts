@@ -12,14 +12,14 @@ import { type LookContacts, readLookContacts } from '../directory/looks.ts';
 import { supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** GRP-EXP-1: what an accountant gets of a month, in pages, each in the order of its day. */
+/** GRP-EXP-1: the documents of a month for the accountant, read in pages by day. */
 
 export interface ExportPeriod {
   readonly from: string;
   readonly until: string;
 }
 
-/** What comes behind it comes next; null: from the beginning. */
+/** The position after which the next page begins; null for the first page. */
 export type After<Key> = { readonly on: string; readonly key: Key } | null;
 
 export interface ListedSale {
@@ -44,7 +44,7 @@ type Head = Pick<
   | 'lookId'
 >;
 
-/** Their lines are read apart: of one document there may be ten thousand. */
+/** The lines are read separately, because one document may have ten thousand. */
 export async function listSales(
   tx: Transaction,
   { from, until }: ExportPeriod,
@@ -99,7 +99,7 @@ export async function listSales(
   });
 }
 
-/** GRP-EXP-8: as the document shows it: with the look of its day, and an account in its currency where there is one. */
+/** GRP-EXP-8: the issuer as the document shows it, with the look of its day, and an account in its currency if there is one. */
 function issuerOf({ issuer, currency }: Head, look: LookContacts | undefined): ExportParty {
   const account = issuer.bankAccounts.find((one) => one.currency === currency) ?? issuer.bankAccounts[0];
   return {
@@ -111,7 +111,7 @@ function issuerOf({ issuer, currency }: Head, look: LookContacts | undefined): E
   };
 }
 
-/** Lines of several documents, those between two places of each. */
+/** Reads the lines of several documents, for each those after position `after`, at most `limit`. */
 export async function readSaleLines(
   tx: Transaction,
   invoiceIds: readonly number[],
@@ -203,7 +203,7 @@ export async function listPurchases(
       direction: 'purchase',
       sagaType: document.isReverseCharge ? 'T' : null,
       exchangeRate: storedDecimalOrNull(exchangeRate),
-      // What a received document does not tell.
+      // A received document does not contain these.
       note: null,
     },
   }));

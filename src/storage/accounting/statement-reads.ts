@@ -30,7 +30,7 @@ type StatementRecord = Readonly<Record<StatementFigure, string>> &
   Pick<RankedStatement, 'activity' | 'countyCode' | 'locality'> &
   Readonly<Record<`${Comparison}_${'turnover' | 'profit' | 'employees' | 'per_employee'}`, number>>;
 
-/** Null where there is none; its ranks were made when the year was imported. */
+/** Null if there is none. The ranks were computed when the year was imported. */
 export async function findRankedStatement(
   connection: Connection,
   fiscalCode: number,
@@ -76,7 +76,7 @@ interface GroupRecord {
   readonly top: readonly { readonly code: number; readonly name: string | null; readonly turnover: string }[];
 }
 
-/** Those among whom the company is ranked, by comparison. */
+/** The companies among which this one is ranked, by comparison. */
 export async function readStatementGroups(
   connection: Connection,
   statement: RankedStatement,

@@ -8,7 +8,7 @@ import {
 } from '../../domain/accounting/statement.ts';
 import type { Connection } from '../connection.ts';
 
-/** The tables of this file belong to the whole installation: what companies declare is public, and the same for everybody. */
+/** The tables of this file belong to the whole installation, because financial statements are public and the same for every company. */
 
 export type StatementSource = 'files' | 'authority' | 'simulated';
 
@@ -16,7 +16,7 @@ const columnOf = (member: string): string => member.replaceAll(/[A-Z]/g, (letter
 const figureColumns = statementFigures.map(columnOf).join(', ');
 const figureTypes = statementFigures.map((figure) => (figure === 'employees' ? 'integer' : 'numeric'));
 
-/** Holds the year until the end of the transaction: whoever else would change it waits. Answers whose it was. */
+/** Locks the year until the end of the transaction, and returns the source that it came from. */
 export async function lockYear(connection: Connection, year: number, now: Date): Promise<StatementSource> {
   const [row] = await connection.run<{ source: StatementSource }>(
     'statements.lock-year',
@@ -27,7 +27,7 @@ export async function lockYear(connection: Connection, year: number, now: Date):
   return row?.source ?? 'authority';
 }
 
-/** Whose the year is from now on. */
+/** Records the source of the year. */
 export async function claimYear(
   connection: Connection,
   year: number,
@@ -46,7 +46,7 @@ export async function dropYear(connection: Connection, year: number): Promise<vo
   await connection.run('statements.drop-year', 'DELETE FROM company_statements WHERE year = $1', [year]);
 }
 
-/** A table that ends with the transaction. */
+/** Creates a temporary table that is dropped at the end of the transaction. */
 export async function openPlaces(connection: Connection): Promise<void> {
   await connection.run(
     'statements.open-places',
@@ -55,7 +55,7 @@ export async function openPlaces(connection: Connection): Promise<void> {
   );
 }
 
-/** Of a company that comes twice the later place counts. */
+/** If a company occurs twice, the later place counts. */
 export async function addPlaces(connection: Connection, places: readonly CompanyPlace[]): Promise<void> {
   const last = [...new Map(places.map((place) => [place.fiscalCode, place])).values()];
   await connection.run(
@@ -72,12 +72,12 @@ export async function addPlaces(connection: Connection, places: readonly Company
   );
 }
 
-/** What the planner must know before hundreds of thousands of rows look into it. */
+/** Collects statistics, which the planner needs before hundreds of thousands of rows are joined to this table. */
 export async function closePlaces(connection: Connection): Promise<void> {
   await connection.run('statements.close-places', 'ANALYZE staged_places', []);
 }
 
-/** How many came, and the places in the batch of those whose company is there already, with other figures. */
+/** Returns how many rows were added, and the indexes of rows whose company already has other figures. */
 export async function addStatements(
   connection: Connection,
   year: number,
@@ -118,7 +118,7 @@ const givenRows = `unnest($2::bigint[], $3::text[], ${figureTypes
   .map((type, place) => `$${place + 4}::${type}[]`)
   .join(', ')}) AS given(fiscal_code, activity, ${figureColumns})`;
 
-/** In the place of what was known of them for that year; who has no place keeps the one that was known. */
+/** Replaces the known statements of the year. A company without a place keeps the one that was known. */
 export async function savePlacedStatements(
   connection: Connection,
   year: number,
@@ -146,7 +146,7 @@ export async function savePlacedStatements(
   );
 }
 
-/** Sorting hundreds of thousands of rows sixteen times; the setting ends with the transaction. */
+/** The memory for sorting hundreds of thousands of rows sixteen times; the setting ends with the transaction. */
 const sortMemory = '96MB';
 
 const names = Object.keys(comparisons) as readonly Comparison[];
@@ -164,7 +164,7 @@ function rankOf(comparison: Comparison, [name, value]: (typeof ranked)[number]):
   return `${name === 'per_employee' ? `CASE WHEN employees > 0 THEN ${rank} END` : rank} AS ${comparison}_${name}`;
 }
 
-/** GRP-POS-2: makes the ranks of a year, and of everybody in it, once. */
+/** GRP-POS-2: computes the ranks of a year once, for every company in it. */
 export async function rankYear(connection: Connection, year: number): Promise<void> {
   await connection.run('statements.sort-memory', `SELECT set_config('work_mem', $1, true)`, [sortMemory]);
   await connection.run('statements.analyze', 'ANALYZE company_statements', []);
@@ -201,7 +201,7 @@ async function groupYear(connection: Connection, year: number, comparison: Compa
   );
 }
 
-/** Whether a made-up year is still to be made: nobody brought that year, and a company came since. */
+/** Whether simulated statements must be created: nobody imported that year, and a company was added since. */
 export async function findSimulation(
   connection: Connection,
   year: number,
@@ -217,7 +217,7 @@ export async function findSimulation(
   return { isNeeded, newest };
 }
 
-/** The companies of the installation: they are in a made-up year, wherever they come from. */
+/** The companies of the installation, all of which are in a simulated year. */
 export async function listPlaces(connection: Connection): Promise<readonly CompanyPlace[]> {
   return connection.run<CompanyPlace>(
     'statements.companies',

@@ -2,7 +2,7 @@ import { type AccountBalance, balanceFigures, type TrialBalance } from '../../do
 import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** GRP-BAL-2: a balance replaces that of its month. */
+/** GRP-BAL-2: a trial balance replaces the one of its month. */
 export async function saveTrialBalance(
   tx: Transaction,
   { year, month, accounts }: TrialBalance,
@@ -34,7 +34,7 @@ export async function saveTrialBalance(
   );
 }
 
-/** The latest month that there is, of the year or of all; null: none. */
+/** The latest month with a trial balance, of the year or of all years; null if there is none. */
 export async function findLatestMonth(
   tx: Transaction,
   { year, month }: { readonly year: number | null; readonly month: number | null },
@@ -55,7 +55,7 @@ interface AccountRow extends Readonly<Record<(typeof balanceFigures)[number], st
   readonly name: string | null;
 }
 
-/** The balances of a year, or of one month of it, each with its accounts in the order of their numbers. */
+/** The trial balances of a year, or of one month of it, with their accounts ordered by number. */
 export async function readTrialBalances(
   tx: Transaction,
   year: number,

@@ -2,7 +2,7 @@ import type { ChainPoint } from '../../domain/audit/chain-check.ts';
 import type { Connection } from '../connection.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
 
-/** Rows of the audit trail that were written before rows were sealed, and are carried over once. */
+/** Rows of the audit trail that were written before sealing existed are sealed once; this file reads and writes them. */
 
 export async function isTrailSealed(connection: Connection): Promise<boolean> {
   const [row] = await connection.run<{ isSealed: boolean }>(

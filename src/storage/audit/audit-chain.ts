@@ -4,7 +4,7 @@ import { advisoryLocks } from '../advisory-locks.ts';
 import type { Connection } from '../connection.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
 
-/** One process seals at a time; false: another one does, and will seal what waits. */
+/** One process seals at a time. Returns false if another one does, which will then seal the pending rows. */
 export async function lockSealing(installation: InstallationTransaction): Promise<boolean> {
   const [row] = await installation.run<{ isLocked: boolean }>(
     'audit.lock-sealing',
@@ -14,7 +14,7 @@ export async function lockSealing(installation: InstallationTransaction): Promis
   return row?.isLocked === true;
 }
 
-/** The text forms that are hashed, the same for a row that waits and for one that stands; see docs/decisions/0008-audit.md. */
+/** The text forms that are hashed, the same for a pending row and for a sealed one; see docs/decisions/0008-audit.md. */
 const hashedColumns = `c.fiscal_code AS "fiscalCode", extract(epoch FROM a.at)::text AS at, a.author_kind AS "authorKind",
        a.author_id::text AS "authorId", a.interaction_id::text AS "interactionId", a.subject, a.subject_name AS name,
        a.action, a.details::text AS details`;
@@ -28,8 +28,8 @@ export interface PendingChange extends Omit<ChainedChange, 'position'> {
 }
 
 /**
- * The oldest rows of each company, whole companies from `firstCompany` on. A row that was committed before another transaction
- * began has the lower id, and is visible whenever the other is: a cause never comes after its effect.
+ * The oldest pending rows of each company, whole companies from `firstCompany` on. A row that was committed before another transaction
+ * began has the lower id, and is visible whenever the other is, so a cause never comes after its effect.
  */
 export async function readPending(
   installation: InstallationTransaction,
@@ -54,7 +54,7 @@ export interface SealedChange {
   readonly position: number;
   readonly hash: Buffer;
   readonly seal: Buffer;
-  /** Of the chain's end, if this is it. */
+  /** The seal of the chain's end, if this row is the end. */
   readonly headSeal: Buffer;
 }
 
@@ -92,7 +92,7 @@ export async function moveSealed(
 
 export interface Waiting {
   readonly count: number;
-  /** How long the oldest has waited; null where none does. */
+  /** How long the oldest row has waited; null if none waits. */
   readonly seconds: number | null;
 }
 
@@ -105,7 +105,7 @@ export async function readWaiting(connection: Connection): Promise<Waiting> {
   return row ?? { count: 0, seconds: null };
 }
 
-/** Everything that is read after this is of one moment, whatever is sealed meanwhile. */
+/** Everything that is read after this is from one moment, whatever is sealed meanwhile. */
 export async function freezeView(installation: InstallationTransaction): Promise<void> {
   await installation.freeze();
 }

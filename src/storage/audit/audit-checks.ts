@@ -1,14 +1,14 @@
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** How far the trail of a company was verified last. */
+/** How far the audit trail of a company was last verified. */
 export interface TrailCheck {
   readonly position: number;
   readonly hash: Buffer;
   readonly checkedAt: Date;
-  /** When it was last followed from its first row. */
+  /** When it was last verified from its first row. */
   readonly wholeAt: Date;
-  /** The first row that was not as it should be. */
+  /** The first row that was wrong; null if none was. */
   readonly wrongAt: number | null;
 }
 
@@ -48,7 +48,7 @@ export async function saveTrailCheck(tx: Transaction, check: TrailCheck): Promis
   );
 }
 
-/** The first companies whose trail was not as it should be. */
+/** The first companies whose trail was wrong. */
 export async function listWrongTrails(
   connection: Connection,
 ): Promise<readonly { readonly fiscalCode: string; readonly wrongAt: number }[]> {

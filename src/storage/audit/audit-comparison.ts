@@ -2,21 +2,21 @@ import type { SealedDocument, StockDifference, StoredDocument } from '../../doma
 import { linesDigest, snapshotDigest } from '../invoices/sealed-content.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** The books beside what the audit trail tells of them, in a view of one moment. */
+/** The functions of this file compare the books with the audit trail, in a snapshot of one moment. */
 
-/** Sealed rows, and behind them those that wait: a document and its rows are there together. */
+/** Sealed rows, followed by pending ones, because a document and its rows are written together. */
 const everyRow = `SELECT position::numeric AS position, subject, subject_name, action, details FROM audit_entries WHERE company_id = $1
       UNION ALL
       SELECT 1e15 + pending_id, subject, subject_name, action, details FROM audit_pending WHERE company_id = $1`;
 
-/** A row may hold anything, if somebody slipped it in while it waited: what is no amount counts as none. */
+/** A pending row may have been forged and contain anything, so a text that is no amount counts as zero. */
 const amountOf = (text: string): string =>
   `CASE WHEN ${text} ~ '^-?[0-9]{1,15}([.][0-9]{1,2})?$' THEN (${text})::numeric ELSE 0 END`;
 const deletedOnes = `json_array_elements(CASE json_typeof(details->'collections') WHEN 'array' THEN details->'collections' ELSE '[]' END)`;
 
 /**
- * Every document of the trail beside the same document of the tables. A number may be given again after its document was
- * deleted, so that a name stands for several, one after the other: the n-th issue of a name is the n-th document of it.
+ * Every document of the trail beside the same document of the tables. A number may be assigned again after its document was deleted, so one
+ * name may stand for several: the n-th issue of a name is the n-th document of that name.
  */
 const documents = `WITH told AS (
     SELECT position, subject, action, details, CASE subject WHEN 'invoice' THEN subject_name ELSE details->>'invoice' END AS name,
@@ -74,8 +74,7 @@ export interface ComparedDocument {
 const pageSize = 500;
 
 /**
- * A page at a time, however many documents there are: the database sorts and joins once, and returns as many rows as are
- * requested.
+ * Reads a page at a time, however many documents there are. The database sorts and joins once, and returns as many rows as are requested.
  */
 export async function* compareDocuments(tx: Transaction): AsyncGenerator<ComparedDocument> {
   await tx.run('audit.open-comparison', `DECLARE compared NO SCROLL CURSOR FOR ${documents}`, [tx.companyId]);
@@ -87,7 +86,7 @@ export async function* compareDocuments(tx: Transaction): AsyncGenerator<Compare
   await tx.run('audit.close-comparison', 'CLOSE compared', []);
 }
 
-/** CON-CLIENT-4: clients that were joined to others, by the one that went, as the trail tells it. */
+/** CON-CLIENT-4: clients that were joined to others, by the id of the absorbed one, as the trail records it. */
 export async function readJoinedClients(tx: Transaction): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.run<{ absorbed: string; into: string | null }>(
     'audit.joined-clients',
@@ -98,7 +97,7 @@ export async function readJoinedClients(tx: Transaction): Promise<ReadonlyMap<st
   return new Map(rows.map(({ absorbed, into }) => [absorbed, into ?? '']));
 }
 
-/** The opening stock and its corrections are recorded; what documents took follows from their lines, and these are in the trail. */
+/** The opening stock and its corrections are in the trail; what documents took follows from their lines, which are in the trail too. */
 export async function listStockDifferences(tx: Transaction, most: number): Promise<readonly StockDifference[]> {
   return tx.run<StockDifference>(
     'audit.compare-stock',

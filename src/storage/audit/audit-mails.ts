@@ -1,7 +1,7 @@
 import type { InstallationTransaction } from '../transaction.ts';
 
 /**
- * False if the month has its mail already, or there is nothing to mail yet. A process that asks at the same time waits until it is
+ * Returns false if the month has its mail already, or there is nothing to mail yet. A process that asks at the same time waits until it is
  * known whether this mail is sent.
  */
 export async function claimMonth(

@@ -2,11 +2,11 @@ import type { AuthorKind } from '../../domain/access/right.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface JournalRow {
-  /** Its place in the chain. */
+  /** The position in the chain. */
   readonly position: number;
   readonly at: Date;
   readonly authorKind: AuthorKind;
-  /** What people call the author: an address, the name of a key; null for who has none, or is gone. */
+  /** The name of the author, such as a mail address or the name of a key; null if there is none, or the author no longer exists. */
   readonly authorName: string | null;
   readonly interactionId: string | null;
   readonly subject: string;
@@ -16,10 +16,10 @@ export interface JournalRow {
 }
 
 export interface JournalQuery {
-  /** Only rows before this place; null: from the newest on. */
+  /** Only rows before this position; null starts at the newest. */
   readonly before: number | null;
   readonly subject: string | null;
-  /** A piece of the name of what changed, in whatever case. */
+  /** Part of the name of what changed, in any case. */
   readonly text: string | null;
 }
 
@@ -32,7 +32,7 @@ const rowColumns = `SELECT e.position, e.at, e.author_kind AS "authorKind", e.in
             END AS "authorName"`;
 const journalRows = `${rowColumns} FROM audit_entries e`;
 
-/** Only rows of the chain; a row that waits to be sealed follows a second later. */
+/** Lists only rows of the chain; a pending row is sealed a second later. */
 export async function listJournal(tx: Transaction, query: JournalQuery, most: number): Promise<readonly JournalRow[]> {
   return tx.read<JournalRow>(
     'audit.journal',
@@ -44,7 +44,7 @@ export async function listJournal(tx: Transaction, query: JournalQuery, most: nu
   );
 }
 
-/** Those of one series, newest first. */
+/** The changes of one series, newest first. */
 export async function listSeriesChanges(tx: Transaction, code: string, most: number): Promise<readonly JournalRow[]> {
   return tx.read<JournalRow>(
     'audit.series',
@@ -54,7 +54,7 @@ export async function listSeriesChanges(tx: Transaction, code: string, most: num
   );
 }
 
-/** CON-DOC-2: those of documents and collections with these names, sealed or waiting to be, newest first. */
+/** CON-DOC-2: the changes of documents and collections with these names, sealed or pending, newest first. */
 export async function listDocumentChanges(
   tx: Transaction,
   names: readonly string[],

@@ -4,7 +4,7 @@ import type { NewEvent } from '../../domain/event/event.ts';
 import { invoiceFacts, spvFacts, supplierInvoiceFacts } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** OPS-AUDIT-1: one change, as it is stored for good. */
+/** OPS-AUDIT-1: one change, as it is stored permanently. */
 export interface Change {
   readonly subject:
     | 'invoice'
@@ -25,20 +25,20 @@ export interface Change {
     | 'supplier-invoice'
     | 'supplier'
     | 'webhook';
-  /** What a person calls it: series and number, the name of a key. */
+  /** The name by which a person knows it, such as series and number or the name of a key. */
   readonly name: string;
   readonly action: AuditAction;
   readonly details: Readonly<Record<string, unknown>>;
-  /** EVT-1: what it tells whoever listens; left out, nothing. `domain/event/event-causes.ts` has the whole table. */
+  /** EVT-1: the events of the change; absent if there are none. `domain/event/event-causes.ts` has the whole table. */
   readonly events?: readonly NewEvent[];
 }
 
-/** In the transaction of the change, so that neither exists without the other. */
+/** Runs in the transaction of the change, so that neither exists without the other. */
 export async function recordChange(tx: Transaction, author: Author, change: Change, at: Date): Promise<void> {
   await recordChanges(tx, author, [change], at);
 }
 
-/** Several at once, stored in this order. */
+/** Records several changes at once, in this order. */
 export async function recordChanges(
   tx: Transaction,
   { kind, id, interactionId }: Author,
@@ -81,7 +81,10 @@ const recordText = `INSERT INTO audit_pending (company_id, at, author_kind, auth
        FROM unnest($6::text[], $7::text[], $8::text[], $9::text[]) WITH ORDINALITY AS c (subject, name, action, details, place)
       ORDER BY place`;
 
-/** EVT-1: the changes and their events in one statement. It comes after the statements that changed something, and so sees what they made. */
+/**
+ * EVT-1: writes the changes and their events in one statement. It runs after the statements that made the changes, and so sees their
+ * result.
+ */
 const recordWithEventsText = (hasSpvEvents: boolean): string => `WITH recorded AS (${recordText})
      INSERT INTO events_pending (company_id, type, at, facts)
      SELECT $1, e.type, $2, json_build_object(

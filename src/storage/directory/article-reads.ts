@@ -54,8 +54,8 @@ export async function readArticlePage(tx: Transaction, page: NumberedPageRequest
 }
 
 /**
- * For each text the article that it means, null if there is none: found by the field that the company searches by, else by its
- * code, which lists show. If there are several, the one with exactly this spelling, else the first.
+ * The article for each text, or null: found by the field that the company searches by, else by its code, which lists show. Of several, the
+ * one with exactly this spelling is taken, else the first.
  */
 export async function findArticles(
   tx: Transaction,
@@ -95,7 +95,7 @@ export function articleOf<Raw extends RawArticle>(raw: Raw): Omit<Raw, (typeof n
   };
 }
 
-/** One position for each mode, so that every mode has a statement of its own. */
+/** One position for each mode, so that every mode has a prepared statement of its own. */
 export function articleFilters(filter: ArticleFilter | null): readonly Filter[] {
   const text = (mode: ArticleSearchMode) => (filter?.by === mode ? filter.text : null);
   return [

@@ -3,7 +3,7 @@ import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { Transaction } from '../transaction.ts';
 import { articleColumns, articleOf, type RawArticle } from './article-reads.ts';
 
-/** One article with everything that is kept of it. */
+/** One article with everything that is stored about it. */
 
 type Raw = RawArticle & Pick<ArticleRecord, 'description'>;
 
@@ -15,7 +15,7 @@ export async function readArticleRecord(tx: Transaction, publicId: string): Prom
   return row ? articleOf(row) : null;
 }
 
-/** Nobody changes it until the transaction ends. */
+/** Locks the article until the transaction ends. */
 export async function lockArticleRecord(tx: Transaction, publicId: string): Promise<ArticleRecord | null> {
   const [row] = await tx.run<Raw>('articles.lock-record', `${record} FOR NO KEY UPDATE OF a`, [tx.companyId, publicId]);
   return row ? articleOf(row) : null;
@@ -26,7 +26,7 @@ export interface NamedHolders {
   readonly barcode: string | null;
 }
 
-/** V2-ART-18: the names of the articles that have this code and this barcode already, in whatever case; null: none has. */
+/** V2-ART-18: the names of the articles that already have this code and this barcode, in any case; null if none has. */
 export async function findArticleHolders(
   tx: Transaction,
   { code, barcode }: Pick<ArticleEntry, 'code' | 'barcode'>,
@@ -47,7 +47,7 @@ interface Holder {
   readonly name: string;
 }
 
-/** The same for many: who has each of these codes and barcodes, by the folded code. */
+/** The same for many articles: the holders of these codes and barcodes, by the folded code. */
 export async function listArticleHolders(
   tx: Transaction,
   articles: readonly Pick<ArticleEntry, 'code' | 'barcode'>[],

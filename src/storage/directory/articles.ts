@@ -10,7 +10,7 @@ export interface OpeningLevel {
 }
 
 /**
- * PROV-4: identified by code and name together; members of a known article that the list leaves out stay as they are. Returns the
+ * PROV-4: articles are identified by code and name together. Members of a known article that are not given stay as they are. Returns the
  * stock levels that are new.
  */
 export async function saveArticles(
@@ -30,7 +30,6 @@ export async function saveArticles(
   return createStock(tx, articles, new Map([...known, ...created]), at);
 }
 
-/** How many of these are known already. */
 export async function countKnownArticles(tx: Transaction, articles: readonly ArticleDeclaration[]): Promise<number> {
   if (articles.length === 0) return 0;
   const known = await identify(tx, articles);
@@ -42,7 +41,7 @@ type ArticleIds = ReadonlyMap<string, number>;
 const identityOf = ({ code, name }: { readonly code: string | null; readonly name: string }): string =>
   JSON.stringify([code, name]);
 
-/** Neither codes nor names are unique: of several articles with the same of both it is the first that is not deleted. */
+/** Neither codes nor names are unique: of several articles with both equal, the first one that is not deleted is taken. */
 async function identify(tx: Transaction, articles: readonly ArticleDeclaration[]): Promise<ArticleIds> {
   const rows = await tx.run<{ articleId: number; code: string | null; name: string }>(
     'articles.identify',
@@ -104,7 +103,7 @@ function rowOf({ unitPrice, vatRate, stock: _, ...article }: ArticleDeclaration)
 
 const textOf = (decimal: Decimal | null): string | null => decimal && decimalToString(decimal);
 
-/** PROV-5: a stock counts only where the article has none yet in that warehouse. */
+/** PROV-5: a declared stock is used only if the article has none yet in that warehouse. */
 async function createStock(
   tx: Transaction,
   articles: readonly ArticleDeclaration[],

@@ -2,7 +2,7 @@ import type { BankAccountDeclaration } from '../../domain/company-declaration.ts
 import { type Decimal, decimalToString, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Identified by IBAN. New accounts come after the existing ones, in the order of the file. */
+/** Accounts are identified by IBAN. New ones come after the existing ones, in the order of the file. */
 export async function saveBankAccounts(tx: Transaction, accounts: readonly BankAccountDeclaration[]): Promise<void> {
   if (accounts.length === 0) return;
   const given = JSON.stringify(accounts.map(({ iban, name, bank, currency }) => ({ iban, name, bank, currency })));
@@ -29,7 +29,10 @@ export async function saveBankAccounts(tx: Transaction, accounts: readonly BankA
   );
 }
 
-/** GRP-BANK-2: one that is older than the known one changes nothing; of the same moment, the one told last counts. Returns the accounts whose balance was saved. */
+/**
+ * GRP-BANK-2: a balance older than the known one changes nothing; of two of the same moment, the later one counts. Returns the accounts
+ * whose balance was saved.
+ */
 export async function saveBankBalances(
   tx: Transaction,
   accounts: readonly Pick<BankAccountDeclaration, 'iban' | 'balance' | 'balanceAt'>[],
@@ -52,7 +55,7 @@ export async function saveBankBalances(
   return new Set(rows.map(({ iban }) => iban));
 }
 
-/** An account with what is known to be in it; all three null where nobody told. */
+/** An account with its last known balance; the last three members are null if none is known. */
 export interface BankBalance {
   readonly name: string | null;
   readonly iban: string;

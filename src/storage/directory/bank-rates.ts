@@ -5,13 +5,13 @@ import type { InstallationTransaction } from '../transaction.ts';
 
 /** The state of reading the central bank's rates. */
 export interface BankReading {
-  /** The last day whose rates are here. */
+  /** The last day whose rates are stored. */
   readonly knownUntil: string | null;
   readonly reachedAt: Date | null;
   readonly trouble: string | null;
-  /** In vain, since the last day that was expected came. */
+  /** Failed attempts since the rates of the expected day were due. */
   readonly attempts: number;
-  /** When it is tried next; while somebody reads, when another may take over. */
+  /** The time of the next attempt; while a process is reading, the time when another may take over. */
   readonly nextAt: Date;
 }
 
@@ -27,7 +27,7 @@ export async function readBankReading(connection: Connection): Promise<BankReadi
   return row ?? null;
 }
 
-/** Null if the day is known, or it is too early, or another process reads. */
+/** Null if the day is known already, it is too early, or another process is reading. */
 export async function claimBankReading(
   connection: Connection,
   claim: { readonly expected: string; readonly now: Date; readonly until: Date },
@@ -54,7 +54,7 @@ export async function readLastRates(connection: Connection, before: string): Pro
   return new Map(rows.map(({ currency, publishedOn, rate }) => [currency, { publishedOn, rate: storedDecimal(rate) }]));
 }
 
-/** An existing rate stays: documents were issued with it. Returns the last day that is known afterwards. */
+/** An existing rate stays, because documents were issued with it. Returns the last day that is known afterwards. */
 export async function saveBankRates(
   installation: InstallationTransaction,
   days: readonly PublishedRates[],
@@ -79,7 +79,7 @@ export async function saveBankRates(
   return row.knownUntil;
 }
 
-/** Records how it ended, and when it may be tried again. */
+/** Records how the attempt ended, and when the next one may start. */
 export async function endBankReading(
   connection: Connection,
   end: { readonly attempts: number; readonly trouble: string | null; readonly nextAt: Date },
@@ -94,7 +94,7 @@ export async function endBankReading(
 export interface CurrencyWithoutRate {
   readonly currency: string;
   readonly companies: number;
-  /** Of whichever company uses it. */
+  /** The fiscal code of one company that uses it. */
   readonly fiscalCode: string;
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../transaction.ts';
 import type { ArticlePosition } from './article-reads.ts';
 import type { StockPosition } from './stock-reads.ts';
 
-/** Articles and stock as the people of the company look at them: by whatever is on the label, and always with quantities. */
+/** The people of a company search articles and stock by anything on the label, and always see quantities. */
 
 const named: Filter[1] = (p) =>
   `(a.code_key = ${asked(p)} OR a.barcode_key = ${asked(p)} OR strpos(a.name_key, ${asked(p)}) > 0)`;
@@ -20,7 +20,7 @@ type RawArticle = Omit<BrowsedArticle, 'unitPrice' | 'vatRate' | 'stock'> & {
   readonly stock: string;
 };
 
-/** In the order in which they were created. */
+/** Articles are listed in the order in which they were created. */
 export async function browseArticles(
   tx: Transaction,
   text: string | null,
@@ -55,7 +55,7 @@ export interface BrowsedStock {
   readonly code: string | null;
   readonly name: string;
   readonly unit: string | null;
-  /** Null: what moves without a warehouse. */
+  /** Null for stock that is not in any warehouse. */
   readonly warehouseCode: string | null;
   readonly quantity: Decimal;
 }
@@ -68,7 +68,7 @@ type RawStock = Omit<BrowsedStock, 'quantity'> & {
 
 const bucket = 'CASE WHEN s.warehouse_id IS NULL THEN 0 ELSE s.warehouse_id END';
 
-/** By article, then by warehouse; `warehouseId` 0 is what is in none, null whatever there is. */
+/** Sorted by article, then by warehouse. `warehouseId` 0 stands for stock in no warehouse, null for every stock. */
 export async function browseStock(
   tx: Transaction,
   { text, warehouseId }: { readonly text: string | null; readonly warehouseId: number | null },

@@ -4,9 +4,7 @@ import { marksOf } from '../sql/marks.ts';
 import { isIssuedBy, remaining, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** What the people of the company see of a client: what is owed, how long since, and the last documents. */
-
-/** CON-CLIENT-2: in RON, each document at its own rate, by how many days its due date has passed. */
+/** CON-CLIENT-2: outstanding amounts in RON, each document at its own rate, by the number of days since the due date. */
 export async function readClientAges(tx: Transaction, clientId: string, today: string): Promise<ClientAges> {
   const late = '$3::date - i.due_on';
   const between = (from: number, until: number): string => `${late} BETWEEN ${from} AND ${until}`;
@@ -72,7 +70,7 @@ export async function listClientDocuments(
   );
 }
 
-/** All documents of a client, so that nothing happens to them until the transaction ends. */
+/** Locks all documents of a client until the transaction ends. */
 export async function lockDocumentsOf(tx: Transaction, clientId: string): Promise<void> {
   await tx.run(
     'clients.lock-documents',
@@ -82,7 +80,7 @@ export async function lockDocumentsOf(tx: Transaction, clientId: string): Promis
   );
 }
 
-/** Gives all documents of one client to another and forgets the first. Both rows are locked. Returns how many documents went. */
+/** Moves all documents of one client to another and deletes the first. Both rows are locked. Returns the number of documents moved. */
 export async function absorbClient(tx: Transaction, keptId: string, absorbedId: string): Promise<number> {
   const moved = await tx.run(
     'clients.give-documents',

@@ -7,7 +7,7 @@ import { gross, isIssuedBy, isSale, remaining, withRate } from '../sql/what-coun
 import type { Transaction } from '../transaction.ts';
 import { type ClientPosition, clientOrder } from './client-reads.ts';
 
-/** What was collected in full in its currency may have a ban left, or one too much, in RON. */
+/** An invoice that is fully collected in its currency may be a ban short or over in RON. */
 const isLeft = `(i.is_outstanding OR i.status = 'issued' AND i.currency <> 'RON' AND i.collected > 0 AND i.collected + i.returned = i.gross)`;
 
 /** V2-SOLD-2. A cancelled invoice counts as never issued; a reversal and its original add up to zero. */
@@ -73,7 +73,7 @@ export async function listOverdueClients(
   return mapPage(found, (raw) => ({ ...raw, outstandingTotal: storedDecimal(raw.outstandingTotal) }));
 }
 
-/** By due date, then in the order of issue. */
+/** Invoices are ordered by due date, then by issue. */
 export type OverduePosition = readonly [dueOn: string, invoiceId: number];
 
 /** V2-SOLD-5 */

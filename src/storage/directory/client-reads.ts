@@ -5,7 +5,7 @@ import { asked, type Filter, type Listing, readNumberedPage, readPage } from '..
 import type { Transaction } from '../transaction.ts';
 import { selectedOf } from './partner-columns.ts';
 
-/** By the beginning of the folded name, then by id. */
+/** Clients are ordered by the beginning of the folded name, then by id. */
 export type ClientPosition = readonly [nameStart: string, clientId: string];
 
 export const clientOrder: Listing['order'] = [
@@ -13,7 +13,7 @@ export const clientOrder: Listing['order'] = [
   ['c.client_id', 'uuid'],
 ];
 
-/** Null: no filter. */
+/** A filter that is null does not restrict the list. */
 export interface ClientFilters {
   readonly clientId: string | null;
   readonly nameStart: string | null;
@@ -79,12 +79,12 @@ const clientConditions = (filters: ClientFilters): readonly Filter[] => [
   [filters.addressPart, (p) => `strpos(c.address_key, ${asked(p)}) > 0`],
 ];
 
-/** V2-CLIENT-8. Where one company is kept under two spellings of its code, only one of them has the number. */
+/** V2-CLIENT-8. If one company is stored under two spellings of its code, only one of them has the code number. */
 function hasCode(spellings: string): string {
   return `(c.code_number = ANY(${spellings}::text[]) OR c.fiscal_code = ANY(${spellings}::text[]))`;
 }
 
-/** Of fewer than three letters nothing is in the index. Whatever the service takes for a mark, no more is left than the database leaves. */
+/** A text of fewer than three letters is not in the index. JavaScript may treat more characters as marks than the database, never fewer. */
 function isIndexed(part: string | null): boolean {
   return part !== null && part.normalize('NFD').replaceAll(/\p{M}/gu, '').length >= 3;
 }
@@ -92,8 +92,8 @@ function isIndexed(part: string | null): boolean {
 const reach = 2000;
 
 /**
- * OPS-FAIR-4: a fragment that many have fills the page from the clients that follow in order. Only where so many do not fill it are all
- * that have the fragment found by the index, and then they are few enough to be put in order.
+ * OPS-FAIR-4: a common fragment fills the page from the next clients in order. Only if these do not fill it are all clients with the
+ * fragment found by the index, and then they are few enough to be sorted.
  */
 const nearby: Pick<Listing, 'name' | 'select'> = {
   name: 'clients.list nearby',
@@ -102,9 +102,9 @@ const nearby: Pick<Listing, 'name' | 'select'> = {
 };
 
 /**
- * Behind a policy no index is searched by `@>`: the table of the fragments has none, since all it holds is hashes.
- * OFFSET 0: found before they are put in order, whatever the planner expects. Of the fragments the company is asked for in a way that
- * no index answers: its clients are not gathered beside those of the fragment, whose keys are the company's alone.
+ * Under a row-level policy no index is searched by `@>`, so the table of fragments, which contains only hashes, has no policy. OFFSET 0
+ * makes the planner find the clients before sorting them. The company is compared in a way that no index supports, so that the planner uses
+ * only the index of the fragments, whose keys already contain the company.
  */
 const byFragment: Pick<Listing, 'name' | 'select'> = {
   name: 'clients.list by fragment',
@@ -128,7 +128,7 @@ export async function readClientPage(tx: Transaction, page: NumberedPageRequest)
   return readNumberedPage<ClientRow>(tx, { ...listing, counted: ofCompany, key: 'c.client_id' }, page);
 }
 
-/** A range of the index, up to the last character there is; then the whole of what was asked, where it is longer. */
+/** Searches a range of the index, up to the last character of Unicode, and then compares the whole text if it is longer. */
 function nameBeginsWith(parameter: string): string {
   const start = `left(${asked(parameter)}, 50)`;
   return `c.name_start >= ${start} AND c.name_start <= ${start} || repeat(chr(1114111), 50)

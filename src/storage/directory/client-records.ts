@@ -4,7 +4,7 @@ import { codeOwner } from '../../domain/company/party-code.ts';
 import type { Transaction } from '../transaction.ts';
 import { clientMembers, columnOf, selectedOf } from './partner-columns.ts';
 
-/** One client with everything that is kept of it. */
+/** One client with everything that is stored about it. */
 
 const recordMembers = clientMembers.filter((member) => member !== 'codeCountry' && member !== 'codeNumber');
 const record = `SELECT c.client_id AS "clientId", ${selectedOf('c', recordMembers)} FROM clients c
@@ -15,7 +15,7 @@ export async function readClientRecord(tx: Transaction, clientId: string): Promi
   return row ?? null;
 }
 
-/** Nobody changes it until the transaction ends; one that may be removed gets no further documents either. */
+/** Locks the client until the transaction ends; one that may be removed gets no new documents either. */
 export async function lockClientRecord(
   tx: Transaction,
   clientId: string,
@@ -29,7 +29,7 @@ export async function lockClientRecord(
   return row ?? null;
 }
 
-/** V2-CLIENT-10: the client that has this code; null: nobody has. */
+/** V2-CLIENT-10: the client that has this code; null if none has. */
 export async function findCodeHolder(
   tx: Transaction,
   { fiscalCode, countryCode }: Pick<NewClient, 'fiscalCode' | 'countryCode'>,

@@ -4,7 +4,7 @@ import type { Transaction } from '../transaction.ts';
 import { clientColumns, type PartnerIds, partnerStatements } from './partner-columns.ts';
 
 export interface IdentifiedClient extends ClientDeclaration {
-  /** The id it gets if it is not known yet. */
+  /** The id that it gets if it is not known yet. */
   readonly clientId: string;
 }
 
@@ -12,8 +12,8 @@ type Row = IdentifiedClient & Ownership;
 type Ownership = CodeOwner | Readonly<Record<keyof CodeOwner, null>>;
 
 /**
- * V2-CLIENT-5: identified by the code and its country, or by name among those without a code. Members of a known client that the
- * list leaves out stay as they are.
+ * V2-CLIENT-5: clients are identified by the code and its country, or by name among those without a code. Members of a known client that
+ * are not given stay as they are.
  */
 export async function saveClients(tx: Transaction, given: readonly IdentifiedClient[], at: Date): Promise<void> {
   if (given.length === 0) return;
@@ -24,7 +24,7 @@ export async function saveClients(tx: Transaction, given: readonly IdentifiedCli
     clients.filter((client) => !known.has(identityOf(client))),
     at,
   );
-  // Looked up again: the service may have created one of them at the same moment, and then its row is the client.
+  // They are looked up again, because another request may have created one of them at the same moment.
   const ids = await identify(tx, clients);
   await update(
     tx,
@@ -33,7 +33,6 @@ export async function saveClients(tx: Transaction, given: readonly IdentifiedCli
   );
 }
 
-/** How many of these are known already. */
 export async function countKnownClients(tx: Transaction, given: readonly ClientDeclaration[]): Promise<number> {
   if (given.length === 0) return 0;
   const clients = given.map((client) => ({ ...client, ...ownershipOf(client) }));
@@ -49,7 +48,7 @@ function identityOf({ codeCountry, codeNumber, name }: Ownership & { readonly na
   return codeNumber === null ? `name ${name}` : `code ${codeCountry} ${codeNumber}`;
 }
 
-/** Each list is hashed once: compared with `= ANY`, every row would go through the whole of it. */
+/** Each list is hashed once by a subselect; with `= ANY` every row would be compared with the whole list. */
 async function identify(tx: Transaction, clients: readonly (ClientDeclaration & Ownership)[]): Promise<PartnerIds> {
   const rows = await tx.run<Ownership & { readonly id: string; readonly name: string }>(
     'clients.identify',
@@ -62,7 +61,7 @@ async function identify(tx: Transaction, clients: readonly (ClientDeclaration & 
   return new Map(rows.map((row) => [identityOf(row), row.id]));
 }
 
-/** How a code is written depends on the country beside it: the two change together. */
+/** How a code is written depends on its country, so the two change together. */
 const statements = partnerStatements({
   table: 'clients',
   id: 'clientId',

@@ -31,7 +31,7 @@ export async function findCompanies(
   );
 }
 
-/** Changes of a company's own data wait for each other; issuing does not wait for them. */
+/** Changes of a company's own data wait for each other, but issuing does not wait for them. */
 export async function lockCompany(
   tx: Transaction,
 ): Promise<{ readonly fiscalCode: string; readonly name: string; readonly plan: Plan | null }> {
@@ -44,7 +44,7 @@ export async function lockCompany(
   return row;
 }
 
-/** Empty rows, which give the companies their ids; `updateCompany` fills them. */
+/** Creates empty rows, which give the companies their ids; `updateCompany` fills them. */
 export async function createCompanies(
   installation: InstallationTransaction,
   companies: readonly { readonly fiscalCode: string; readonly name: string }[],
@@ -171,7 +171,7 @@ export async function readCardAccount(tx: Transaction): Promise<string | null> {
   return row?.account ?? null;
 }
 
-/** Of every company that has one. */
+/** The card accounts of all companies that have one. */
 export async function listCardAccounts(
   connection: Connection,
 ): Promise<readonly { readonly fiscalCode: string; readonly account: string }[]> {
@@ -193,7 +193,6 @@ export async function hasCompanies(connection: Connection): Promise<boolean> {
   return row?.found === true;
 }
 
-/** Of every company. */
 export async function listFiscalCodes(connection: Connection): Promise<readonly string[]> {
   const rows = await connection.run<{ fiscalCode: string }>(
     'companies.fiscal-codes',
@@ -211,7 +210,7 @@ export interface ListedCompany extends IssuingFacts {
   readonly keys: number;
 }
 
-/** Of one company, or of each in turn. */
+/** Works for one company, or for each row of the companies. */
 const issuingFacts = (companyId: '$1' | 'c.company_id'): string => `
   (c.address IS NOT NULL AND (c.country_code <> 'RO' OR c.county_code IS NOT NULL AND c.locality IS NOT NULL)) AS "hasAddress",
   EXISTS (SELECT FROM series s WHERE s.company_id = ${companyId} AND s.kind = 'invoice') AS "hasInvoiceSeries",

@@ -86,7 +86,7 @@ export interface UsedKey {
   readonly at: Date;
 }
 
-/** For many companies at once: all keys that were used lately are recorded together. */
+/** Records the last use of keys of many companies at once. */
 export async function noteKeyUses(connection: Connection, uses: readonly UsedKey[]): Promise<void> {
   await connection.run(
     'company-account.note-key-uses',
@@ -140,11 +140,11 @@ export async function listSeriesWithUse(tx: Transaction): Promise<readonly Liste
 export interface SeriesGap {
   readonly first: number;
   readonly last: number;
-  /** Which of them were given to documents that were deleted since. */
+  /** The numbers of documents that were deleted since. */
   readonly deleted: readonly number[];
 }
 
-/** CON-SET-4: the automatic numbers of a series that no document has, as at most so many ranges. */
+/** CON-SET-4: the automatic numbers of a series that no document has, as at most `most` ranges. */
 export async function listGaps(tx: Transaction, series: string, most: number): Promise<readonly SeriesGap[]> {
   return tx.read<SeriesGap>(
     'company-account.gaps',

@@ -1,15 +1,15 @@
 import type { Transaction } from '../transaction.ts';
 
-/** One thing of a company whose changes the audit trail records, with every value that is recorded. */
+/** A part of a company whose changes the audit trail records, with every value that is recorded. */
 export interface CompanyPart {
   readonly family: 'company' | 'settings' | 'mail-settings' | 'series' | 'key' | 'api-user' | 'member';
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Tells that a secret is another one, and nothing of the secret; null where there is none to change. */
+  /** A digest that shows whether the secret changed, without revealing it; null if there is no secret. */
   readonly secretDigest: string | null;
 }
 
-/** Without secrets. */
+/** The values contain no secrets. */
 export async function listCompanyParts(tx: Transaction): Promise<readonly CompanyPart[]> {
   return tx.run<CompanyPart>(
     'company-parts.list',

@@ -3,7 +3,7 @@ import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { KnownRate } from '../../domain/invoice/draft-invoice.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** What a form for a new document begins with. */
+/** The initial values of a form for a new document. */
 export interface FormFacts {
   readonly isVatPayer: boolean;
   readonly dueDays: number;
@@ -18,11 +18,11 @@ export interface FormSeries {
   readonly kind: SeriesKind;
   readonly isDefault: boolean;
   readonly isReversalDefault: boolean;
-  /** The number that a document would get now; others may take it meanwhile. Null where so many are taken that none was found. */
+  /** The number that a document would get now; others may take it meanwhile. Null if none was found within the reach. */
   readonly nextNumber: string | null;
 }
 
-/** So many numbers that callers chose are passed over. */
+/** How many numbers are tried, since callers may have taken the next ones. */
 const reach = 200;
 
 /** V2-NUMBER-2: automatic numbers skip the taken ones. */

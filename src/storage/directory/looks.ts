@@ -12,7 +12,7 @@ export async function readLook(tx: Transaction): Promise<Look> {
   return row ? lookOf(row.content) : plainLook;
 }
 
-/** Of that look, without its picture. */
+/** The accent colour of the present look, read without its picture. */
 export async function readAccent(tx: Transaction): Promise<string | null> {
   const [row] = await tx.read<{ accent: string | null }>(
     'looks.accent',
@@ -32,7 +32,7 @@ export async function countLooks(tx: Transaction): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** As JSON, by id. Only the printer reads them. */
+/** The looks as JSON, by id. Only the printer parses them. */
 export async function readLookTexts(
   tx: Transaction,
   lookIds: readonly (string | null)[],
@@ -49,7 +49,7 @@ export async function readLookTexts(
 
 export type LookContacts = Pick<Look, 'phone' | 'shareCapital'>;
 
-/** By id, without the pictures. */
+/** The contact data of looks by id, without the pictures. */
 export async function readLookContacts(
   tx: Transaction,
   lookIds: readonly string[],
@@ -65,7 +65,7 @@ export async function readLookContacts(
   return new Map(rows.map(({ lookId, ...contacts }) => [lookId, contacts]));
 }
 
-/** CON-LOOK-3: the members that are named change, the others stay. A look that was there before is taken again. */
+/** CON-LOOK-3: the given members change, the others stay. If an equal look exists already, it is used again. */
 export async function saveLook(tx: Transaction, named: Partial<Look>, at: Date): Promise<void> {
   const look = { ...(await readLook(tx)), ...named };
   const text = lookText(look);

@@ -3,10 +3,9 @@ import type { Transaction } from '../transaction.ts';
 import { articleColumns, articleOf, type RawArticle } from './article-reads.ts';
 
 /**
- * V1-OP-16, newest first: the time of an article's last use is not stored, since every issue would then have to write it. It is
- * derived from what is written anyway, from the beginning of the window until now: an article that is used again after the window
- * belongs to a later one. The ids of invoices increase with time, except for small differences between clocks and during long
- * requests.
+ * V1-OP-16, newest first. The time of an article's last use is not stored, since every issue would have to write it. It is derived from
+ * what is written anyway, from the beginning of the window until now: an article that is used again after the window belongs to a later
+ * one. The ids of invoices increase with time, except for small differences between clocks and during long requests.
  */
 export async function listModifiedArticles(
   tx: Transaction,
@@ -34,7 +33,7 @@ export async function listModifiedArticles(
      SELECT ${articleColumns}, a.at AS "lastUsedAt", a.deleted_at IS NOT NULL AS "isDeleted" FROM used a
       ORDER BY a.at DESC, a.article_id DESC`,
     [tx.companyId, since, until, isDeleted, limit],
-    // How long the window is decides whether its documents are gone through, or all lines.
+    // The best plan depends on the length of the window: it reads either the documents of the window, or all lines.
     'by-values',
   );
   return rows.map(articleOf);

@@ -4,11 +4,11 @@ import type { Transaction } from '../transaction.ts';
 export interface SettingsTable<Settings extends object> {
   readonly table: string;
   readonly columns: Readonly<Record<keyof Settings & string, string>>;
-  /** What a company without a row begins with. */
+  /** The values for a company without a row. */
   readonly defaults: Settings;
 }
 
-/** PROV-4: the settings that are named change, the others stay. Values that are already stored are not written again. */
+/** PROV-4: the given settings change, the others stay. Values that are already stored are not written again. */
 export async function saveNamedSettings<Settings extends object>(
   tx: Transaction,
   { table, columns, defaults }: SettingsTable<Settings>,

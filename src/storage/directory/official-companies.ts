@@ -10,7 +10,7 @@ export interface OfficialCompanyRow {
   readonly address: string | null;
 }
 
-/** The answer of the tax authority about a code, and its time; a null company means that the authority does not know the code. */
+/** The tax authority's answer about a code, and its time; a null company means that the authority does not know the code. */
 export interface KnownAnswer {
   readonly company: OfficialCompanyRow | null;
   readonly fetchedAt: Date;
@@ -30,7 +30,7 @@ export async function findOfficialCompany(connection: Connection, fiscalCode: st
   return { company: found ? company : null, fetchedAt };
 }
 
-/** The newest answer replaces the one before. */
+/** The newest answer replaces the previous one. */
 export async function saveOfficialCompany(
   connection: Connection,
   fiscalCode: string,
@@ -61,7 +61,7 @@ export async function saveOfficialCompany(
   );
 }
 
-/** Answers that are too old to be used. */
+/** Deletes answers that are too old to be used. */
 export async function dropOldOfficialCompanies(connection: Connection): Promise<void> {
   await connection.run(
     'official-companies.drop-old',

@@ -4,9 +4,8 @@ import type { ClientDeclaration, PartnerDeclaration } from '../../domain/company
 type ColumnTypes<Member extends string> = Readonly<Record<Member, 'text' | 'boolean' | 'integer'>>;
 
 /**
- * The columns of clients and suppliers, with their types. A column has the name of its member, in snake case. Every statement that
- * writes or reads a whole partner is made from these lists: a new column is one line here, and the compiler then asks for its
- * member.
+ * The columns of clients and suppliers, with their types. A column has the name of its member, in snake case. Every statement that writes
+ * or reads a whole partner is made from these lists, so a new column is one line here, and the compiler then asks for its member.
  */
 export const partnerColumns = {
   name: 'text',
@@ -36,29 +35,29 @@ export type ClientMember = keyof typeof clientColumns;
 export const partnerMembers = Object.keys(partnerColumns) as readonly (keyof typeof partnerColumns)[];
 export const clientMembers = Object.keys(clientColumns) as readonly ClientMember[];
 
-/** What a new partner gets where nothing is said. */
+/** The values of a new partner if nothing is given. */
 const whenNew: Readonly<Partial<Record<ClientMember, string>>> = { kind: 'legal-entity', countryCode: 'RO' };
 
 export const columnOf = (member: string): string => member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** For a SELECT from the row with this alias. */
+/** Columns for a SELECT from the row with this alias. */
 export const selectedOf = (row: string, members: readonly ClientMember[]): string =>
   members.map((member) => `${row}.${columnOf(member)} AS "${member}"`).join(', ');
 
-/** For json_build_object over the row with this alias. */
+/** Members for json_build_object over the row with this alias. */
 export const jsonMembersOf = (row: string, members: readonly ClientMember[]): string =>
   members.map((member) => `'${member}', ${row}.${columnOf(member)}`).join(', ');
 
-/** A table of partners, and the member that holds their id. */
+/** A table of partners, and the member that is their id. */
 interface PartnerTable {
   readonly table: 'clients' | 'suppliers';
   readonly id: 'clientId' | 'supplierId';
   readonly columns: Readonly<Record<string, string>>;
-  /** How a column of a known partner is decided, where it is not the given value or else the known one. */
+  /** SQL for columns of a known partner that are not simply the given value or else the known one. */
   readonly decided?: Readonly<Partial<Record<ClientMember, string>>>;
 }
 
-/** Write the partners of $2, a list as JSON, at the time $3. */
+/** The statements write the partners of $2, a list as JSON, at the time $3. */
 export function partnerStatements({ table, id, columns, decided = {} }: PartnerTable) {
   const members = Object.keys(columns) as readonly ClientMember[];
   const names = members.map(columnOf);
@@ -86,5 +85,5 @@ export function partnerStatements({ table, id, columns, decided = {} }: PartnerT
 /** The ids of known partners, by identity. */
 export type PartnerIds = ReadonlyMap<string, string>;
 
-/** For a row `c` of the clients: what a document shows about it. */
+/** What a document shows about the client in the row `c`. */
 export const clientAsJson = `json_build_object('clientId', c.client_id, ${jsonMembersOf('c', ['kind', 'language', ...partnerMembers])})`;

@@ -1,8 +1,8 @@
 import type { Connection } from '../connection.ts';
 
 /**
- * The next turn to ask the public registry, over all processes: how long to wait for it, or null if the queue is too long, in
- * which case no turn is taken.
+ * Takes the next turn to ask the public registry, over all processes. Returns the wait until then, or null if the queue is too long; in
+ * that case no turn is taken.
  */
 export async function takeRegistryTurn(
   connection: Connection,

@@ -1,7 +1,7 @@
 import type { NewSeries, Series } from '../../domain/company/series.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** In the order in which they were registered. */
+/** Series are listed in the order in which they were registered. */
 export async function listSeries(tx: Transaction): Promise<readonly Series[]> {
   return tx.read<Series>(
     'series.list',
@@ -37,8 +37,8 @@ export async function createSeries(tx: Transaction, series: readonly NewSeries[]
 }
 
 /**
- * Everything except the kind and the next number. Defaults are first removed and then set: a unique index allows only one default
- * at any moment, even within a statement.
+ * Changes everything except the kind and the next number. Defaults are first removed and then set, because a unique index allows only one
+ * default at any moment, even within a statement.
  */
 export async function changeSeries(tx: Transaction, series: readonly Series[]): Promise<void> {
   if (series.length === 0) return;

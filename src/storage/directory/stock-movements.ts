@@ -8,8 +8,8 @@ import type { Transaction } from '../transaction.ts';
 import { shownQuantity } from './article-reads.ts';
 
 /**
- * V2-STOCK-12: whatever changes a level keeps a movement, in the same statement. Both parts read what is to change from `change`
- * (article_id, warehouse_id, quantity), one row for each level. Levels are locked in one order, so that nobody locks anybody out.
+ * V2-STOCK-12: whatever changes a level records a movement in the same statement. Both parts read the changes from `change` (article_id,
+ * warehouse_id, quantity), one row for each level. Levels are locked in one order, so that there are no deadlocks.
  */
 export const levelsChanged = `INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity, movements)
        SELECT $1, c.article_id, c.warehouse_id, c.quantity, 1 FROM change c ORDER BY c.article_id, c.warehouse_id
@@ -18,28 +18,28 @@ export const levelsChanged = `INSERT INTO stock_levels AS s (company_id, article
        RETURNING s.article_id, s.warehouse_id, s.quantity, s.movements`;
 
 interface MovementsKept {
-  /** SQL, each of them. */
+  /** Each member is SQL. */
   readonly kind: string;
   readonly invoiceId: string;
   readonly reason: string;
   readonly at: string;
-  /** Another part of the statement that these are taken from. */
+  /** Another part of the statement, which the other members refer to. */
   readonly beside?: string;
 }
 
-/** Reads `moved`, which is what `levelsChanged` answers. */
+/** Reads `moved`, which is what `levelsChanged` returns. */
 export const movementsKept = ({ kind, invoiceId, reason, at, beside = '' }: MovementsKept): string =>
   `INSERT INTO stock_movements (company_id, article_id, warehouse_id, place, kind, invoice_id, quantity, level, reason, at)
        SELECT $1, m.article_id, coalesce(m.warehouse_id, 0), m.movements, ${kind}, ${invoiceId}, c.quantity, m.quantity, ${reason}, ${at}
          FROM moved m JOIN change c ON c.article_id = m.article_id AND c.warehouse_id IS NOT DISTINCT FROM m.warehouse_id${beside}`;
 
-/** One level: an article, in a warehouse or outside of them. */
+/** One stock level: an article, in a warehouse or outside warehouses. */
 export interface StockPlace {
   readonly articleId: number;
   readonly warehouseId: number | null;
 }
 
-/** The level as it is; nobody changes it until the transaction ends. One that is not there yet begins with nothing. */
+/** Reads the level and locks it until the transaction ends. A level that does not exist yet begins at zero. */
 export async function lockLevel(tx: Transaction, { articleId, warehouseId }: StockPlace): Promise<Decimal> {
   const values = [tx.companyId, articleId, warehouseId];
   await tx.run(
@@ -80,7 +80,7 @@ type Raw = Omit<StockMovement, 'quantity' | 'level'> & {
   readonly level: string | null;
 };
 
-/** The newest first. Of a document that was deleted the name stays. */
+/** Movements are listed newest first. Those of a deleted document still show its name. */
 export async function listMovements(
   tx: Transaction,
   { articleId, warehouseId }: StockPlace,
@@ -119,7 +119,7 @@ export interface StockBreak {
   readonly moved: string;
 }
 
-/** V2-STOCK-12: levels of all companies that are not what their movements add up to, the first of them. */
+/** V2-STOCK-12: the first levels of all companies that differ from the sum of their movements. */
 export async function listStockBreaks(connection: Connection, most: number): Promise<readonly StockBreak[]> {
   return connection.run<StockBreak>(
     'stock.breaks',

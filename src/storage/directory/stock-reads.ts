@@ -6,7 +6,7 @@ import { asked, readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 import { articleFilters, shownQuantity } from './article-reads.ts';
 
-/** By article; for each article, the stock outside of warehouses comes first and counts as warehouse 0. */
+/** Stock is ordered by article; for each article the stock outside warehouses comes first, as warehouse 0. */
 export type StockPosition = readonly [articleId: number, warehouseId: number];
 
 interface Raw extends Omit<StockRow, 'stock'> {
@@ -15,10 +15,10 @@ interface Raw extends Omit<StockRow, 'stock'> {
   readonly stock: string | null;
 }
 
-/** Not `coalesce`, which counts as one that may leak what it is given: no index would be searched by it behind a policy. */
+/** `coalesce` is not used, because it is not leakproof and so could not use an index under a row-level policy. */
 const bucket = 'CASE WHEN s.warehouse_id IS NULL THEN 0 ELSE s.warehouse_id END';
 
-/** Null: in every warehouse and outside, for every article. */
+/** A null filter stands for every warehouse and the stock outside, and for every article. */
 export async function listStock(
   tx: Transaction,
   filters: { readonly warehouseId: number | null; readonly article: ArticleFilter | null },
@@ -49,7 +49,7 @@ export async function listStock(
   return mapPage(found, (raw) => ({ ...raw, stock: storedDecimalOrNull(raw.stock) }));
 }
 
-/** The one with exactly this spelling, else the first whose spelling differs only in case and diacritics. */
+/** The warehouse with exactly this spelling, else the first whose spelling differs only in case and diacritics. */
 export async function findWarehouse(tx: Transaction, code: string): Promise<number | null> {
   const [row] = await tx.read<{ warehouseId: number }>(
     'warehouses.find',

@@ -5,15 +5,13 @@ import type { Transaction } from '../transaction.ts';
 import { articleColumns, articleOf, type RawArticle } from './article-reads.ts';
 import { clientAsJson } from './partner-columns.ts';
 
-/** What a person may mean by the piece that they have typed: a few, the likeliest first. */
-
-/** Up to the last character there is. */
+/** A range up to the last character of Unicode. */
 const beginsWith = (column: string): string =>
   `${column} >= ${asked('$2')} AND ${column} <= ${asked('$2')} || repeat(chr(1114111), 50)`;
 
 /**
- * CON-ISSUE-4: whose code or name begins so, then who has the piece in it. Each part reads one index, in its order, and stops at `most`;
- * the last one reads no more than the beginnings of the company's names, without the rows, and only where no code is meant.
+ * CON-ISSUE-4: clients whose code or name begins with the text, then those that contain it. Each part reads one index, in its order, and
+ * stops at `most`. The last part reads only the beginnings of the company's names, without the rows, and only if the text is no code.
  */
 export async function suggestClients(
   tx: Transaction,
@@ -47,7 +45,7 @@ export async function suggestClients(
   return rows.map(({ client }) => client);
 }
 
-/** CON-ISSUE-5: by code or barcode, whole; by the beginning of the name, then by a piece of it. */
+/** CON-ISSUE-5: finds articles by the whole code or barcode, then by the beginning of the name, then by a part of it. */
 export async function suggestArticles(tx: Transaction, text: string, most: number): Promise<readonly ArticleRow[]> {
   const of = 'FROM articles a WHERE a.company_id = $1 AND a.deleted_at IS NULL';
   const rows = await tx.read<RawArticle>(

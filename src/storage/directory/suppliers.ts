@@ -4,17 +4,17 @@ import type { Transaction } from '../transaction.ts';
 import { columnOf, partnerColumns, partnerMembers, partnerStatements } from './partner-columns.ts';
 
 export interface IdentifiedSupplier extends PartnerDeclaration {
-  /** The id it gets if it is not known yet. */
+  /** The id that it gets if it is not known yet. */
   readonly supplierId: string;
 }
 
-/** One at a time adds suppliers or their invoices to a company, so that neither comes to be twice. */
+/** Only one transaction at a time adds suppliers or their invoices to a company, so that none is created twice. */
 export async function lockSuppliers(tx: Transaction): Promise<void> {
   await tx.run('suppliers.lock', `SELECT pg_advisory_xact_lock(hashtextextended('suppliers', $1))`, [tx.companyId]);
 }
 
 /**
- * Identified by fiscal code, or by name among those without one. Members of a known supplier that the list leaves out stay as they
+ * Suppliers are identified by fiscal code, or by name among those without one. Members of a known supplier that are not given stay as they
  * are.
  */
 export async function saveSuppliers(
@@ -29,8 +29,8 @@ export async function saveSuppliers(
 }
 
 /**
- * GRP-SUP-6: the ids of these suppliers, in the order of the list; who is not known yet is created. What a known one lacks is filled in,
- * and what it has is never overwritten.
+ * GRP-SUP-6: the ids of these suppliers, in the order of the list; unknown ones are created. What a known one lacks is filled in, and what
+ * it has is never overwritten.
  */
 export async function ensureSuppliers(
   tx: Transaction,
@@ -53,12 +53,12 @@ async function findOrCreate(tx: Transaction, suppliers: readonly IdentifiedSuppl
     return supplierId === undefined ? [] : [{ ...supplier, supplierId }];
   });
   await write(tx, 'insert', created, at);
-  // Of two in the list that are the same, the id of the one that was created.
+  // If the list contains the same supplier twice, both get the id of the one that was created.
   for (const supplier of created) ids.set(identityOf(supplier), supplier.supplierId);
   return { idOf, known };
 }
 
-/** Its fiscal code, else its name among those without a code, whatever its case and diacritics. */
+/** The fiscal code, or else the name without regard to case and diacritics. */
 function identityOf({ fiscalCode, name }: Pick<PartnerDeclaration, 'fiscalCode' | 'name'>): string {
   return fiscalCode === null ? `name ${fold(name)}` : `code ${fiscalCode}`;
 }
@@ -87,7 +87,6 @@ async function identify(
   );
 }
 
-/** Whether the company knows this supplier. */
 export async function isSupplierKnown(
   tx: Transaction,
   supplier: Pick<PartnerDeclaration, 'fiscalCode' | 'name'>,

@@ -10,7 +10,7 @@ export async function listWarehouseCodes(tx: Transaction): Promise<readonly stri
   return rows.map(({ code }) => code);
 }
 
-/** Identified by code; a new one without a name gets its code as name. */
+/** Warehouses are identified by code; a new one without a name gets its code as name. */
 export async function saveWarehouses(tx: Transaction, warehouses: readonly WarehouseDeclaration[]): Promise<void> {
   if (warehouses.length === 0) return;
   const values = [tx.companyId, warehouses.map(({ code }) => code), warehouses.map(({ name }) => name)];

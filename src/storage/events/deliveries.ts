@@ -14,19 +14,19 @@ import { eventOf, type RawEvent } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 import type { DeliveryKinds } from './events.ts';
 
-/** How it goes with a webhook. */
+/** The delivery state of a webhook. */
 export interface WebhookState {
   readonly url: string;
-  /** In a row, the last ones. */
+  /** Failures in a row until now. */
   readonly failures: number;
   readonly failingSince: Date | null;
-  /** Until then nothing is tried. */
+  /** Nothing is tried before this time. */
   readonly heldUntil: Date | null;
-  /** One of the last took long. */
+  /** Whether one of the last attempts took long. */
   readonly isSlow: boolean;
 }
 
-/** Null where it is gone or switched off. */
+/** Null if it was deleted or switched off. */
 export async function findActive(tx: Transaction, webhookId: string): Promise<WebhookState | null> {
   const [row] = await tx.read<WebhookState>(
     'webhooks.active',
@@ -40,12 +40,12 @@ export async function findActive(tx: Transaction, webhookId: string): Promise<We
 
 export interface Delivery {
   readonly deliveryId: string;
-  /** Made so far. */
+  /** Attempts made so far. */
   readonly attempts: number;
   readonly event: StoredEvent;
 }
 
-/** Those that are due, in the order in which they became so; `except`: the ones that are under way. */
+/** The due deliveries, in the order in which they became due, except those in progress. */
 export async function listDue(
   tx: Transaction,
   webhookId: string,
@@ -65,7 +65,7 @@ export async function listDue(
   return rows.map(({ deliveryId, attempts, ...event }) => ({ deliveryId, attempts, event: eventOf(event) }));
 }
 
-/** When the next one is due; null where none waits. */
+/** When the next delivery is due; null if none waits. */
 export async function findNextDue(tx: Transaction, webhookId: string): Promise<Date | null> {
   const [row] = await tx.run<{ dueAt: Date | null }>(
     'webhook-deliveries.next',
@@ -75,7 +75,7 @@ export async function findNextDue(tx: Transaction, webhookId: string): Promise<D
   return row?.dueAt ?? null;
 }
 
-/** An attempt that was made; the delivery it belongs to is null for a test. */
+/** An attempt that was made; `deliveryId` is null for a test. */
 export interface MadeAttempt extends Attempt {
   readonly deliveryId: string | null;
   readonly eventPosition: number | null;
@@ -83,8 +83,8 @@ export interface MadeAttempt extends Attempt {
 }
 
 /**
- * Writes what was tried: a delivery that succeeded or has no next time goes, any other waits for it, unless it was dropped meanwhile. The
- * attempt before it has none to come any more.
+ * Writes the attempts that were made. A delivery that succeeded or has no further attempt is deleted; any other is scheduled for its next
+ * attempt, unless it was dropped meanwhile. The previous attempt no longer announces a next one.
  */
 export async function recordAttempts(
   tx: Transaction,
@@ -162,7 +162,10 @@ export async function saveProgress(tx: Transaction, webhookId: string, progress:
   );
 }
 
-/** Has the job of the webhook run by then, whether it waits already or not. WHK-15: of which kind it is depends on how it goes there. */
+/**
+ * Makes the webhook's job run by then, whether it is waiting already or not. WHK-15: its kind depends on how deliveries to the webhook
+ * went.
+ */
 export async function scheduleDeliveries(
   tx: Transaction,
   webhookId: string,
@@ -179,7 +182,7 @@ export async function scheduleDeliveries(
   );
 }
 
-/** Newest first. */
+/** Attempts are listed newest first. */
 export type AttemptPosition = readonly [attemptId: string];
 
 const attemptColumns = `a.attempt_id AS "attemptId", a.event_id AS "eventId", a.type, a.attempt, a.at, a.status, a.milliseconds, a.succeeded,
@@ -210,7 +213,7 @@ export async function listAttempts(
 }
 
 export interface FoundAttempt extends Attempt {
-  /** Null for a test, and for one that is forgotten. */
+  /** Null for a test, and for an event that has been removed. */
   readonly event: StoredEvent | null;
 }
 
@@ -231,7 +234,7 @@ export async function findAttempt(tx: Transaction, webhookId: string, attemptId:
   return { ...attempt, event: isKnown ? eventOf({ eventId, position, type, at: eventAt, facts }) : null };
 }
 
-/** WHK-8: another delivery of the event, from its first attempt on. */
+/** WHK-8: creates another delivery of the event, starting from its first attempt. */
 export async function addDelivery(tx: Transaction, webhookId: string, event: StoredEvent, now: Date): Promise<void> {
   await tx.run(
     'webhook-deliveries.add',
@@ -241,8 +244,8 @@ export async function addDelivery(tx: Transaction, webhookId: string, event: Sto
 }
 
 /**
- * The same for all events of a period that were sent to the webhook and that it still wants; returns how many, at most `most`, the
- * oldest first. WHK-4: what happened before its creation or while it was off was not sent, and never is.
+ * The same for all events of a period that were sent to the webhook and that it still subscribes to; returns how many, at most `most`, the
+ * oldest first. WHK-4: events from before its creation or while it was off were not sent, and never are.
  */
 export async function addDeliveriesOf(
   tx: Transaction,

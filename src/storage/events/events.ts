@@ -9,17 +9,20 @@ import type { InstallationTransaction, Transaction } from '../transaction.ts';
 
 /** See docs/decisions/0032-events.md: events get their numbers after they were committed, under a lock of their company. */
 
-/** The kinds of jobs that send events: to webhooks that work, and to those that failed or took long the last time. */
+/** The kinds of jobs that send events: to webhooks that work, and to those that failed or were slow the last time. */
 export interface DeliveryKinds {
   readonly working: string;
   readonly failing: string;
   readonly maxAttempts: number;
 }
 
-/** About so many events in one batch, since a row of stock becomes an event for each level; who numbered as many looks again at once. */
+/**
+ * The approximate number of events in a batch, since a row of stock becomes an event for each level. After a full batch the next one
+ * follows at once.
+ */
 export const mostNumbered = 1000;
 
-/** Numbers the oldest events of all companies; returns how many there were. */
+/** Numbers the oldest events of all companies, and returns how many there were. */
 export async function numberEvents(
   installation: InstallationTransaction,
   kinds: DeliveryKinds,
@@ -43,7 +46,7 @@ export async function numberEvents(
   );
 }
 
-/** Nobody else numbers events of the company, or changes its webhooks, until the transaction ends. */
+/** Until the transaction ends, nobody else numbers events of the company or changes its webhooks. */
 export async function lockEvents(tx: Transaction): Promise<void> {
   await tx.run(
     'events.lock-head',
@@ -53,7 +56,7 @@ export async function lockEvents(tx: Transaction): Promise<void> {
   );
 }
 
-/** EVT-8: numbers all events of the company that are committed. */
+/** EVT-8: numbers all committed events of the company. */
 export async function numberOwnEvents(tx: Transaction, kinds: DeliveryKinds, now: Date): Promise<void> {
   for (let numbered = mostNumbered; numbered >= mostNumbered; ) {
     numbered = await number(tx, 'own', tx.companyId, kinds, now);
@@ -67,7 +70,10 @@ export async function hasPendingEvents(tx: Transaction): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** EVT-7: tells levels apart that were stored together, gives numbers, and puts each event before the webhooks that want it, in one statement. The heads are locked. */
+/**
+ * EVT-7: splits stock levels that were stored together, assigns numbers, and creates the deliveries to subscribed webhooks, in one
+ * statement. The heads are locked.
+ */
 async function number(
   connection: Connection,
   name: keyof typeof numberTexts,
@@ -84,7 +90,7 @@ async function number(
       working,
       failing,
       maxAttempts,
-      // A plan that was made while there were few articles would read all of them for each level.
+      // A plan made while there were few articles would read all of them for each level.
     ],
     'by-values',
   );
@@ -139,7 +145,7 @@ const numberTexts = {
   all: numberText((alias) => `${alias}.company_id = ANY($1::bigint[])`),
 };
 
-/** Oldest first, by number. */
+/** Events are listed oldest first, by number. */
 export type EventPosition = readonly [position: number];
 
 export interface EventFilters {
@@ -173,7 +179,7 @@ export async function listEvents(
   return mapPage(found, eventOf);
 }
 
-/** EVT-9: a week is forgotten by emptying its partition. */
+/** EVT-9: the events of a week are deleted by emptying its partition. */
 export async function emptySlot(
   connection: Connection,
   ring: 'events' | 'webhook_attempts',

@@ -4,7 +4,7 @@ import type { Connection } from '../connection.ts';
 import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Webhooks are written while the events of the company are locked (`lockEvents`): who numbers events sees them before or after. */
+/** Webhooks are written while the events of the company are locked (`lockEvents`), so that numbering sees them either before or after. */
 
 const columns = `w.webhook_id AS "webhookId", w.url, w.patterns, w.description, w.is_active AS "isActive", w.created_at AS "createdAt",
   w.switched_off_at AS "switchedOffAt", w.switched_off_because AS "switchedOffBecause",
@@ -73,7 +73,7 @@ export async function addWebhook(tx: Transaction, webhook: NewWebhook, at: Date)
   );
 }
 
-/** Members that are not named stay as they are. */
+/** Members that are not given stay as they are. */
 export interface WebhookChange {
   readonly url?: string;
   readonly patterns?: readonly EventPattern[];
@@ -81,7 +81,7 @@ export interface WebhookChange {
   readonly isActive?: boolean;
 }
 
-/** WHK-4: what waits for a webhook that is switched off is dropped; one that is switched on begins anew. */
+/** WHK-4: deliveries that wait for a webhook are dropped when it is switched off; one that is switched on starts afresh. */
 export async function changeWebhook(
   tx: Transaction,
   webhookId: string,
@@ -120,7 +120,7 @@ export async function changeWebhook(
 }
 
 export async function removeWebhook(tx: Transaction, webhookId: string): Promise<void> {
-  // In the order in which whoever sends takes its locks.
+  // The locks are taken in the same order as when events are sent.
   await dropDeliveries(tx, webhookId);
   await tx.run('webhooks.remove', 'DELETE FROM webhooks WHERE company_id = $1 AND webhook_id = $2', [
     tx.companyId,
@@ -128,7 +128,7 @@ export async function removeWebhook(tx: Transaction, webhookId: string): Promise
   ]);
 }
 
-/** What waits is never sent: the last attempts say so. */
+/** Waiting deliveries are never sent, so their last attempts no longer announce a next one. */
 export async function dropDeliveries(tx: Transaction, webhookId: string): Promise<void> {
   await tx.run(
     'webhook-deliveries.drop',
@@ -140,7 +140,7 @@ export async function dropDeliveries(tx: Transaction, webhookId: string): Promis
   );
 }
 
-/** WHK-6: the secret so far signs beside the new one for a while; one before it no longer. */
+/** WHK-6: the present secret signs beside the new one for a while; the one before it no longer does. */
 export async function replaceSecret(
   tx: Transaction,
   webhookId: string,
@@ -157,7 +157,7 @@ export async function replaceSecret(
 
 export interface SealedSecrets {
   readonly sealedSecret: Buffer;
-  /** Null where none signs beside it. */
+  /** Null if only one secret signs. */
   readonly sealedFormerSecret: Buffer | null;
 }
 
@@ -177,7 +177,7 @@ export interface SwitchedOffWebhook {
   readonly because: SwitchedOffBecause;
 }
 
-/** WHK-13: those that the service switched off, and nobody has switched on since. */
+/** WHK-13: webhooks that the service switched off, and nobody has switched on since. */
 export async function listSwitchedOff(connection: Connection, most: number): Promise<readonly SwitchedOffWebhook[]> {
   return connection.run<SwitchedOffWebhook>(
     'webhooks.switched-off',
@@ -188,7 +188,7 @@ export async function listSwitchedOff(connection: Connection, most: number): Pro
   );
 }
 
-/** The same of one company, the last first. */
+/** The same for one company, the latest first. */
 export async function listOwnSwitchedOff(tx: Transaction, most: number): Promise<readonly Webhook[]> {
   return tx.read<Webhook>(
     'webhooks.own-switched-off',

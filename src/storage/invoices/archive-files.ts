@@ -4,7 +4,7 @@ import { type DocumentToPrint, toPrint } from './printed-documents.ts';
 
 export interface ListedToPrint extends DocumentToPrint {
   readonly position: number;
-  /** Since it was listed. */
+  /** Whether it was deleted since it was listed. */
   readonly isDeleted: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function listDocumentsToPrint(
 /** The entry of a document in the ZIP. */
 export interface WrittenDocument {
   readonly position: number;
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string;
   readonly startsAt: number;
   readonly record: Buffer;
@@ -64,7 +64,7 @@ export async function listFileNames(tx: Transaction, archiveId: string): Promise
   return rows.map(({ fileName }) => fileName);
 }
 
-/** Without file name and record: the document was deleted before it was printed. */
+/** File name and record are null if the document was deleted before it was printed. */
 export interface ArchivedDocument extends ListedDocument {
   readonly position: number;
   readonly fileName: string | null;
@@ -88,7 +88,7 @@ export async function listArchivedDocuments(
   );
 }
 
-/** No chunk is longer: what is read of an archive is in memory. */
+/** The longest chunk, since what is read of an archive is in memory. */
 const chunkBytes = 1024 * 1024;
 
 export async function saveBytes(tx: Transaction, archiveId: string, startsAt: number, bytes: Buffer): Promise<void> {
@@ -133,7 +133,7 @@ export async function findDeletedDocument(
   return row ?? null;
 }
 
-/** Goes back to where this document begins: it and everything after it will be printed again. */
+/** Goes back to the beginning of this document, so that it and everything after it is printed again. */
 export async function rewindArchive(
   tx: Transaction,
   archiveId: string,

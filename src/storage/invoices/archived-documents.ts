@@ -2,8 +2,6 @@ import type { ArchiveKind, ArchiveRequest } from '../../domain/archive/archive.t
 import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Which documents an archive holds, by its kind. */
-
 const fiscalTypes = invoiceTypes.filter(({ isFiscal }) => isFiscal).map(({ code }) => code);
 
 interface ArchivedDocuments {
@@ -11,7 +9,7 @@ interface ArchivedDocuments {
   readonly from: (request: ArchiveRequest, joined: string) => string;
   readonly id: string;
   readonly order: string;
-  /** Which version of a document, and of what it depends on: it changes with anything that is written to one of them. */
+  /** The version of a document and of what it depends on; it changes with every write to one of them. */
   readonly version: string;
   readonly joined: string;
 }
@@ -51,7 +49,7 @@ export const archiveValues = (tx: Transaction, { kind, from, until, chosen }: Ar
   kind,
 ];
 
-/** It changes with anything that is written to one of the documents. */
+/** The fingerprint changes with every write to one of the documents. */
 export function fingerprintOf(request: ArchiveRequest): string {
   const { from, id, version, joined } = archivedDocuments[request.kind];
   return `(SELECT sha256(convert_to(coalesce(string_agg(${version}, ',' ORDER BY i.${id}), ''), 'UTF8')) ${from(request, joined)})`;

@@ -30,7 +30,7 @@ export interface ChosenDocument extends DocumentName {
   readonly issuedOn: string;
 }
 
-/** Those of these names that there are. */
+/** Finds the existing documents with these names. */
 export async function findChosen(tx: Transaction, names: readonly DocumentName[]): Promise<readonly ChosenDocument[]> {
   return tx.read<ChosenDocument>(
     'archives.find-chosen',
@@ -48,8 +48,8 @@ export interface NewArchive extends ArchiveRequest {
 }
 
 /**
- * V2-ARCH-16: an archive that the same author requested before for the same documents, none of which has changed since: ready or
- * in progress. A ready one is kept from now on for as long as a new one would be.
+ * V2-ARCH-16: an archive that the same author requested before for the same documents, none of which has changed since, either ready or in
+ * progress. A ready one is kept from now on for as long as a new one would be.
  */
 export async function reuseArchive(
   tx: Transaction,
@@ -122,7 +122,7 @@ export async function findArchive(tx: Transaction, archiveId: string): Promise<A
   return row ? { ...row, state: archiveStateOf(row.state) } : null;
 }
 
-/** The newest first. */
+/** Archives are listed newest first. */
 export async function listArchives(tx: Transaction, most: number): Promise<readonly Archive[]> {
   const rows = await tx.read<StoredArchive>(
     'archives.list',
@@ -162,7 +162,7 @@ export async function beginArchive(
 export interface Checkpoint {
   readonly kind: ArchiveKind;
   readonly position: number;
-  /** How many bytes of the ZIP there are. */
+  /** How many bytes of the ZIP are written. */
   readonly written: number;
   readonly createdAt: Date;
 }
@@ -195,7 +195,7 @@ interface Advance {
   readonly bytes: number;
 }
 
-/** Moves the checkpoint forward, if the worker is at it: false if another worker has taken over. */
+/** Moves the checkpoint forward if it is where the worker expects it; returns false if another worker has taken over. */
 export async function advanceArchive(
   tx: Transaction,
   archiveId: string,
@@ -210,7 +210,10 @@ export async function advanceArchive(
   return rows.length > 0;
 }
 
-/** V2-ARCH-12: taken before a document is deleted: it waits for an archive that is being finished, else the archive waits for it. */
+/**
+ * V2-ARCH-12: called before a document is deleted. The deletion waits for an archive that is being finished, or else the archive waits for
+ * it.
+ */
 export async function lockArchivesInProgress(tx: Transaction): Promise<void> {
   await tx.run(
     'archives.hold',
@@ -219,7 +222,7 @@ export async function lockArchivesInProgress(tx: Transaction): Promise<void> {
   );
 }
 
-/** Nobody else can end the archive, or delete a document, until the transaction ends; false if the archive has ended already. */
+/** Until the transaction ends, nobody else can end the archive or delete a document. Returns false if the archive has ended already. */
 export async function lockArchive(tx: Transaction, archiveId: string): Promise<boolean> {
   const rows = await tx.run(
     'archives.lock',
@@ -232,7 +235,7 @@ export async function lockArchive(tx: Transaction, archiveId: string): Promise<b
 export interface ArchiveEnd {
   readonly state: KnownArchiveState;
   readonly endedAt: Date;
-  /** Of a ready one. */
+  /** The result of a ready archive. */
   readonly result: { readonly printed: number; readonly size: number; readonly expiresAt: Date } | null;
 }
 
@@ -254,7 +257,7 @@ export async function endArchive(
   );
 }
 
-/** Archives whose job is dead or gone: no worker will end them. */
+/** Ends archives whose job is dead or missing, because no worker will end them. */
 export async function failAbandonedArchives(connection: Connection, at: Date): Promise<void> {
   await connection.run(
     'archives.fail-abandoned',
@@ -272,7 +275,7 @@ export async function failAbandonedArchives(connection: Connection, at: Date): P
   );
 }
 
-/** Archives whose days are over. Their rows stay, their bytes are removed. */
+/** Removes the bytes of expired archives; their rows stay. */
 export async function removeExpiredArchives(connection: Connection, at: Date): Promise<void> {
   await connection.run(
     'archives.remove-expired',

@@ -6,7 +6,7 @@ import type { Transaction } from '../transaction.ts';
 export interface LinkedRevision {
   readonly invoiceId: number;
   readonly purpose: LinkPurpose;
-  /** Of a download link; that of a payment link is always 0. */
+  /** The revision of a download link; that of a payment link is always 0. */
   readonly revision: number;
 }
 
@@ -48,17 +48,17 @@ export async function storeLinkToken(
   return row.token;
 }
 
-/** Links `l` of the document behind which somebody outside was given something. */
+/** The links `l` of the document whose content was shown to somebody outside. */
 export const seenLink = (invoiceId: string): string =>
   `l.company_id = $1 AND l.invoice_id = ${invoiceId} AND l.seen_at IS NOT NULL`;
 
 export interface LinkedDocument extends LinkedRevision, DocumentName {
   readonly companyId: number;
-  /** Whether somebody outside was given what is behind it. */
+  /** Whether its content was shown to somebody outside. */
   readonly isSeen: boolean;
 }
 
-/** Before the company is known. A deleted document has no links. */
+/** Runs before the company is known. A deleted document has no links. */
 export async function findLinked(
   connection: Connection,
   tokenHash: Buffer,
@@ -78,8 +78,8 @@ export async function findLinked(
 }
 
 /**
- * V2-NUMBER-6: what is behind the link is about to be given away. Waits for who deletes the document, as who deletes it waits for this;
- * false where it is deleted by now.
+ * V2-NUMBER-6: records that the content of the link is about to be shown. This and the deletion of the document wait for each other;
+ * returns false if the document is deleted by now.
  */
 export async function markSeen(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function markSeen(
   return rows.length > 0;
 }
 
-/** False where it was opened before, or is no more: then nothing is written. */
+/** Returns false if the link was opened before or no longer exists; then nothing is written. */
 export async function markOpened(
   tx: Transaction,
   { invoiceId, purpose, revision }: LinkedRevision,

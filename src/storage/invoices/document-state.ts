@@ -3,14 +3,14 @@ import type { DocumentState, SpvStatus } from '../../domain/invoice/lifecycle.ts
 import type { Transaction } from '../transaction.ts';
 import { isFollowed, reachedBy } from './transitions.ts';
 
-/** What can be done with a document depends on more than its row; who only looks takes no lock. */
+/** What can be done with a document depends on more than its row. This read takes no lock. */
 export interface StateBeside extends Pick<DocumentState, 'spvStatus' | 'isInvoiced' | 'isMailed' | 'isPartlyReversed'> {
-  /** The reversals of it that stand, the oldest first, each with what keeps it from being undone. */
+  /** Its reversals in force, the oldest first, each with what prevents undoing it. */
   readonly reversals: readonly StandingReversal[];
   readonly movesStock: boolean;
-  /** Of a proforma: the invoices in force that were made from it. */
+  /** For a proforma: the invoices in force that were made from it. */
   readonly invoices: readonly DocumentName[];
-  /** Of all its collections, deleted ones too, those that made a receipt. */
+  /** The receipts of all its collections, including deleted ones. */
   readonly receipts: readonly DocumentName[];
 }
 

@@ -28,7 +28,7 @@ export async function readCompletion(tx: Transaction, invoiceId: number): Promis
   return { known: row.known, snapshot: readSnapshot(row.snapshot) };
 }
 
-/** The document shows more than before: it gets a new revision, and so a new download link. Returns the digest of what it shows. */
+/** The document shows more than before, so it gets a new revision and thereby a new download link. Returns the digest of what it shows. */
 export async function completeDocument(tx: Transaction, invoiceId: number, snapshot: InvoiceSnapshot): Promise<string> {
   const [row] = await tx.run<{ digest: string }>(
     'invoices.complete',
@@ -52,7 +52,7 @@ export async function readFrozen(tx: Transaction, invoiceId: number): Promise<In
   return readSnapshot(row.snapshot);
 }
 
-/** The document shows another client, or other texts. Returns the digest of what it shows; who corrects it gives it a new revision. */
+/** Stores a document with another client or other texts. Returns the digest of what it shows; the caller gives it a new revision. */
 export async function correctDocument(tx: Transaction, invoiceId: number, snapshot: InvoiceSnapshot): Promise<string> {
   const [row] = await tx.run<{ digest: string }>(
     'invoices.correct',

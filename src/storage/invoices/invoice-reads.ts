@@ -14,7 +14,7 @@ import type { Transaction } from '../transaction.ts';
 /** The position of a row in the list: newest first by date, then by order of issue. */
 export type InvoicePosition = readonly [issuedOn: string, invoiceId: number];
 
-/** Null: no filter. An empty list finds nothing. */
+/** A filter that is null does not restrict the list. An empty list finds nothing. */
 export interface InvoiceFilters {
   readonly issuedFrom: string | null;
   readonly issuedUntil: string | null;
@@ -24,14 +24,14 @@ export interface InvoiceFilters {
   readonly numberKey: string | null;
   readonly externalIdKey: string | null;
   readonly clientId: string | null;
-  /** Several have the same code, in several countries. */
+  /** Several clients may have the same code, in different countries. */
   readonly clientIds: readonly string[] | null;
   readonly proformaId: number | null;
   readonly typeCode: InvoiceTypeCode | null;
   readonly status: InvoiceStatus | null;
   readonly payment: PaymentCriteria | null;
   readonly spvStage: SpvStage | null;
-  /** Decides what is overdue. */
+  /** The day by which overdue invoices are determined. */
   readonly today: string | null;
 }
 
@@ -90,7 +90,7 @@ export async function listInvoices(
   return mapPage(found, withDecimals<InvoiceRow>);
 }
 
-/** The invoices that the filters let through, in SQL: `from` holds all conditions without a parameter but that of the company, $1. */
+/** The invoices that match the filters, in SQL: `from` contains all conditions whose only parameter is the company, $1. */
 export function invoicesWith(
   filters: InvoiceFilters,
   unsent: 'one-by-one' | 'at-once' = 'one-by-one',
@@ -103,7 +103,7 @@ export function invoicesWith(
     [filters.issuedFrom, (p) => `i.issued_on >= ${p}::date`],
     [filters.issuedUntil, (p) => `i.issued_on <= ${p}::date`],
     [filters.dueFrom, (p) => `i.due_on >= ${p}::date`],
-    // No document is due before its issue: the order of the list is entered where the first of them can be.
+    // No document is due before its issue, so the index of the list is entered at the first one that can match.
     [filters.dueUntil, (p) => `i.due_on <= ${p}::date AND i.issued_on <= ${p}::date`],
     [filters.series, (p) => `i.series = ANY(${p}::text[])`],
     [filters.numberKey, (p) => `i.number_key = ${p}`],
@@ -111,21 +111,22 @@ export function invoicesWith(
     [filters.clientId, (p) => `i.client_id = ${p}::uuid`],
     ...ofClients(filters.clientIds),
     [filters.proformaId, (p) => `i.proforma_id = ${p}::bigint`],
-    // In the order of the list, where they are met soon: by an index of the due dates all of them would have to be put in order.
+    // This condition keeps the planner on the index of the list, where matches come soon; the index of due dates would need a sort of all
+    // of them.
     [unsentSince, (p) => `${canBeSent} AND ${isNotAmong(sentSince(p))}`],
     [isByDueDate ? today : null, (p) => `i.due_on + 0 ${payment === 'overdue' ? '<' : '>='} ${p}::date`],
   ];
   const isFromSendings = spvStage !== null && spvStage !== 'unsent';
   const always = [
     'i.company_id = $1 AND i.deleted_at IS NULL',
-    // As constants: the indexes of what is rare are partial.
+    // These are constants in the text, because the indexes for rare values are partial.
     ...(filters.status === null ? [] : [`i.status = '${filters.status}'`]),
     ...(filters.typeCode === null ? [] : [`i.type_code = '${filters.typeCode}'`]),
     ...(payment === null ? [] : [paid(payment)]),
     ...(spvStage === 'unsent' && unsentSince === null ? [isUnsent] : []),
   ];
   return {
-    // Short: the server cuts names off.
+    // The name is short, because the server truncates names.
     name: [filters.status, filters.typeCode, payment, spvStage]
       .map((word) => word?.replaceAll(/[aeiou-]/g, '') ?? '-')
       .join(' '),
@@ -135,11 +136,11 @@ export function invoicesWith(
   };
 }
 
-/** Of a period they are set against what was sent in it, all at once; without one the list begins with the first that are met. */
+/** With a period, documents are compared at once with those sent in it; without one, the list starts with the first that match. */
 export const isUnsentOfPeriod = ({ spvStage, issuedFrom }: InvoiceFilters): boolean =>
   spvStage === 'unsent' && issuedFrom !== null;
 
-/** The index on the last sendings has them in the order of the list, if they are in one state. */
+/** The index on the last sendings has the order of the list, if only one status is wanted. */
 function lastSendings(stage: SpvStage): string {
   const statuses = spvStages[stage].map((status) => `'${status}'`);
   const isIn = statuses.length === 1 ? `= ${statuses[0]}` : `IN (${statuses.join(', ')})`;
@@ -147,12 +148,15 @@ function lastSendings(stage: SpvStage): string {
     AND s.company_id = $1 AND s.is_last AND s.status ${isIn}`;
 }
 
-/** V2-LIST-9: what could be sent, and was never given to be sent. */
+/** V2-LIST-9: documents that could be sent and were never submitted for sending. */
 const canBeSent = `i.is_due AND i.status IN ('issued', 'reversed', 'reversal')`;
 const isUnsent = `${canBeSent}
   AND NOT EXISTS (SELECT FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id)`;
 
-/** Documents issued from this day on that were given to be sent, from the index of the last sendings alone: each has one. */
+/**
+ * Documents issued from this day on that were submitted for sending, read from the index of the last sendings alone, where each has one
+ * entry.
+ */
 export const sentSince = (day: string): string =>
   `SELECT s.invoice_id FROM einvoice_sendings s
     WHERE s.company_id = $1 AND s.is_last AND s.status IN (${sendingStatuses}) AND s.issued_on >= ${day}::date`;
@@ -162,17 +166,17 @@ const sendingStatuses = Object.values(spvStages)
   .map((status) => `'${status}'`)
   .join(', ');
 
-/** OFFSET keeps the two apart: together the server would look for each document by itself. */
+/** OFFSET keeps the two queries separate; otherwise the server would look up each document by itself. */
 export const isNotAmong = (ids: string): string =>
   `NOT EXISTS (SELECT FROM (${ids} OFFSET 0) AS s WHERE s.invoice_id = i.invoice_id)`;
 
 /**
- * Never below zero (0008). Behind the policies the server has no figures of a numeric column and takes equality for rare: it would
- * read all that are outstanding and put them in order, instead of going along the list.
+ * The amount is never below zero (0008). Under the row-level policies the server has no statistics of a numeric column and assumes that
+ * equality is rare, so it would read and sort all outstanding invoices instead of following the list.
  */
 const isUncollected = 'NOT (i.collected > 0)';
 
-/** As `paymentStatus` of the domain says of one. What is overdue, its due date tells. */
+/** The same rules as `paymentStatus` of the domain. The due date decides what is overdue. */
 const paymentConditions: Readonly<Record<PaymentCriteria, string>> = {
   outstanding: 'i.is_outstanding',
   collected: `i.is_due AND i.status = 'issued' AND NOT i.is_outstanding AND i.gross >= 0`,
@@ -182,7 +186,7 @@ const paymentConditions: Readonly<Record<PaymentCriteria, string>> = {
   'not-collectable': `NOT (i.is_due AND i.status = 'issued' AND i.gross >= 0)`,
 };
 
-/** Of one, which it mostly is, an index has the invoices in order. */
+/** For one client, the usual case, an index has the invoices in order. */
 function ofClients(clientIds: InvoiceFilters['clientIds']): readonly Filter[] {
   const [first, ...others] = clientIds ?? [];
   const isOne = first !== undefined && others.length === 0;

@@ -23,15 +23,15 @@ export interface InvoiceCriteria {
   readonly externalIdKey: string;
   readonly clientIds: readonly string[];
   readonly articleIds: readonly number[];
-  /** Whether so many lines have these articles that invoices are looked through in order. */
+  /** Whether so many lines have these articles that invoices are searched in order instead. */
   readonly hasManyLines: boolean;
-  /** In whole bani. */
+  /** The amount in whole bani. */
   readonly amount: string | null;
 }
 
 /**
- * CON-LIST-2: each way to find an invoice has an index of its own. Each gives its first ones in the order of the list, as many as
- * the page holds; the first of all of them together are the page.
+ * CON-LIST-2: each way to find an invoice has an index of its own. Each returns its first matches in the order of the list, as many as fit
+ * on the page; the first of all of them together are the page.
  */
 export async function searchInvoices(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function searchInvoices(
 export interface CurrencyTotal {
   readonly currency: string;
   readonly documents: number;
-  /** Without cancelled documents, which are worth nothing. */
+  /** The sum without cancelled documents, which have no value. */
   readonly gross: Decimal;
   readonly outstanding: Decimal;
 }
@@ -72,8 +72,8 @@ export interface CurrencyTotal {
 const newest: PagePlace = { condition: 'true', order: 'i.issued_on DESC, i.invoice_id DESC' };
 
 /**
- * CON-LIST-4: null if there are more documents than `most`: then nothing is summed. What is left to collect is not in the index of
- * the others (0049), and is summed of those alone that are outstanding; where no others are asked for, in one statement.
+ * CON-LIST-4: null if there are more than `most` documents, which are then not summed. The amount left to collect is not in the index of
+ * the other sums (0049), and is summed only over outstanding documents; if only those are wanted, in one statement.
  */
 export async function sumInvoices(
   tx: Transaction,
@@ -111,17 +111,17 @@ export async function sumInvoices(
 
 interface OutstandingPart {
   readonly condition: string;
-  /** With what came back. */
+  /** SQL for what was collected, plus what was reversed. */
   readonly collected: string;
 }
 
-/** Those with nothing collected are summed from the index of the outstanding ones, without their rows (0070). */
+/** Invoices with nothing collected are summed from the index of outstanding ones, without reading their rows (0070). */
 const untouched: OutstandingPart = { condition: `i.is_outstanding AND ${isUntouched}`, collected: '0' };
 const inParts: OutstandingPart = {
   condition: `i.is_outstanding AND ${isInParts}`,
   collected: 'i.collected + i.returned',
 };
-/** Of which a part came back and nothing is collected. */
+/** Invoices that are partly reversed and not collected at all. */
 const cameBack: OutstandingPart = { ...inParts, condition: `${inParts.condition} AND NOT (i.collected > 0)` };
 const outstandingParts: { readonly [Payment in PaymentCriteria]?: readonly OutstandingPart[] } = {
   outstanding: [untouched, inParts],
@@ -157,7 +157,7 @@ async function sumOutstanding(
   }));
 }
 
-/** At most so many are counted. */
+/** Counts at most `most` invoices. */
 export async function countInvoices(
   tx: Transaction,
   filters: InvoiceFilters,
@@ -203,7 +203,7 @@ function searching(
   };
 }
 
-/** A condition for one invoice; `each`: what it is asked for one after the other. */
+/** A condition that finds invoices; `each` is a list whose items are looked up one after the other. */
 interface Way {
   readonly each?: string;
   readonly way: string;
@@ -242,7 +242,7 @@ export interface NamedAlike {
   readonly articleIds: readonly number[];
 }
 
-/** Clients and articles whose name holds this part: at most so many of each, and one more if there are more. */
+/** Clients and articles whose name contains this part: at most `most` of each, which the caller sets one higher than it uses. */
 export async function findNamedAlike(tx: Transaction, part: string, most: number): Promise<NamedAlike> {
   const [row] = await tx.read<NamedAlike>(
     'invoices.named-alike',
@@ -266,7 +266,7 @@ export async function haveManyLines(tx: Transaction, articleIds: readonly number
   return (row?.count ?? 0) > most;
 }
 
-/** How these invoices stand at the tax authority; those that were never given to be sent are left out. */
+/** The status of these invoices at the tax authority; those that were never submitted for sending are left out. */
 export async function readSpvStatuses(
   tx: Transaction,
   invoiceIds: readonly number[],

@@ -5,7 +5,7 @@ import { breaks } from '../faults.ts';
 import type { Transaction } from '../transaction.ts';
 import { seenLink } from './document-links.ts';
 
-/** The last safeguard: another request took the number at the same moment. */
+/** Another request took the number at the same moment; the unique index is the last safeguard. */
 export const isNumberRace = (error: unknown): boolean =>
   breaks(error, 'invoices_number') || breaks(error, 'invoices_visible_name');
 
@@ -13,8 +13,8 @@ export const isNumberRace = (error: unknown): boolean =>
 export const isClientGone = (error: unknown): boolean => breaks(error, 'invoices_company_id_client_id_fkey');
 
 /**
- * The document that already has this number, or one that looks like it (V2-TRUE-9). V2-NUMBER-5: a deleted document counts too, if
- * the series gave its number and did not take it back. V2-NUMBER-6: or if somebody may have a copy of it.
+ * The document that already has this number, or one that looks like it (V2-TRUE-9). V2-NUMBER-5: a deleted document counts too, if the
+ * series assigned its number and did not take it back. V2-NUMBER-6: it also counts if somebody may have a copy of it.
  */
 export async function findTakenNumber(tx: Transaction, series: string, number: string): Promise<DocumentName | null> {
   const [taken] = await tx.run<DocumentName>(

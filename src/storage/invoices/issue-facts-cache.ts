@@ -3,7 +3,7 @@ import type { IssueFacts } from '../../domain/invoice/draft-invoice.ts';
 import type { Transaction } from '../transaction.ts';
 import { type FactsNeeded, readIssueFacts } from './issue-facts.ts';
 
-/** As of this version of the company's facts; null: as the database has them now. */
+/** Reads the facts as of this version; null reads them from the database. */
 export type ReadFacts = (tx: Transaction, needed: FactsNeeded, version: string | null) => Promise<IssueFacts>;
 
 interface KeptCompany {
@@ -19,9 +19,9 @@ interface KeptCompany {
 }
 
 /**
- * A cache of what earlier requests to issue looked up, in this process. An entry is used as long as its version is the one that
- * was read with the key of the request: every change gives the company a new version (`fact_versions`), so no stale value is used.
- * Only things that exist are cached; beyond a number of items, the companies that were used longest ago are evicted.
+ * A cache in this process of what earlier requests to issue looked up. An entry is used as long as its version is the one that was read
+ * with the key of the request: every change gives the company a new version (`fact_versions`), so no stale value is used. Only things that
+ * exist are cached; beyond a number of items, the companies that were used longest ago are evicted.
  */
 export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
   const companies = new Map<number, KeptCompany>();
@@ -30,7 +30,7 @@ export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
   const recall = (companyId: number, needed: FactsNeeded, version: string): IssueFacts | null => {
     const kept = companies.get(companyId);
     if (kept?.version !== version) return null;
-    // The last in the map is the one asked for last.
+    // The last company in the map is the one used last.
     companies.delete(companyId);
     companies.set(companyId, kept);
     return factsOf(kept, needed);
@@ -52,7 +52,7 @@ export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
   };
 
   return async (tx, needed, version) => {
-    // Rates of exchange are not kept.
+    // Exchange rates are not cached.
     const isKept = version !== null && needed.rateCurrency === null && !needed.needsEuroRate;
     const recalled = isKept ? recall(tx.companyId, needed, version) : null;
     if (recalled) return recalled;
@@ -80,7 +80,7 @@ function sizeOf({ seriesKinds, platforms, clients, articles, warehouseIds }: Kep
   return 1 + seriesKinds.size + platforms.size + clients.size + articles.size + warehouseIds.size;
 }
 
-/** Null where anything is missing. */
+/** Null if anything is missing in the cache. */
 function factsOf(kept: KeptCompany, needed: FactsNeeded): IssueFacts | null {
   const seriesKind = kept.seriesKinds.get(needed.series);
   const isPlatformKnown = needed.platformOrigin !== null;
@@ -117,7 +117,7 @@ function add(kept: KeptCompany, needed: FactsNeeded, facts: IssueFacts): void {
     });
     for (const key of keys) found.set(key, [...(found.get(key) ?? []), article]);
   }
-  // All articles of a key were asked for with it; of one that was not, only some may have come.
+  // Only keys that were asked for are cached, because other keys may have come with some of their articles only.
   for (const key of articleKeysOf(needed)) {
     const ofKey = found.get(key);
     if (ofKey) kept.articles.set(key, ofKey);

@@ -17,9 +17,9 @@ export interface FactsNeeded {
   readonly articleBarcodes: readonly string[];
   readonly articleNames: readonly string[];
   readonly warehouseCodes: readonly string[];
-  /** Null where no rate is looked for: in lei, or where one was sent. */
+  /** Null if no rate is needed: the document is in lei, or a rate was sent. */
   readonly rateCurrency: string | null;
-  /** V2-LAW-3: of a simplified invoice, whose limit is in euro. */
+  /** V2-LAW-3: whether it is a simplified invoice, whose limit is in euro. */
   readonly needsEuroRate: boolean;
   readonly issuedOn: string;
 }
@@ -42,7 +42,7 @@ interface FactsRow {
   readonly euroRate: FactsRow['exchangeRate'];
 }
 
-/** One statement for everything, whatever the number of lines: the cost of an invoice is in its round trips. */
+/** One statement reads everything, whatever the number of lines, because round trips dominate the cost of an invoice. */
 export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Promise<VersionedFacts> {
   const { client } = needed;
   const [answer] = await tx.quickRead<{ facts: FactsRow }>('issue.facts', factsText, [
@@ -72,7 +72,7 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
   };
 }
 
-/** What is not said is absent from the document. */
+/** A value that the company does not state is absent from the document. */
 function saidOf({ shareCapital, ...issuer }: FactsRow['issuer']): SnapshotIssuer {
   return shareCapital === null ? issuer : { ...issuer, shareCapital };
 }
@@ -88,7 +88,7 @@ export interface NamesNeeded {
   readonly warehouseCodes: readonly string[];
 }
 
-/** For a request that is wrong in other ways too: only the things that it names. */
+/** For a request that is wrong in other ways too: reads only the things that it names. */
 export async function readIssueNames(
   tx: Transaction,
   needed: NamesNeeded,

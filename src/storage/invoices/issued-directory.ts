@@ -7,8 +7,6 @@ import type { InvoiceDraft, KnownClient } from '../../domain/invoice/draft-invoi
 import { clientAsJson, clientMembers, columnOf, partnerColumns, partnerMembers } from '../directory/partner-columns.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Clients and articles that come into being with an invoice. */
-
 /** Only one request at a time creates clients or articles of a company, so that two requests do not create the same one. */
 export async function lockDirectory(tx: Transaction): Promise<void> {
   await tx.run('directory.lock', `SELECT pg_advisory_xact_lock(hashtextextended('directory', $1))`, [tx.companyId]);
@@ -29,7 +27,7 @@ export async function createClient(tx: Transaction, clientId: string, client: Ne
   ]);
 }
 
-/** The client as it is now; nobody changes it until the transaction ends. */
+/** Reads the present client and locks it until the transaction ends. */
 export async function lockClient(tx: Transaction, clientId: string): Promise<KnownClient> {
   const [row] = await tx.run<{ client: KnownClient }>(
     'directory.lock-client',
@@ -43,7 +41,7 @@ export async function lockClient(tx: Transaction, clientId: string): Promise<Kno
 const fillable = partnerMembers.filter((member) => member !== 'name');
 const gapOf = (member: keyof FilledGaps): string => `$${fillable.indexOf(member) + 8}::${partnerColumns[member]}`;
 
-/** Nothing of where the client was stays beside another country. */
+/** Nothing of the old address is kept if the country changes. */
 const ofPlace: readonly string[] = ['countyCode', 'locality', 'address'];
 
 const filling = fillable.map((member) => {
@@ -52,7 +50,7 @@ const filling = fillable.map((member) => {
   return `${columnOf(member)} = ${ofPlace.includes(member) ? `CASE WHEN ${isMoved} THEN ${gapOf(member)} ELSE ${filled} END` : filled}`;
 });
 
-/** For a client whose row is locked. The audit trail records which members were filled in, not their values. */
+/** Fills in a client whose row is locked. The audit trail records which members were filled in, not their values. */
 export async function fillClient(
   tx: Transaction,
   clientId: string,

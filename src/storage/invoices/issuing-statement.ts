@@ -5,8 +5,8 @@ import { invoiceFacts, stockEventOfDocument } from '../sql/event-facts.ts';
 import { marksOf } from '../sql/marks.ts';
 
 /**
- * The columns of `invoices` that are known before its number is, with their types. A column has the name of its member, in snake case: a new
- * one is a line here, and the compiler then asks for its value.
+ * The columns of `invoices` that are known before its number, with their types. A column has the name of its member, in snake case, so a
+ * new one is a line here, and the compiler then asks for its value.
  */
 export const documentColumns = {
   series: 'text',
@@ -41,7 +41,7 @@ export const lineColumns = {
   warehouseId: 'bigint[]',
 } as const;
 
-/** What belongs to neither table: the number that the caller chose, and what the audit row, the event and the job are made of. */
+/** Parameters that belong to neither table: the number that the caller chose, and the contents of the audit row, the event and the job. */
 export const besideTypes = {
   chosenNumber: 'text',
   chosenNumberKey: 'text',
@@ -62,10 +62,10 @@ export const parameterTypes = { ...documentColumns, ...lineColumns, ...besideTyp
 export interface Variant {
   readonly number: keyof typeof numbers;
   readonly sends: boolean;
-  /** Which levels it changes. */
+  /** Which stock levels it changes. */
   readonly stock: 'none' | 'warehouses' | 'everywhere';
   readonly length: 'short' | 'long';
-  /** Dated before today. */
+  /** Whether the document is dated before today. */
   readonly isLate: boolean;
   readonly emits: keyof typeof told;
 }
@@ -74,7 +74,7 @@ interface WritingStatement extends NamedStatement<keyof typeof parameterTypes> {
   readonly name: string;
 }
 
-/** Made once: a text of some thousand letters costs to put together. */
+/** Each text is made once, because building some thousand letters is expensive. */
 export function statementFor(variant: Variant): WritingStatement {
   const { number, sends, stock, length, isLate, emits } = variant;
   const name = `invoices.write-${number}${sends ? '-and-send' : ''}-stock-${stock}${length === 'long' ? '-long' : ''}${isLate ? '-late' : ''}-${emits}`;
@@ -87,7 +87,7 @@ export function statementFor(variant: Variant): WritingStatement {
 
 const statements = new Map<string, WritingStatement>();
 
-/** Where the number comes from. What `after` adds depends on what was moved: who waits for a number holds its stock already. */
+/** Where the number comes from. `after` makes it depend on the stock movements, so that stock is locked before the number is taken. */
 const numbers = {
   next: (
     after: string,
@@ -98,19 +98,19 @@ const numbers = {
     `SELECT NULL::bigint AS automatic, CASE WHEN 0${after} = 0 THEN :chosenNumber END AS written`,
 };
 
-// V2-SPV-9: where the company wants it, the job is written here, without a round trip of its own.
+// V2-SPV-9: if the company wants it, the job is written here, without a round trip of its own.
 const sentByItself = `, given_to_send AS (
        INSERT INTO jobs (company_id, job_id, kind, max_attempts, payload, run_at)
        SELECT $1, gen_random_uuid(), :jobKind, :jobAttempts, jsonb_build_object('invoiceId', written.invoice_id),
               now() + make_interval(hours => s.spv_delay_hours)
          FROM written, company_settings s WHERE s.company_id = $1 AND s.spv_delay_hours IS NOT NULL)`;
 
-// GRP-REP-10: the sums of its day may be kept already.
+// GRP-REP-10: the sums of its day may be stored already.
 const marked = `, marked AS (${marksOf('sales', 'SELECT :issuedOn AS day')})`;
 
 const movedLevels = 'SELECT article_id, warehouse_id, quantity FROM moved';
 
-/** The levels that the answer tells. */
+/** The stock levels that are returned. */
 const levelsOf = {
   warehouses: movedLevels,
   everywhere: `${movedLevels}
@@ -121,7 +121,7 @@ const levelsOf = {
             AND (s.article_id, s.warehouse_id) NOT IN (SELECT m.article_id, m.warehouse_id FROM moved m WHERE m.warehouse_id IS NOT NULL)`,
 };
 
-/** EVT-3: the document that was issued; of a reversal the original, which the transaction has marked as reversed already. */
+/** EVT-3: the event is about the issued document; for a reversal it is about the original, which the transaction has already marked. */
 const told = {
   issue: `SELECT $1, 'invoice.issued', :createdAt, json_build_object('number', written.number, 'invoice', :eventFacts) FROM written`,
   reversal: `SELECT $1, 'invoice.reversed', :createdAt, json_build_object('invoice', ${invoiceFacts('$1')},
@@ -133,7 +133,7 @@ const listed = (names: readonly string[]): string => names.join(', ');
 const documentMembers = Object.keys(documentColumns);
 const lineMembers = Object.keys(lineColumns);
 
-/** A document that moves nothing has none of these parts. */
+/** A document that moves no stock has none of these parts. */
 const stockParts = (stock: Exclude<Variant['stock'], 'none'>, length: Variant['length']) => ({
   change: `change AS (
        SELECT m.article_id, m.warehouse_id, -sum(m.quantity) AS quantity

@@ -2,7 +2,7 @@ import type { KnownDocument, KnownDocuments } from '../../domain/invoice/named-d
 import type { EarlierDocument } from '../../domain/invoice/snapshot.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** V2-REF-2: what is known of each of the documents that a request names, in one statement. */
+/** V2-REF-2: reads in one statement what is known about each of the documents that a request refers to. */
 export async function findNamedDocuments(
   tx: Transaction,
   references: readonly Pick<EarlierDocument, 'series' | 'number'>[],

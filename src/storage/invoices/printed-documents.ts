@@ -8,21 +8,21 @@ import type { Transaction } from '../transaction.ts';
 export interface DocumentToPrint extends DocumentName {
   readonly invoiceId: number;
   readonly revision: number;
-  /** It is printed, and changes without another revision. */
+  /** It is printed, and changes without a new revision. */
   readonly trackingNumber: string | null;
-  /** Decimal text; it is printed too. */
+  /** Decimal text; it is printed, and changes without a new revision. */
   readonly collected: string;
-  /** Of a proforma: what invoices took over of it. The same. */
+  /** For a proforma: the amount invoiced; likewise decimal text that is printed. */
   readonly invoiced: string;
-  /** V2-PRINT-3: of its payment link, while the document can be paid by it. */
+  /** V2-PRINT-3: the token of its payment link, while the document can be paid with it. */
   readonly paymentToken: string | null;
-  /** Whether a payment link would lead to something to pay. */
+  /** Whether there is something to pay with a payment link. */
   readonly isPayable: boolean;
-  /** Of very many lines, as its size on the disk tells without reading it. */
+  /** Whether it has very many lines, judged by its size on disk without reading it. */
   readonly isLong: boolean;
 }
 
-/** A document to be printed. Its frozen content stays text here: it may be long, and only the printer parses it. */
+/** A document to be printed. Its frozen content stays text here, because it may be long and only the printer parses it. */
 export interface DocumentText extends DocumentName {
   readonly invoiceId: number;
   readonly revision: number;
@@ -31,22 +31,22 @@ export interface DocumentText extends DocumentName {
   readonly collected: string;
   readonly invoiced: string;
   readonly paymentToken: string | null;
-  /** What came back in part. Decimal text. */
+  /** The amount reversed in part, as decimal text. */
   readonly returned: string;
   readonly reversedBy: DocumentName | null;
   readonly reverses: (DocumentName & { readonly issuedOn: string }) | null;
   readonly snapshot: string;
-  /** CON-LOOK-3: what it was issued with, as JSON; null: none. */
+  /** CON-LOOK-3: the look that it was issued with, as JSON; null if there is none. */
   readonly look: string | null;
 }
 
-/** What an ordinary invoice of some 200 lines takes, compressed as it is. */
+/** The compressed size of an ordinary invoice of about 200 lines. */
 const longBytes = 8192;
 
 /** For a row `i` of the invoices of company `$1`. */
 const invoiced = invoicedOf('$1');
 
-/** What was given back on its reversals, not above zero. */
+/** What was refunded on its reversals; it is never above zero. */
 const givenBack = `CASE WHEN i.reversals > 0 THEN (SELECT coalesce(sum(r.collected), 0.00) FROM invoices r
   WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) ELSE 0.00 END`;
 
@@ -56,7 +56,7 @@ const isPayable = `(i.status = 'issued' AND (i.is_due OR i.type_code = 'P') AND 
 const paymentToken = `CASE WHEN ${isPayable} THEN (SELECT l.token FROM document_links l
   WHERE l.company_id = $1 AND l.invoice_id = i.invoice_id AND l.purpose = 'payment' AND l.revision = 0) END AS "paymentToken"`;
 
-/** The same. */
+/** Columns for a row `i` of the invoices of company `$1`. */
 export const toPrint = `i.invoice_id AS "invoiceId", i.series, i.number, i.revision, i.tracking_number AS "trackingNumber",
   i.collected + ${givenBack} AS collected, ${invoiced} AS invoiced, ${paymentToken}, ${isPayable} AS "isPayable",
   pg_column_size(i.snapshot) > ${longBytes} AS "isLong"`;
@@ -77,8 +77,8 @@ export async function findDocumentToPrint(
 }
 
 /**
- * Those that exist. A body has at most 8 MiB, but articles add their descriptions to every line: if the whole is longer than a
- * body can be, descriptions are cut to the length that can be printed.
+ * Reads the documents that exist. A body has at most 8 MiB, but articles add their descriptions to every line. If the whole is longer than
+ * a body can be, descriptions are cut to the length that can be printed.
  */
 export async function readDocumentTexts(
   tx: Transaction,

@@ -5,11 +5,11 @@ import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-s
 import type { Transaction } from '../transaction.ts';
 
 /**
- * Which invoice took over which line of a proforma. Lines are taken under the lock on the proforma's row, which comes after
- * that on an invoice's own row and before stock and series; letting go of them needs only the invoice's.
+ * Claims record which invoice was made from which line of a proforma. Lines are claimed under the lock on the proforma's row, which comes
+ * after the lock on the invoice's own row and before stock and series; releasing them needs only the lock on the invoice.
  */
 
-/** Null if there is no such proforma. Two statements, because the claims must be read after the lock is granted. */
+/** Null if there is no such proforma. There are two statements, because the claims must be read after the lock is granted. */
 export async function lockProforma(tx: Transaction, series: string, number: string): Promise<Proforma | null> {
   const [row] = await tx.run<{ invoiceId: number }>(
     'proformas.lock',
@@ -20,7 +20,7 @@ export async function lockProforma(tx: Transaction, series: string, number: stri
   return row ? readProforma(tx, row.invoiceId) : null;
 }
 
-/** A proforma whose row is locked. */
+/** Reads a proforma whose row is locked. */
 export async function readProforma(tx: Transaction, invoiceId: number): Promise<Proforma> {
   const [row] = await tx.run<RawProforma>(
     'proformas.read',
@@ -67,7 +67,7 @@ export async function claimProformaLines(
   );
 }
 
-/** V2-PROF-3: the invoice, whose row is locked, no longer counts: the lines that it claimed can be invoiced again. */
+/** V2-PROF-3: the invoice, whose row is locked, no longer counts, so the lines that it claimed can be invoiced again. */
 export async function releaseProformaLines(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.run(
     'proforma-claims.release',

@@ -15,7 +15,7 @@ import type { Connection } from '../connection.ts';
 import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** An invoice that recurs, as a list shows it. */
+/** A recurring invoice as a list shows it. */
 export interface RecurringRow extends Omit<RecurringInput, 'document'>, RecurringFacts {
   readonly recurringId: string;
   readonly clientName: string;
@@ -70,7 +70,7 @@ function rowOf({ every, firstOn, day, endsOn, gross, problem, ...raw }: Raw): Re
 
 export type RecurringPosition = readonly [name: string, recurringId: string];
 
-/** By name. */
+/** Sorted by name. */
 export async function listRecurring(
   tx: Transaction,
   page: PageRequest<RecurringPosition>,
@@ -134,7 +134,7 @@ export async function countRecurring(tx: Transaction): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What is saved of an invoice that recurs. */
+/** What is saved of a recurring invoice. */
 export interface SavedRecurring extends RecurringInput {
   readonly isPaused: boolean;
   readonly nextOn: string | null;
@@ -165,7 +165,7 @@ export async function addRecurring(
   );
 }
 
-/** A correction: what failed before is tried again. */
+/** Replacing clears the failure, so that it is tried again. */
 export async function replaceRecurring(tx: Transaction, recurringId: string, saved: SavedRecurring): Promise<void> {
   await tx.run(
     'recurring.replace',
@@ -190,7 +190,7 @@ export interface Planned {
   readonly plannedOn: string;
 }
 
-/** False: somebody changed it meanwhile, or the day is done. */
+/** Returns false if somebody changed it meanwhile, or the day is done. */
 export async function advanceRecurring(
   tx: Transaction,
   { recurringId, plannedOn }: Planned,
@@ -206,7 +206,7 @@ export async function advanceRecurring(
   return rows.length > 0;
 }
 
-/** False: somebody changed it meanwhile. */
+/** Returns false if somebody changed it meanwhile. */
 export async function noteRecurringFailure(
   tx: Transaction,
   { recurringId, plannedOn }: Planned,
@@ -229,7 +229,7 @@ export interface DueRecurring {
   readonly recurringId: string;
 }
 
-/** What is due, is not being worked on, and did not fail since this day began. */
+/** Those that are due, are not being worked on, and have not failed since this day began. */
 export async function listDueRecurring(
   connection: Connection,
   today: string,

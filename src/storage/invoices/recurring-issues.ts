@@ -12,7 +12,7 @@ export interface RecurringIssue {
   readonly at: Date;
 }
 
-/** The last ones, the newest first. */
+/** The last ones, newest first. */
 export async function listRecurringIssues(
   tx: Transaction,
   recurringId: string,
@@ -39,7 +39,7 @@ interface NewIssue extends Planned {
   readonly mailFailure: IssueFailure | null;
 }
 
-/** V2-REC-4: fails where the day has one already. */
+/** V2-REC-4: fails if the day already has one. */
 export async function addRecurringIssue(tx: Transaction, issue: NewIssue, at: Date): Promise<void> {
   const { recurringId, plannedOn, state, invoiceId, mailFailure } = issue;
   await tx.run(
@@ -50,7 +50,7 @@ export async function addRecurringIssue(tx: Transaction, issue: NewIssue, at: Da
   );
 }
 
-/** False: it is no draft any more. */
+/** Returns false if it is no longer a draft. */
 export async function endDraft(tx: Transaction, issue: NewIssue, at: Date): Promise<boolean> {
   const { recurringId, plannedOn, state, invoiceId, mailFailure } = issue;
   const rows = await tx.run(
@@ -71,7 +71,7 @@ export async function isDraft(tx: Transaction, { recurringId, plannedOn }: Plann
   return rows.length > 0;
 }
 
-/** The last day that had its document, whatever became of it; null: none had. */
+/** The last planned day that had a document, whatever its outcome; null if there is none. */
 export async function findLastPlanned(tx: Transaction, recurringId: string): Promise<string | null> {
   const [row] = await tx.run<{ last: string | null }>(
     'recurring-issues.last',

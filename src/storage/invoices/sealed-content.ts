@@ -1,9 +1,9 @@
 /**
- * What the audit trail keeps of a document's content, worked out by the database from the very rows it keeps, when they are compared
- * (OPS-AUDIT-6). `domain/audit/content-digest.ts` works out the same when a document is issued.
+ * The digests of a document's content that the audit trail stores, computed by the database from its own rows when they are compared
+ * (OPS-AUDIT-6). `domain/audit/content-digest.ts` computes the same when a document is issued.
  */
 
-/** A jsonb value has one text, in whatever order and spelling it was written. */
+/** A jsonb value has one text, whatever the order and spelling in which it was written. */
 export const snapshotDigest = (snapshot: string): string =>
   `encode(sha256(convert_to((${snapshot})::text, 'UTF8')), 'hex')`;
 

@@ -17,22 +17,22 @@ import { lockArchivesInProgress } from './archives.ts';
 import { seenLink } from './document-links.ts';
 
 /**
- * What is done to a document after its issue. Locks are taken in one order, so that nobody locks anybody out: the row of the
- * document, that of its reversal, that of its proforma, stock by article and warehouse, archives under way, and the series last.
+ * A document that is changed after its issue. Locks are taken in one order, so that there are no deadlocks: the row of the document, that
+ * of its reversal, that of its proforma, stock by article and warehouse, archives in progress, and the series last.
  */
 
 export interface LockedDocument
   extends DocumentName,
     Pick<DocumentState, 'status' | 'type' | 'isCollected' | 'spvStatus' | 'isPartlyReversed'> {
   readonly invoiceId: number;
-  /** The place in the series that it was given; null for a number that the caller chose. */
+  /** The automatic number that its series assigned; null for a number that the caller chose. */
   readonly automaticNumber: number | null;
   readonly trackingNumber: string | null;
   readonly revision: number;
   readonly currency: string;
   readonly gross: Decimal;
   readonly collected: Decimal;
-  /** What came back of it, with its sign, by so many reversals. */
+  /** The amount of its reversals, with its own sign, and their number. */
   readonly returned: Decimal;
   readonly reversals: number;
 }
@@ -54,13 +54,16 @@ export async function lockDocumentById(tx: Transaction, invoiceId: number): Prom
 
 type LockedReversal = LockedDocument & NonNullable<DocumentState['reversal']>;
 
-/** V2-STATE-8: whether money came or went on this reversal, or on its original after it; CON-CARD-2: or is on its way back. */
+/**
+ * V2-STATE-8: whether money was collected or refunded on this reversal, or on its original after it. CON-CARD-2: a card refund in progress
+ * counts too.
+ */
 export const isFollowed = (reversal: string): string =>
   `(EXISTS (SELECT FROM collections c WHERE c.company_id = $1 AND c.invoice_id IN (${reversal}.invoice_id, ${reversal}.reverses)
       AND (c.invoice_id = ${reversal}.invoice_id OR c.created_at > ${reversal}.created_at) AND c.deleted_at IS NULL)
     OR EXISTS (SELECT FROM card_refunds f WHERE f.company_id = $1 AND f.invoice_id = ${reversal}.invoice_id AND ${isOpen('f')}))`;
 
-/** The reversal of a document whose row is locked: the one of this name, else the last. */
+/** The reversal of a document whose row is locked: the one with this name, else the last. */
 export async function lockReversalOf(
   tx: Transaction,
   invoiceId: number,
@@ -80,7 +83,7 @@ export async function lockReversalOf(
       );
 }
 
-/** V2-REV-2: the lines of the reversals that stand of a document; nobody else changes them while its row is locked. */
+/** V2-REV-2: the lines of a document's reversals in force; nobody else changes them while its row is locked. */
 export async function readReversals(
   tx: Transaction,
   invoiceId: number,
@@ -101,8 +104,8 @@ type Raw<Document> = Omit<Document, 'type' | 'gross' | 'collected' | 'returned' 
 };
 
 /**
- * How the document stands at the authority is asked in a statement of its own behind the lock, in the same packet: the locking
- * one may have waited, and sees the other tables as they were when it began.
+ * The status at the authority is read by a separate statement after the lock, in the same packet: the locking statement may have waited,
+ * and sees the other tables as they were when it began.
  */
 async function lockWhere<Document>(
   tx: Transaction,
@@ -146,7 +149,7 @@ export async function isProformaInvoiced(tx: Transaction, invoiceId: number): Pr
   return rows.length > 0;
 }
 
-/** V2-STATE-15: whether the mail server took a mail with the document, whose row is locked, or is being handed one now. */
+/** V2-STATE-15: whether the mail server accepted a mail with the document, whose row is locked, or is being handed one now. */
 export async function isMailedTo(tx: Transaction, invoiceId: number): Promise<boolean> {
   const rows = await tx.run('mails.reached', `SELECT FROM mails m WHERE ${reachedBy('$2')} LIMIT 1`, [
     tx.companyId,
@@ -155,7 +158,7 @@ export async function isMailedTo(tx: Transaction, invoiceId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Mails `m` with the document that the server has, or may have by now. */
+/** The mails `m` with the document that the server has, or may have by now. */
 export const reachedBy = (invoiceId: string): string =>
   `m.company_id = $1 AND m.invoice_id = ${invoiceId} AND (m.state = 'sent' OR m.state = 'scheduled' AND m.handed_at IS NOT NULL)`;
 
@@ -207,13 +210,13 @@ export async function returnStock(tx: Transaction, invoiceId: number, at: Date):
 }
 
 export interface Marks {
-  /** Null: as it is. */
+  /** Null if the status does not change. */
   readonly status: InvoiceStatus | null;
   readonly deletedAt: Date | null;
-  /** Null: its stock did not come back. */
+  /** Null if its stock does not come back. */
   readonly stockReturnedAt: Date | null;
   readonly changesDocument: boolean;
-  /** By how much what came back changes, with the sign of the document, and the number of its reversals. */
+  /** The change of its reversed amount, with the sign of the document, and of the number of its reversals. */
   readonly returned?: Decimal;
   readonly reversals?: 1 | 0 | -1;
 }
@@ -237,7 +240,7 @@ export async function markDocument(tx: Transaction, invoiceId: number, marks: Ma
     ],
   );
   if (marks.returned && !isZero(marks.returned)) await updateRemainders(tx, invoiceId);
-  // What was reversed counts as it did, and so does its reversal.
+  // A reversed document and its reversal still count, so their sums stay.
   if (marks.deletedAt || marks.status === 'cancelled') await markSums(tx, invoiceId);
 }
 
@@ -250,8 +253,8 @@ export async function setTrackingNumber(tx: Transaction, invoiceId: number, trac
 }
 
 /**
- * V2-NUMBER-5: returns an automatic number to its series. The series is locked last. V2-NUMBER-6: one that somebody may have a copy of stays
- * used; one that the caller chose never moved the counter of its series, which has yet to pass it.
+ * V2-NUMBER-5: returns an automatic number to its series. The series is locked last. V2-NUMBER-6: a number stays used if somebody may have
+ * a copy of the document. A number that the caller chose never moved the counter of its series.
  */
 export async function returnNumber(
   tx: Transaction,

@@ -33,13 +33,16 @@ export interface InvoiceToWrite {
     readonly lines: readonly Pick<DraftLine, 'quantity' | 'net' | 'vat' | 'gross' | 'stockMoved' | 'warehouseId'>[];
   };
   readonly clientId: string;
-  /** The article of each line, those just created included. */
+  /** The article of each line, including those just created. */
   readonly articleIds: readonly (number | null)[];
-  /** The document that this one takes back, where it is a reversal. */
+  /** The original, if this is a reversal. */
   readonly reverses?: DocumentName & { readonly invoiceId: number };
-  /** V2-SPV-9: the job that sends the invoice by itself; null where the settings are known not to want it, and need not be read again. */
+  /**
+   * V2-SPV-9: the job that sends the invoice automatically; null if it is known that the settings do not want it, so that they need not be
+   * read.
+   */
   readonly sendingJob: Pick<NewJob, 'kind' | 'maxAttempts'> | null;
-  /** Where nobody is expected to have chosen the next number of the series: if somebody did, the unique index stops it. */
+  /** Whether nobody is expected to have chosen the next number of the series; if somebody did, the unique index prevents a duplicate. */
   readonly expectsFreeNumber?: boolean;
   readonly author: Author;
   readonly at: Date;
@@ -48,14 +51,14 @@ export interface InvoiceToWrite {
 export interface WrittenInvoice {
   readonly invoiceId: number;
   readonly number: string;
-  /** After the discharge: of every bucket it moved, and of all buckets of the articles that moved without a warehouse. */
+  /** The stock levels afterwards: those it changed, and all levels of the articles that it moved without a warehouse. */
   readonly levels: readonly StockLevel[];
 }
 
 /**
- * Discharges the stock, takes the number and writes the invoice, its lines and its audit row, in one statement. The stock is
- * changed first, its rows always in the same order, so that two invoices with the same articles wait for each other and never
- * deadlock; the series is locked last, and so for the shortest time.
+ * Discharges the stock, takes the number and writes the invoice, its lines and its audit row, in one statement. The stock is changed first,
+ * its rows always in the same order, so that two invoices with the same articles wait for each other and never deadlock. The series is
+ * locked last, and so for the shortest time.
  */
 export async function writeInvoice(tx: Transaction, invoice: InvoiceToWrite): Promise<WrittenInvoice> {
   const row = await tx.runJoint(issuing, { variant: variantOf(invoice), values: valuesToWrite(invoice) });
@@ -119,7 +122,7 @@ interface WrittenRow {
 type ValuesToWrite = Readonly<Record<Exclude<keyof typeof parameterTypes, keyof typeof lineColumns>, unknown>> &
   Readonly<Record<keyof typeof lineColumns, readonly unknown[]>>;
 
-/** What a document shows is spelled once, as the database spells it: its digest is that of what is stored. */
+/** The snapshot is spelled as the database spells it, so that its digest is that of what is stored. */
 function valuesToWrite(invoice: InvoiceToWrite): ValuesToWrite {
   const snapshotText = canonicalJson(invoice.draft.snapshot);
   return {
@@ -194,7 +197,7 @@ function besideValues(
   };
 }
 
-/** OPS-AUDIT-6: with digests of what the document shows and of its lines. */
+/** OPS-AUDIT-6: the details contain digests of what the document shows and of its lines. */
 const auditDetails = ({ command, draft, articleIds, clientId, reverses }: InvoiceToWrite, snapshotText: string) => ({
   type: command.type.code,
   gross: decimalToString(draft.totals.gross),

@@ -5,7 +5,7 @@ import type { Transaction } from '../transaction.ts';
 
 export type MailPosition = readonly [scheduledAt: string, mailId: string];
 
-/** The newest first. */
+/** Mails are listed newest first. */
 export async function listDocumentMails(
   tx: Transaction,
   invoiceId: number,

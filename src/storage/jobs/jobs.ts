@@ -1,19 +1,19 @@
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** See docs/decisions/0004-jobs.md. All times are the database's: a lease is about processes, not about dates of business. */
+/** See docs/decisions/0004-jobs.md. All times are the database's, because a lease is about processes, not about business dates. */
 
 export interface NewJob {
   readonly jobId: string;
   readonly kind: string;
   readonly maxAttempts: number;
-  /** Ids only. */
+  /** Payloads contain ids only. */
   readonly payload: Readonly<Record<string, string | number>>;
-  /** Not before so many seconds from now; none said, at once. */
+  /** The job does not run before this many seconds from now; if absent, it runs at once. */
   readonly delaySeconds?: number;
 }
 
-/** In the transaction of its cause, so that both are rolled back together. */
+/** Runs in the transaction of its cause, so that both are rolled back together. */
 export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
   const { jobId, kind, maxAttempts, payload, delaySeconds = 0 } = job;
   await tx.run(
@@ -24,7 +24,7 @@ export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
   );
 }
 
-/** The same, unless there is one with this id already. */
+/** The same, unless a job with this id exists already. */
 export async function enqueueOnce(tx: Transaction, { jobId, kind, maxAttempts, payload }: NewJob): Promise<void> {
   await tx.run(
     'jobs.enqueue-once',
@@ -59,7 +59,7 @@ export interface ClaimedJob {
   readonly jobId: string;
   readonly kind: string;
   readonly payload: NewJob['payload'];
-  /** This one included. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
 }
 
@@ -67,16 +67,15 @@ export interface ClaimedJob {
 export interface FreeSlots {
   readonly kind: string;
   readonly slots: number;
-  /** The turn is that of the companies after this one. */
+  /** The turn begins with the companies after this one. */
   readonly after: number;
-  /** Companies that have as many at once as they may. */
+  /** Companies that already run as many jobs at once as they may. */
   readonly passedOver: readonly number[];
 }
 
 /**
- * OPS-JOB-6: claims at most one job per kind and company, its first, from the companies in turn. The query walks the index from
- * company to company and never through the jobs of a company, so a company with very many jobs costs no more than one with a
- * single job.
+ * OPS-JOB-6: claims at most one job per kind and company, its first, from the companies in turn. The query walks the index from company to
+ * company and never through the jobs of a company, so a company with very many jobs costs no more than one with a single job.
  */
 export async function claimJobs(
   connection: Connection,
@@ -152,8 +151,8 @@ export async function extendLeases(
 }
 
 /**
- * The worker that holds a job, and the attempt: together they are the fencing token. A worker that lost the lease can no longer
- * change anything.
+ * The worker that holds a job, and the attempt: together they are the fencing token. A worker that lost the lease can no longer change
+ * anything.
  */
 export interface Lease {
   readonly jobId: string;
@@ -163,7 +162,7 @@ export interface Lease {
 
 const stillHeld = `company_id = $1 AND job_id = $2 AND state = 'running' AND worker_id = $3 AND attempts = $4`;
 
-/** False: the lease is lost, and the caller must roll back its work. */
+/** Returns false if the lease is lost; the caller must then roll back its work. */
 export async function finishJob(tx: Transaction, { jobId, workerId, attempts }: Lease): Promise<boolean> {
   const rows = await tx.run('jobs.finish', `DELETE FROM jobs WHERE ${stillHeld} RETURNING job_id`, [
     tx.companyId,
@@ -174,7 +173,7 @@ export async function finishJob(tx: Transaction, { jobId, workerId, attempts }: 
   return rows.length > 0;
 }
 
-/** The job has made progress: from here on, as many attempts may fail as at first. False: the lease is lost. */
+/** Records progress of the job: from here on, as many attempts may fail as at first. Returns false if the lease is lost. */
 export async function noteProgress(
   tx: Transaction,
   { jobId, workerId, attempts }: Lease,
@@ -189,7 +188,7 @@ export async function noteProgress(
 }
 
 /**
- * The job is tried again later: the delay doubles up to an hour, varied at random by up to a quarter. After the last attempt it is
+ * The job is tried again later: the delay doubles up to an hour, varied at random by up to a quarter. After the last attempt the job is
  * dead.
  */
 export async function failJob(
@@ -211,7 +210,7 @@ export async function failJob(
   return row?.state ?? 'lost';
 }
 
-/** When the process stops: another worker can take the job at once, and no attempt is used up. */
+/** When the process stops, another worker can take the job at once, and no attempt is used up. */
 export async function giveBackJob(tx: Transaction, { jobId, workerId, attempts }: Lease): Promise<void> {
   await tx.run(
     'jobs.give-back',
@@ -228,7 +227,7 @@ export interface TakenOver {
   readonly state: 'ready' | 'dead';
 }
 
-/** Jobs whose worker stopped extending its lease. A job that kills its workers ends as dead, like one that fails. */
+/** Takes over jobs whose worker stopped extending its lease. A job that kills its workers ends as dead, like one that fails. */
 export async function takeOverJobs(connection: Connection): Promise<readonly TakenOver[]> {
   return connection.run<TakenOver>(
     'jobs.take-over',

@@ -32,7 +32,7 @@ export interface PersonMail {
   readonly purpose: PersonMailPurpose;
   readonly personId: number;
   readonly recipient: string;
-  /** Of a test mail. */
+  /** The language of a test mail. */
   readonly language: SpokenLanguage | null;
 }
 
@@ -60,7 +60,10 @@ export async function findPersonMail(
   return row ?? null;
 }
 
-/** How many mails with this purpose were scheduled to the address since then. Those of the future were left by a clock that was set back. */
+/**
+ * The number of mails with this purpose scheduled to the address since then. Times in the future, left by a clock that was set back, do not
+ * count.
+ */
 export async function countPersonMails(
   tx: Transaction,
   recipient: string,
@@ -78,8 +81,8 @@ export async function countPersonMails(
 }
 
 /**
- * V2-MAIL-5: when the mail was scheduled that has to leave the window before another may be sent to this address; null if one may
- * be sent now. Times in the future, left by a clock that was set back, do not count.
+ * V2-MAIL-5: the time of the mail that has to leave the window before another may be sent to this address; null if one may be sent now.
+ * Times in the future, left by a clock that was set back, do not count.
  */
 export async function findLimitingMail(
   tx: Transaction,
@@ -119,7 +122,7 @@ export async function findClientAddress(tx: Transaction, invoiceId: number): Pro
 export interface ScheduledMail extends NewMail {
   readonly series: string;
   readonly number: string;
-  /** Of a reminder: days from the due date; null: the mail is the document's own. */
+  /** For a reminder: days from the due date; null for the mail with the document itself. */
   readonly day: number | null;
   readonly settings: MailSettings & ReminderSettings;
 }
@@ -145,8 +148,8 @@ export async function findScheduledMail(tx: Transaction, mailId: string): Promis
 }
 
 /**
- * V2-STATE-15: from here on the server may have the mail. Waits for who deletes the document, as who deletes it waits for this; false
- * where it is deleted by now.
+ * V2-STATE-15: from here on the mail server may have the mail. This and the deletion of the document wait for each other; returns false if
+ * the document is deleted by now.
  */
 export async function markHanded(
   tx: Transaction,
@@ -167,7 +170,7 @@ export async function markHanded(
 export interface Attempt {
   readonly mailId: string;
   readonly attempts: number;
-  /** Null: none; what an earlier attempt met stays. */
+  /** Null if there is no error; the error of an earlier attempt is then kept. */
   readonly error: string | null;
 }
 
@@ -197,7 +200,7 @@ export async function noteFailure(tx: Transaction, { mailId, attempts, error }: 
   );
 }
 
-/** Mails whose job is dead, after its last attempt or because it killed its workers: they become dead, and the job is removed. */
+/** Mails whose job is dead, after its last attempt or because it killed its workers, become dead, and the job is removed. */
 export async function giveUpMails(connection: Connection, kind: string): Promise<void> {
   await connection.run(
     'mails.give-up',
@@ -215,7 +218,7 @@ export async function giveUpMails(connection: Connection, kind: string): Promise
 export interface DeadMails {
   readonly count: number;
   readonly fiscalCode: string;
-  /** Null where it is about a person. */
+  /** Null if the mail is to a person and not about a document. */
   readonly series: string | null;
   readonly number: string | null;
   readonly recipient: string;
@@ -242,7 +245,7 @@ export interface MailRow {
   readonly endedAt: Date | null;
   readonly state: string;
   readonly fiscalCode: string;
-  /** Null where it is about a person. */
+  /** Null if the mail is to a person and not about a document. */
   readonly series: string | null;
   readonly number: string | null;
   readonly recipient: string;
@@ -250,7 +253,7 @@ export interface MailRow {
   readonly lastError: string | null;
 }
 
-/** Of all companies or one, in all states or one, newest first. */
+/** Mails of all companies or one, in all states or one, newest first. */
 export async function listMails(
   connection: Connection,
   { fiscalCode, state }: { readonly fiscalCode: string | null; readonly state: string | null },

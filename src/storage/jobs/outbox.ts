@@ -26,7 +26,7 @@ export interface OutboxRow extends Omit<OutboxMail, 'source'> {
   readonly size: number;
 }
 
-/** Of all companies or one, newest first. */
+/** Messages of all companies or one, newest first. */
 export async function listOutbox(
   connection: Connection,
   fiscalCode: string | null,
@@ -62,7 +62,7 @@ export async function findInOutbox(
   return row?.source ?? null;
 }
 
-/** Messages are large and rehearsals are many: those of a month are kept, and no more than this. */
+/** Messages are large and the test environment makes many: those of a month are kept, and at most this many. */
 export const mostKept = 10_000;
 
 export async function dropOldOutbox(connection: Connection): Promise<void> {

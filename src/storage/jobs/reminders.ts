@@ -2,7 +2,7 @@ import { type ReminderSettings, reminderDelayDays } from '../../domain/mail/remi
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Companies that send reminders, and have not been gone through on this day. */
+/** Companies that send reminders, and have not been processed on this day. */
 export async function listReminderTurns(
   connection: Connection,
   today: string,
@@ -18,7 +18,7 @@ export async function listReminderTurns(
   );
 }
 
-/** False: another process was first. */
+/** Returns false if another process was first. */
 export async function takeReminderTurn(tx: Transaction, today: string): Promise<boolean> {
   const rows = await tx.run(
     'reminders.take-turn',
@@ -47,8 +47,8 @@ export interface DueReminder {
 }
 
 /**
- * V2-REM-3: open documents of which a reminder is due today or was due lately, each with the last one that is; one that went out
- * ends those before it. In the order of their ids, from one on.
+ * V2-REM-3: open documents with a reminder that is due today or was due lately, each with the latest such reminder; one that was sent
+ * replaces those before it. They are ordered by id, after `after`.
  */
 export async function listDueReminders(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function listDueReminders(
   );
 }
 
-/** False: it went out already. */
+/** Returns false if it was sent already. */
 export async function addReminder(tx: Transaction, { invoiceId, day }: DueReminder, mailId: string): Promise<boolean> {
   const rows = await tx.run(
     'reminders.add',
@@ -83,7 +83,7 @@ export async function addReminder(tx: Transaction, { invoiceId, day }: DueRemind
   return rows.length > 0;
 }
 
-/** How many reminders were scheduled to this address since then, of all documents. */
+/** How many reminders were scheduled to this address since then, for all documents. */
 export async function countReminders(tx: Transaction, recipient: string, since: Date): Promise<number> {
   const [row] = await tx.run<{ count: number }>(
     'reminders.count',
@@ -94,7 +94,7 @@ export async function countReminders(tx: Transaction, recipient: string, since: 
   return row?.count ?? 0;
 }
 
-/** What people said of a document. */
+/** What people have marked on a document. */
 export interface DocumentMarks {
   readonly isDisputed: boolean;
   readonly hasNoReminders: boolean;
