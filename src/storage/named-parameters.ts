@@ -1,5 +1,5 @@
 /**
- * A long statement whose parameters have names: `:series` in its text, bound by the value of the same name. `$1` is the company, as in
+ * A long statement whose parameters have names: `:series` in its text is bound to the value of the same name. `$1` is the company, as in
  * every part that several statements share.
  */
 export interface NamedStatement<Name extends string> {
@@ -7,12 +7,12 @@ export interface NamedStatement<Name extends string> {
   valuesOf(companyId: number | readonly number[], values: Readonly<Record<Name, unknown>>): readonly unknown[];
 }
 
-/** A colon before a name, but not the second one of a cast. */
+/** Matches a colon before a name, but not the second one of a cast. */
 const parameterPattern = /(?<!:):([a-z][A-Za-z]*)/g;
 
 /**
  * `types` has the name of every parameter and its SQL type, which the text need not repeat. A parameter that the text does not use is not
- * sent: the variants of a statement share one list.
+ * sent, so the variants of a statement can share one list.
  */
 export function namedStatement<Types extends Readonly<Record<string, string>>>(
   types: Types,

@@ -9,10 +9,10 @@ export interface QuickReads {
 }
 
 /**
- * A few connections that all requests share, for short reads by key outside of transactions. Reads are pipelined, and those of one
- * turn of the event loop are sent in one packet: a read on a connection of its own costs two processes a system call and a context
- * switch each, which is more than the read itself. A statement that could take long, or wait for a lock, would delay all reads
- * behind it and must not be sent here.
+ * A few connections that all requests share, for short reads by key outside transactions. Reads are pipelined, and those of one turn of the
+ * event loop are sent in one packet: a read on a connection of its own costs two processes a system call and a context switch each, which
+ * is more than the read itself. A statement that could take long, or wait for a lock, would delay all reads behind it and must not be sent
+ * here.
  */
 export function openQuickReads(config: pg.ClientConfig, connections: number): QuickReads {
   const slots: (Promise<Line> | undefined)[] = new Array(connections).fill(undefined);
@@ -24,7 +24,7 @@ export function openQuickReads(config: pg.ClientConfig, connections: number): Qu
     const leave = (): void => {
       slots[place] = undefined;
     };
-    // Its statements fail with it, and the next one opens another.
+    // Its statements fail with the connection, and the next one opens another.
     client.on('error', leave);
     client.on('end', leave);
     try {

@@ -4,8 +4,8 @@ import pg from 'pg';
 export type Scope = number | readonly number[] | 'installation';
 
 /**
- * The policies of the tables compare the company of a row with these settings. They hold for one transaction and nothing
- * longer: connections are shared by companies, here and in a pooler between us and the server.
+ * The policies of the tables compare the company of a row with this setting. It is valid for one transaction only, because connections are
+ * shared by companies, here and in a pooler between us and the server.
  */
 const setScope = {
   name: 'scope.set',
@@ -19,10 +19,10 @@ const setSeveral = {
          set_config('plan_cache_mode', $2, true), set_config('lock_timeout', '100ms', true)`,
 };
 
-/** `once`: one generic plan for all values; `by-values`: a plan for each set of values. Otherwise the server chooses. */
+/** `once` uses one generic plan for all values, `by-values` a plan for each set of values. Otherwise the server chooses. */
 export type Planning = 'once' | 'by-values' | 'as-it-thinks';
 
-/** By knowing the lengths of arrays it always believes to gain, and a long statement takes longer to plan than to run. */
+/** The server always expects a gain from knowing the lengths of arrays, but a long statement takes longer to plan than to run. */
 const usualPlanning = (values: readonly unknown[]): Planning => (values.some(Array.isArray) ? 'once' : 'as-it-thinks');
 
 const planModes: Readonly<Record<Planning, string>> = {
@@ -33,7 +33,7 @@ const planModes: Readonly<Record<Planning, string>> = {
 
 const wholeInstallation = '0';
 
-/** For transactions that do not go through the service's own statements: migrations, backups. */
+/** For transactions that do not use the service's own statements, such as migrations and backups. */
 export const setInstallationScope = `SET LOCAL facturier.company = '${wholeInstallation}'`;
 
 const prepared = { one: new WeakSet<pg.ClientBase>(), several: new WeakSet<pg.ClientBase>() };
@@ -54,9 +54,9 @@ export interface Statement {
 }
 
 /**
- * A statement, preceded by the settings of its scope and of its planning. All are sent before one Sync, which makes them one
- * transaction if none has begun. So there is no extra round trip, the scope ends with the statement, and the statement does not
- * run if the scope could not be set.
+ * A statement, preceded by the settings of its scope and of its planning. All are sent before one Sync, which makes them one transaction if
+ * none has begun. So there is no extra round trip, the scope ends with the statement, and the statement does not run if the scope could not
+ * be set.
  */
 export function scopedQuery(
   scope: Scope,
@@ -78,7 +78,7 @@ function settingsOf(scope: Scope, planMode: string): Settings {
   return { statement: setScope.name, values: [company, planMode] };
 }
 
-/** What a query of the driver does at the protocol, which its types leave out. */
+/** The protocol methods of a query of the driver, which its types leave out. */
 interface DriverQuery extends pg.Submittable {
   prepare(connection: DriverConnection): void;
   handleDataRow(message: unknown): void;

@@ -6,15 +6,15 @@ import type { Scope } from './scope.ts';
 export interface Transaction extends Connection {
   readonly companyId: number;
   /**
-   * A statement that reads and locks nothing. It does not begin the transaction: every statement sees what was committed
-   * when it began, inside a transaction and outside.
+   * A statement that reads and locks nothing. It does not begin the transaction, because every statement sees what was committed when it
+   * began, inside a transaction and outside.
    */
   readonly read: Connection['run'];
-  /** The same, by key and short: before the transaction has begun it shares a connection with others. */
+  /** The same for short reads by key: before the transaction has begun, they share a connection with others. */
   readonly quickRead: Connection['run'];
   /**
-   * Says that the transaction ends with `write`: the one statement it runs is a transaction by itself, or travels together
-   * with the commit. Any statement after it throws.
+   * Declares that the transaction ends with `write`: the one statement it runs is a transaction by itself, or is sent together with the
+   * commit. Any statement after it throws.
    */
   last<T>(write: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A statement that may be run together with those of other companies, where it is the whole transaction; else it runs alone. */
@@ -26,7 +26,7 @@ export interface Transaction extends Connection {
 
 /** One transaction over the whole installation; a company's rows are still reached only through a `tx` of that company. */
 export interface InstallationTransaction extends Connection {
-  /** As the first thing: from here on it reads what was there at one moment. */
+  /** Must come first: from here on the transaction reads the state of one moment. */
   freeze(): Promise<void>;
   ofCompany(companyId: number): Transaction;
 }
@@ -38,7 +38,7 @@ interface Shared {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Most requests only read, or write in one statement: these need no BEGIN and COMMIT. */
+/** Most requests only read, or write in one statement, and need no BEGIN and COMMIT. */
 export async function runTransaction<T>(
   connection: KeptConnection,
   companyId: number,
@@ -104,7 +104,7 @@ export async function runInstallationTransaction<T>(
         return openTransaction(companyId, withoutShortcuts(line.within(connection), connection)).tx;
       },
     });
-    // What waits for the end of the transaction concerns all its companies, and the scope is by now that of the last statement.
+    // Deferred constraints concern all companies of the transaction, and at the commit the scope would be that of the last statement.
     await line.run('constraints.now', 'SET CONSTRAINTS ALL IMMEDIATE', []);
     await line.commit();
     return result;
@@ -134,14 +134,11 @@ function withoutShortcuts({ run }: Connection, { run: read }: Connection): Ways 
 
 interface OpenTransaction {
   readonly tx: Transaction;
-  /** From here on every statement throws. Answers what there is of the last one. */
+  /** From here on every statement throws. Returns the pending result of the last one, if any. */
   end(): Promise<unknown> | undefined;
 }
 
-/**
- * A statement that came after the last one would be committed by nobody, or by whoever has the connection next: it never
- * leaves.
- */
+/** A statement after the last one would be committed by nobody, or by the next user of the connection, so it is never sent. */
 function openTransaction(companyId: number, ways: Ways): OpenTransaction {
   let isOver = false;
   let last: Promise<unknown> | undefined;
@@ -197,9 +194,8 @@ interface TransactionLine extends Connection {
 }
 
 /**
- * The statements between the beginning, which goes out with the first of them or before, and the end. Reads may travel
- * together with the beginning. Whatever locks or writes goes out only once the transaction is known to have begun: it could
- * stay behind by itself.
+ * The statements between the beginning and the end. Reads may be sent together with BEGIN. Whatever locks or writes is sent only once the
+ * transaction is known to have begun, because it could otherwise be committed by itself.
  */
 function transactionLine(connection: KeptConnection): TransactionLine {
   let beginning: Promise<unknown> | undefined;
@@ -227,7 +223,7 @@ function transactionLine(connection: KeptConnection): TransactionLine {
     freeze: () => control(freezing),
     hasBegun: () => beginning !== undefined,
     commit,
-    // If the statement fails, the commit behind it rolls back.
+    // If the statement fails, the commit after it rolls back.
     runAndCommit: async <Row extends object>(...statement: Sent) => {
       const [rows] = await Promise.all([run<Row>(...statement), commit()]);
       return rows;
@@ -236,7 +232,7 @@ function transactionLine(connection: KeptConnection): TransactionLine {
       try {
         return await work();
       } catch (error) {
-        // The first error is the one to tell; a connection that cannot even roll back is dropped by its lender.
+        // The first error is the one to report; a connection that cannot even roll back is dropped by its lender.
         await beginning?.then(() => connection.control('ROLLBACK')).catch(() => undefined);
         throw error;
       }

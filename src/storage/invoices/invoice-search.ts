@@ -242,7 +242,7 @@ export interface NamedAlike {
   readonly articleIds: readonly number[];
 }
 
-/** Clients and articles whose name contains this part: at most `most` of each, which the caller sets one higher than it uses. */
+/** Clients and articles whose name contains this part: at most `most` of each, and one more if there are more. */
 export async function findNamedAlike(tx: Transaction, part: string, most: number): Promise<NamedAlike> {
   const [row] = await tx.read<NamedAlike>(
     'invoices.named-alike',

@@ -13,7 +13,7 @@ export interface NewEntry extends IdentifiedEntry {
 
 const mostAtOnce = 2000;
 
-/** GRP-BANK-6: those that are not known yet; returns these, as account and identity. */
+/** GRP-BANK-6: adds the entries that are not known yet, and returns them as account and identity. */
 export async function addBankEntries(
   tx: Transaction,
   entries: readonly NewEntry[],
@@ -68,7 +68,7 @@ const stateConditions: Readonly<Record<EntryState, string>> = {
   ignored: 'e.ignored_at IS NOT NULL',
 };
 
-/** The newest first. */
+/** Entries are listed newest first. */
 export async function listBankEntries(
   tx: Transaction,
   { iban, state }: EntryFilters,
@@ -98,7 +98,10 @@ function entryOf({ series, number, ...row }: Raw): BankEntry {
   return { ...row, amount: storedDecimal(row.amount), invoice };
 }
 
-/** Credits that wait, the newest first, not of a day to come. With identities: those of them, and only what never was collected. */
+/**
+ * Unassigned credits, newest first, without those booked in the future. If identities are given, only these, and only credits that never
+ * were collected.
+ */
 export async function listOpenCredits(
   tx: Transaction,
   { today, only, most }: { readonly today: string; readonly only: readonly string[] | null; readonly most: number },
@@ -115,7 +118,7 @@ export async function listOpenCredits(
   return rows.map(entryOf);
 }
 
-/** One credit that waits; null if there is none, or if it does not wait. */
+/** One unassigned credit; null if there is none with this id. */
 export async function findOpenCredit(tx: Transaction, entryId: string, today: string): Promise<BankEntry | null> {
   const [row] = await tx.read<Raw>(
     'bank-entries.open-credit',
@@ -134,7 +137,7 @@ const payableColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.issue
 
 const payableOf = (row: RawPayable): Payable => ({ ...row, remaining: storedDecimal(row.remaining) });
 
-/** GRP-BANK-9: those of these documents that exist. */
+/** GRP-BANK-9: finds the existing ones of these documents. */
 export async function findNamedInvoices(tx: Transaction, names: readonly DocumentName[]): Promise<readonly Payable[]> {
   if (names.length === 0) return [];
   const rows = await tx.read<RawPayable>(
@@ -148,7 +151,7 @@ export async function findNamedInvoices(tx: Transaction, names: readonly Documen
   return rows.map(payableOf);
 }
 
-/** GRP-BANK-10: outstanding invoices with one of these amounts left; null if there are more than that. */
+/** GRP-BANK-10: outstanding invoices with one of these amounts left; null if there are more than `most`. */
 export async function findByRemaining(
   tx: Transaction,
   amounts: readonly Decimal[],
@@ -171,7 +174,7 @@ export interface LockedEntry extends Pick<BankEntry, 'entryId' | 'iban' | 'isCre
   readonly text: string;
 }
 
-/** Behind the lock of the document, where there is one: nobody else makes anything of the entry until the transaction ends. */
+/** Taken after the lock of the document, if there is one: nobody else assigns or ignores the entry until the transaction ends. */
 export async function lockBankEntry(tx: Transaction, entryId: string): Promise<LockedEntry | null> {
   const [row] = await tx.run<LockedEntry>(
     'bank-entries.lock',
@@ -206,7 +209,7 @@ export async function findTiedCollection(tx: Transaction, entryId: string): Prom
   return row ?? null;
 }
 
-/** Null: looked at again. */
+/** Null removes the mark, so that the entry is open again. */
 export async function markIgnored(tx: Transaction, entryId: string, at: Date | null): Promise<void> {
   await tx.run(
     'bank-entries.ignore',

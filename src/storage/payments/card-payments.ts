@@ -7,7 +7,7 @@ import type { Transaction } from '../transaction.ts';
 export interface StartedPayment {
   readonly invoiceId: number;
   readonly processor: string;
-  /** The company's own at the processor; null: that of the installation. */
+  /** The company's own account at the processor; null for that of the installation. */
   readonly account: string | null;
   readonly amount: Decimal;
   readonly currency: string;
@@ -16,7 +16,7 @@ export interface StartedPayment {
 export interface OpenPayment {
   readonly paymentId: string;
   readonly startedAt: Date;
-  /** Where the payer is sent; null until the processor has said. */
+  /** The address that the payer is sent to; null until the processor has answered. */
   readonly address: string | null;
 }
 
@@ -38,10 +38,7 @@ export async function findOpenPayment(
   return row ?? null;
 }
 
-/**
- * V2-LINK-9: when the payment was started that has to leave the window before another may be started; null if one may be started
- * now.
- */
+/** V2-LINK-9: the start of the payment that has to leave the window before another may be started; null if one may be started now. */
 export async function findLimitingPayment(
   tx: Transaction,
   invoiceId: number,
@@ -58,7 +55,7 @@ export async function findLimitingPayment(
   return row?.startedAt ?? null;
 }
 
-/** Before the processor is asked, so that every event of the processor finds its row. */
+/** Called before the processor is asked, so that every event of the processor finds its row. */
 export async function addCardPayment(
   tx: Transaction,
   paymentId: string,
@@ -81,7 +78,7 @@ export async function keepPaymentAddress(tx: Transaction, paymentId: string, add
   );
 }
 
-/** The processor did not accept it. If another request made it accept the payment meanwhile, it stays open. */
+/** Closes a payment that the processor did not accept. It stays open if another request was accepted meanwhile. */
 export async function closeCardPayment(tx: Transaction, paymentId: string, at: Date): Promise<void> {
   await tx.run(
     'card-payments.close',
@@ -95,7 +92,7 @@ export interface LockedPayment extends DocumentName {
   readonly invoiceId: number;
   readonly processor: string;
   readonly account: string | null;
-  /** What the processor calls it; null before it is paid. */
+  /** The processor's reference; null before it is paid. */
   readonly reference: string | null;
 }
 
@@ -121,7 +118,7 @@ export interface ReceivedMoney {
   readonly unallocated: Decimal;
 }
 
-/** CON-CARD-1: which collection the money of a payment became. */
+/** CON-CARD-1: records the collection that the payment became. */
 export async function keepCollection(tx: Transaction, paymentId: string, collectionId: number): Promise<void> {
   await tx.run(
     'card-payments.collection',
@@ -148,8 +145,8 @@ export async function markPaid(tx: Transaction, paymentId: string, money: Receiv
 }
 
 /**
- * Records money that the processor reports for a payment that was not started here: what it was for is not known. It gets the
- * reported id, unless another payment has it. Null if it was reported before, or names no company.
+ * Records money that the processor reports for a payment that was not started here, so that its purpose is not known. It gets the reported
+ * id, unless another payment has it. Null if it was reported before, or names no company.
  */
 export async function recordUnknownPayment(
   tx: Transaction,
@@ -181,7 +178,7 @@ export interface UnallocatedPayment {
   readonly paidAt: Date;
   readonly unallocated: Decimal;
   readonly currency: string;
-  /** `FCT 1`; null where it was not begun here. */
+  /** Such as `FCT 1`; null if the payment was not started here. */
   readonly document: string | null;
 }
 

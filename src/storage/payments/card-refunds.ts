@@ -3,9 +3,9 @@ import { type Decimal, decimalToString, storedDecimal } from '../../domain/decim
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Refunds of card payments. The row of the payment is locked before those of its refunds, and before any document. */
+/** The row of a card payment is locked before those of its refunds, and before any document. */
 
-/** Those that hold back what they would give back. */
+/** Open refunds, whose amounts are reserved. */
 export const isOpen = (refund: string): string => `${refund}.state IN ('asked', 'pending')`;
 
 export interface RefundablePayment {
@@ -15,12 +15,12 @@ export interface RefundablePayment {
   readonly reference: string;
   readonly currency: string;
   readonly paidAt: Date;
-  /** What of it stands on no document. */
+  /** The part that is not allocated to a document. */
   readonly unallocated: Decimal;
-  /** The document that it was collected on; null where it was on none, or the collection was deleted. */
+  /** The document that it was collected on; null if there is none, or the collection was deleted. */
   readonly invoiceId: number | null;
   readonly collected: Decimal;
-  /** What was given back of what was collected, and what is on its way. */
+  /** What was refunded of the collected amount, including refunds in progress. */
   readonly refunded: Decimal;
 }
 
@@ -42,7 +42,7 @@ const paymentOf = (row: RawPayment): RefundablePayment => ({
   refunded: storedDecimal(row.refunded),
 });
 
-/** Null for one that is not paid. Whatever concerns the payment waits here. */
+/** Null for a payment that is not paid. Everything that concerns the payment waits for this lock. */
 export async function lockPaidPayment(tx: Transaction, paymentId: string): Promise<RefundablePayment | null> {
   await tx.run(
     'card-refunds.lock-payment',
@@ -68,7 +68,7 @@ export async function listPaymentsOn(tx: Transaction, invoiceId: number): Promis
   return rows.map(paymentOf);
 }
 
-/** CON-CARD-4: whose payment it is that the processor calls so; null: nobody's here. */
+/** CON-CARD-4: the company and the payment with this reference of the processor; null if there is none here. */
 export async function findPaymentOwner(
   connection: Connection,
   { processor, account, reference }: Pick<RefundablePayment, 'processor' | 'account' | 'reference'>,
@@ -115,7 +115,7 @@ export async function findCardRefund(tx: Transaction, refundId: string): Promise
   return row ? refundOf(row) : null;
 }
 
-/** Of a payment whose row is locked: the one with this id or this reference. */
+/** The refund with this id or this reference, of a payment whose row is locked. */
 export async function findRefundOf(
   tx: Transaction,
   paymentId: string,
@@ -130,7 +130,7 @@ export async function findRefundOf(
   return row ? refundOf(row) : null;
 }
 
-/** Those that were asked for on the reversals of a document, newest first. */
+/** The refunds requested on the reversals of a document, newest first. */
 export async function listRefundsOn(tx: Transaction, originalId: number): Promise<readonly CardRefund[]> {
   const rows = await tx.read<RawRefund>(
     'card-refunds.on',
@@ -166,7 +166,7 @@ export async function markCardRefund(tx: Transaction, refundId: string, change: 
   );
 }
 
-/** Money of a payment, whose row is locked, that stands on no document: less where it was given back, more where that failed. */
+/** Changes the unallocated money of a payment whose row is locked: a refund reduces it, and a failed refund restores it. */
 export async function changeUnallocated(tx: Transaction, paymentId: string, change: Decimal): Promise<void> {
   await tx.run(
     'card-refunds.unallocated',

@@ -8,19 +8,21 @@ import type { Transaction } from '../transaction.ts';
 import { isOpen } from './card-refunds.ts';
 
 /**
- * Collections of an invoice whose row is locked; invoices.collected changes together with them, and so does what each of them says of the
- * document (`leaves_rest`, migration 0070).
+ * The collections of an invoice whose row is locked. invoices.collected changes together with them, and so does the mark of each that
+ * something may be left to collect (`leaves_rest`, migration 0070).
  */
 
-/** Whether something may be left of the document `i`, beside a collection of this amount: in a currency, parts need not add up in lei. */
+/**
+ * Whether something may be left of the document `i` after a collection of this amount. In another currency, parts need not add up in lei.
+ */
 const leavesRemainder = (amount: string): string =>
   `CASE WHEN i.currency = 'RON' THEN i.collected + i.returned < i.gross ELSE ${amount} < i.gross END`;
 
 const rest = (i: string): string => `${i}.invoice_id, ${i}.gross, ${i}.currency, ${i}.collected, ${i}.returned`;
 
 /**
- * What was given back on a reversal, as the negative change of the document in `summed`, comes back no more to its original; the collections
- * of both say what is left of them.
+ * A refund on a reversal, the negative change of the document in `summed`, reduces what its original counts as returned. The collections of
+ * both are then marked anew.
  */
 const remaindersUpdated = (change: string, condition = 'true'): string => `given_back AS (
        UPDATE invoices o SET returned = o.returned + ${change} FROM summed WHERE o.company_id = $1 AND o.invoice_id = summed.reverses
@@ -40,8 +42,8 @@ export interface CollectionRow {
 }
 
 /**
- * V2-COLL-5: the receipt takes the next number of its series, which is locked last and only ever increases. Null if no series is
- * given: then there is no receipt.
+ * V2-COLL-5: the receipt takes the next number of its series, which is locked last and only ever increases. If no series is given, there is
+ * no receipt.
  */
 export async function addCollection(
   tx: Transaction,
@@ -91,7 +93,7 @@ export async function addCollection(
   };
 }
 
-/** Of a reversal the document that it reverses; null for any other. Neither ever changes. */
+/** The original of a reversal; null for any other document. Neither ever changes. */
 export async function findReversedId(tx: Transaction, series: string, number: string): Promise<number | null> {
   const [row] = await tx.run<{ reverses: number }>(
     'collections.reversed',
@@ -102,7 +104,7 @@ export async function findReversedId(tx: Transaction, series: string, number: st
   return row?.reverses ?? null;
 }
 
-/** The same of a reversal that is known by its id. */
+/** The same for a reversal that is known by its id. */
 export async function findReversedIdById(tx: Transaction, invoiceId: number): Promise<number | null> {
   const [row] = await tx.run<{ reverses: number | null }>(
     'collections.reversed-by-id',
@@ -112,7 +114,7 @@ export async function findReversedIdById(tx: Transaction, invoiceId: number): Pr
   return row?.reverses ?? null;
 }
 
-/** The document that a collection stands on; null for one that was deleted. */
+/** The document that a collection belongs to; null for one that was deleted. */
 export async function findBooked(tx: Transaction, collectionId: number): Promise<DocumentName | null> {
   const [row] = await tx.run<DocumentName>(
     'collections.booked-on',
@@ -124,15 +126,15 @@ export async function findBooked(tx: Transaction, collectionId: number): Promise
 }
 
 export interface Refunds {
-  /** Recorded on the reversals. */
+  /** Refunds recorded on the reversals. */
   readonly given: Decimal;
-  /** CON-CARD-2: what the card processor was asked to give back, and has not yet. */
+  /** CON-CARD-2: what the card processor was asked to refund, and has not yet. */
   readonly asked: Decimal;
 }
 
 export const noRefunds: Refunds = { given: zeroMoney, asked: zeroMoney };
 
-/** V2-COLL-11: what was given back on the reversals of a document, whose row is locked. */
+/** V2-COLL-11: what was refunded on the reversals of a document, whose row is locked. */
 export async function sumRefunds(tx: Transaction, invoiceId: number): Promise<Refunds> {
   const [row] = await tx.run<{ given: string; asked: string }>(
     'collections.refunds',
@@ -145,7 +147,7 @@ export async function sumRefunds(tx: Transaction, invoiceId: number): Promise<Re
   return row ? { given: storedDecimal(row.given), asked: storedDecimal(row.asked) } : noRefunds;
 }
 
-/** What these collections of an invoice, whose row is locked, come to; null where there are none. */
+/** The sum of these collections of an invoice, whose row is locked; null if there are none. */
 export async function sumCollections(
   tx: Transaction,
   invoiceId: number,
@@ -169,12 +171,12 @@ export interface AddedCollection {
   readonly receipt: DocumentName | null;
 }
 
-/** Has the collections of a document, whose row is locked, say what is left of it. */
+/** Marks the collections of a document, whose row is locked, by whether something may be left to collect. */
 export async function updateRemainders(tx: Transaction, invoiceId: number): Promise<void> {
   await setRemainders(tx, invoiceId);
 }
 
-/** Collections of the company that said wrongly whether something may be left of their document, and now say it rightly. */
+/** Corrects the collections of the company whose mark was wrong, and returns how many there were. */
 export const repairRemainders = (tx: Transaction): Promise<number> => setRemainders(tx, null);
 
 async function setRemainders(tx: Transaction, invoiceId: number | null): Promise<number> {
@@ -192,7 +194,7 @@ async function setRemainders(tx: Transaction, invoiceId: number | null): Promise
 /** Which collections of an invoice: the one with this receipt, the one with this id, or all. */
 export type WhichCollections = DocumentName | { readonly collectionId: number } | 'all';
 
-/** Returns the collections that were deleted. GRP-BANK-12: entries of the bank that were tied to them wait again. */
+/** Returns the collections that were deleted. GRP-BANK-12: bank entries that were assigned to them are open again. */
 export async function deleteCollections(
   tx: Transaction,
   invoiceId: number,
@@ -238,11 +240,11 @@ export function collectionOf({ kind, amount, collectedOn, receiptSeries, receipt
   };
 }
 
-/** A receipt, with what it says of the document that was paid. */
+/** A receipt, with what it shows of the document that was paid. */
 export interface ReceiptText {
   readonly collectedOn: string;
   readonly amount: string;
-  /** Of the document, as JSON, without its lines. */
+  /** The snapshot of the document as JSON, without its lines. */
   readonly snapshot: string;
   readonly lookId: string | null;
 }

@@ -8,7 +8,7 @@ export interface AskedMail {
   readonly interactionId: string;
 }
 
-/** CON-GUESS-2: one row whether anybody has the address or not. */
+/** CON-GUESS-2: one row is written whether anybody has the address or not. */
 export async function addAskedMail(connection: Connection, asked: AskedMail, at: Date): Promise<void> {
   await connection.run(
     'asked-mails.add',
@@ -18,7 +18,7 @@ export async function addAskedMail(connection: Connection, asked: AskedMail, at:
   );
 }
 
-/** The oldest ones, gone from the table with the transaction; what another process has taken is left to it. */
+/** Takes the oldest ones out of the table with the transaction; those taken by another process are skipped. */
 export async function takeAskedMails(connection: Connection, most: number): Promise<readonly AskedMail[]> {
   return connection.run<AskedMail>(
     'asked-mails.take',

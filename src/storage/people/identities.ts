@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 
-/** Who somebody is at an identity provider: its name, and its own id of them, which never changes. */
+/** A person's identity at an identity provider: the provider, and its own id of the person, which never changes. */
 export interface IdentityName {
   readonly issuer: string;
   readonly subject: string;
@@ -15,7 +15,7 @@ export async function findIdentity(connection: Connection, { issuer, subject }: 
   return row?.personId ?? null;
 }
 
-/** False where the person is somebody else there already. */
+/** Returns false if the person already has another identity there. */
 export async function linkIdentity(
   connection: Connection,
   { issuer, subject }: IdentityName,

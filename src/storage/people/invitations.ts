@@ -2,7 +2,7 @@ import type { Role } from '../../domain/people/role.ts';
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** CON-MEMBER-5: an invitation is no membership: nothing that asks for members finds it. False if the person is invited already. */
+/** CON-MEMBER-5: an invitation is not a membership, and reads of members do not find it. Returns false if the person is invited already. */
 export async function addInvitation(tx: Transaction, personId: number, role: Role, at: Date): Promise<boolean> {
   const rows = await tx.run(
     'invitations.add',
@@ -30,7 +30,7 @@ export async function setInvitedRole(tx: Transaction, personId: number, role: Ro
   ]);
 }
 
-/** The role that was offered, once: of two who take the invitation at the same moment one has it. Null: there is none. */
+/** The offered role, which can be taken once: of two who accept at the same moment, one gets it. Null if there is no invitation. */
 export async function takeInvitation(tx: Transaction, personId: number): Promise<Role | null> {
   const [row] = await tx.run<{ role: Role }>(
     'invitations.take',
@@ -47,7 +47,7 @@ export interface Invitation {
   readonly role: Role;
 }
 
-/** Those that the person has not answered yet, the oldest first. */
+/** Invitations that the person has not answered yet, the oldest first. */
 export async function listInvitationsOf(connection: Connection, personId: number): Promise<readonly Invitation[]> {
   return connection.run<Invitation>(
     'invitations.of-person',

@@ -9,7 +9,7 @@ export interface Member {
   readonly email: string;
   readonly role: Role;
   readonly since: Date;
-  /** Whether the invitation was taken up. */
+  /** Whether the invitation was accepted. */
   readonly hasSignedUp: boolean;
   readonly hasSecondFactor: boolean;
 }
@@ -27,7 +27,7 @@ export async function listMembers(tx: Transaction): Promise<readonly Member[]> {
   );
 }
 
-/** CON-MEMBER-5: of who has not accepted yet the company sees the address, and what it offered. */
+/** CON-MEMBER-5: of a person who has not accepted yet, the company sees the address and the offered role. */
 export async function listInvited(tx: Transaction): Promise<readonly Member[]> {
   return tx.read<Member>(
     'memberships.list-invited',
@@ -40,7 +40,7 @@ export async function listInvited(tx: Transaction): Promise<readonly Member[]> {
   );
 }
 
-/** With those who are invited. */
+/** Counts members and invited persons. */
 export async function countMembers(tx: Transaction): Promise<number> {
   const [row] = await tx.read<{ count: number }>(
     'memberships.count',
@@ -59,7 +59,7 @@ export async function findRole(tx: Transaction, personId: number): Promise<Role 
   return row?.role ?? null;
 }
 
-/** False if the person is a member already. */
+/** Returns false if the person is a member already. */
 export async function addMember(tx: Transaction, personId: number, role: Role, at: Date): Promise<boolean> {
   const rows = await tx.run(
     'memberships.add',
@@ -86,8 +86,8 @@ export async function removeMember(tx: Transaction, personId: number): Promise<v
 }
 
 /**
- * CON-MEMBER-3: the administrators who have come in once, read after other changes of them have ended. If two administrators remove each other, the
- * second finds the result of the first.
+ * CON-MEMBER-3: the administrators who have signed in before, read after other changes of them have ended. If two administrators remove
+ * each other, the second sees the result of the first.
  */
 export async function lockAdministrators(tx: Transaction): Promise<readonly number[]> {
   const rows = await tx.run<{ personId: number }>(

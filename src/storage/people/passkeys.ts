@@ -71,7 +71,7 @@ export async function listPasskeys(connection: Connection, personId: number): Pr
   );
 }
 
-/** False if the counter went back, which means that the key was copied. */
+/** Returns false if the counter went back, which means that the key was copied. */
 export async function notePasskeyUse(
   connection: Connection,
   credentialId: Buffer,

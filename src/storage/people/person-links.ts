@@ -6,15 +6,15 @@ export interface NewLink {
   readonly personId: number;
   readonly purpose: LinkErrand;
   readonly expiresAt: Date;
-  /** Of an invitation: which one it accepts. */
+  /** For an invitation: the company that invites. */
   readonly companyId: number | null;
 }
 
 const mostOpen = 5;
 
 /**
- * Earlier links with the same purpose go on to work: whoever else asks for one must not be able to end that of its owner. The
- * oldest make room for it.
+ * Earlier links with the same purpose keep working, because whoever else asks for one must not be able to end the owner's link. The oldest
+ * are deleted to make room.
  */
 export async function addLink(connection: Connection, link: NewLink): Promise<void> {
   await connection.run(

@@ -7,10 +7,10 @@ export interface Person {
   readonly passwordHash: string | null;
   readonly isOperator: boolean;
   readonly sealedTotpSecret: Buffer | null;
-  /** Null: no second factor is asked for. */
+  /** Null if no second factor is asked for. */
   readonly totpSince: Date | null;
   readonly recoveryCodesLeft: number;
-  /** CON-LINK-6: the session in which choosing how to come in was put off; null: it was not. */
+  /** CON-LINK-6: the session in which the person postponed choosing how to sign in; null if it was not postponed. */
   readonly choicePutOffIn: string | null;
   readonly language: string;
   readonly theme: string;
@@ -20,7 +20,7 @@ const columns = `person_id AS "personId", email, password_hash AS "passwordHash"
   sealed_totp_secret AS "sealedTotpSecret", totp_since AS "totpSince", cardinality(recovery_code_hashes) AS "recoveryCodesLeft",
   choice_put_off_in AS "choicePutOffIn",   language, theme`;
 
-/** The same for every spelling of the address. */
+/** The same key for every spelling of the address. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();
 
 export async function findPersonByEmail(connection: Connection, email: string): Promise<Person | null> {
@@ -56,7 +56,7 @@ export async function setPassword(connection: Connection, personId: number, pass
   ]);
 }
 
-/** Only if the stored hash is still the one that was compared: a change of the password meanwhile wins. */
+/** Replaces the hash only if it is still the one that was compared, so that a change of the password meanwhile wins. */
 export async function replacePasswordHash(
   connection: Connection,
   personId: number,
@@ -76,7 +76,7 @@ export async function setOperator(connection: Connection, personId: number, isOp
   ]);
 }
 
-/** Whether the person can come in by something else than a password. */
+/** Whether the person can sign in with something else than a password. */
 export async function hasPasskeyOrIdentity(connection: Connection, personId: number): Promise<boolean> {
   const [row] = await connection.run<{ has: boolean }>(
     'persons.has-other-way-in',
@@ -86,7 +86,7 @@ export async function hasPasskeyOrIdentity(connection: Connection, personId: num
   return row?.has ?? false;
 }
 
-/** CON-LINK-6: once. */
+/** CON-LINK-6: the choice can be postponed once. */
 export async function putOffChoice(connection: Connection, personId: number, sessionId: string): Promise<void> {
   await connection.run(
     'persons.put-off-choice',
@@ -107,7 +107,7 @@ export async function setPreferences(
   );
 }
 
-/** It takes effect only after one of its codes was shown. */
+/** The secret takes effect only after one of its codes was entered. */
 export async function offerTotp(connection: Connection, personId: number, sealedSecret: Buffer): Promise<void> {
   await connection.run(
     'persons.offer-totp',
@@ -153,8 +153,8 @@ export async function endTotp(connection: Connection, personId: number): Promise
 const stepsAhead = 3;
 
 /**
- * CON-2FA-2: a code works once, on whichever process: the first request to take its time step has it. CON-GUESS-5: a step of the
- * future does not count.
+ * CON-2FA-2: a code works once, over all processes: the first request to take its time step has it. CON-GUESS-5: a step in the future does
+ * not count.
  */
 export async function takeTotpStep(connection: Connection, personId: number, step: number): Promise<boolean> {
   const rows = await connection.run(
@@ -165,7 +165,7 @@ export async function takeTotpStep(connection: Connection, personId: number, ste
   return rows.length > 0;
 }
 
-/** CON-2FA-3: the same for a recovery code. */
+/** CON-2FA-3: a recovery code works once in the same way. */
 export async function takeRecoveryCode(connection: Connection, personId: number, hash: Buffer): Promise<boolean> {
   const rows = await connection.run(
     'persons.take-recovery-code',
@@ -194,7 +194,7 @@ export async function listPersons(connection: Connection, most: number): Promise
   );
 }
 
-/** With sessions, links and passkeys. The memberships have been removed before. */
+/** Also removes sessions, links and passkeys. The memberships have been removed before. */
 export async function removePerson(connection: Connection, personId: number): Promise<void> {
   await connection.run('persons.remove', 'DELETE FROM persons WHERE person_id = $1', [personId]);
 }

@@ -87,7 +87,7 @@ export async function noteProof(
   );
 }
 
-/** Whoever came in by a passkey still has it. */
+/** A person with a passkey keeps the second factor. */
 export async function forgetSecondFactor(connection: Connection, personId: number): Promise<void> {
   await connection.run(
     'sessions.forget-second-factor',
@@ -123,7 +123,7 @@ export async function endSession(connection: Connection, personId: number, sessi
   return rows.length > 0;
 }
 
-/** All of the person's sessions, or all except one. */
+/** Ends all of the person's sessions, or all except one. */
 export async function endSessions(connection: Connection, personId: number, except: string | null): Promise<void> {
   await connection.run(
     'sessions.end-all',
@@ -132,7 +132,7 @@ export async function endSessions(connection: Connection, personId: number, exce
   );
 }
 
-/** Only so many sessions of a person are kept, the ones used last, so that repeated sign-ins do not fill the table. */
+/** Only the most recently used sessions of a person are kept, so that repeated sign-ins do not fill the table. */
 export async function endOldestSessions(connection: Connection, personId: number, kept: number): Promise<void> {
   await connection.run(
     'sessions.end-oldest',
@@ -142,7 +142,7 @@ export async function endOldestSessions(connection: Connection, personId: number
   );
 }
 
-/** Deletes what has expired: sessions, links, challenges and failures. */
+/** Deletes expired sessions, links, challenges and failures. */
 export async function dropOverdue(
   connection: Connection,
   {

@@ -2,22 +2,24 @@ import type { Connection } from '../connection.ts';
 
 export interface CountedTry {
   readonly subject: string;
-  /** A last failure before this moment is forgotten. */
+  /** If the last failure is before this moment, the failures are forgotten. */
   readonly forgottenBefore: Date;
-  /** After so many failures, in order, how many seconds the next try waits; the last one holds for all further ones. */
+  /** The seconds to wait after one failure, two, and so on; the last one applies to all further failures. */
   readonly waits: readonly number[];
 }
 
-/** Clocks of several machines differ, and tries at the same moment arrive in any order. A time further ahead was left by a clock that was set back. */
+/**
+ * Clocks of several machines differ, and attempts at the same moment arrive in any order. A time further ahead was left by a clock that was
+ * set back.
+ */
 const toleratedAheadMs = 60_000;
 
 const waitSql = (waits: string): string =>
   `(${waits}::integer[])[greatest(1, least(f.failures, cardinality(${waits}::integer[])))]`;
 
 /**
- * Counts an attempt as a failure, unless it must still wait: then returns the seconds. Counted before the attempt is checked, so
- * that a thousand simultaneous attempts are counted one after the other, on however many processes. CON-GUESS-5: a failure in
- * the future does not count.
+ * Counts an attempt as a failure, or returns the seconds that it must still wait. It is counted before it is checked, so that a thousand
+ * simultaneous attempts are counted one after the other, over all processes. CON-GUESS-5: a failure in the future does not count.
  */
 export async function countTry(
   connection: Connection,
@@ -54,7 +56,7 @@ export async function takeBackTry(connection: Connection, subject: string, what:
   );
 }
 
-/** Counts a failure that makes nobody wait. */
+/** Counts a failure that causes no wait. */
 export async function countFailure(connection: Connection, subject: string, at: Date): Promise<void> {
   await connection.run(
     'sign-in-failures.add',

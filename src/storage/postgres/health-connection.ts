@@ -4,7 +4,7 @@ import { withinTime } from '../within-time.ts';
 
 /** A connection that no request uses, so that the health check works under load. */
 export interface HealthConnection {
-  /** Fails when the work takes too long; the connection is then given up, and the next use opens another. */
+  /** Fails if the work takes too long; the connection is then dropped, and the next use opens another. */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export async function tryWrite(connection: Connection): Promise<void> {
   );
 }
 
-/** For a backup that was written completely: the moment whose content it holds. */
+/** Records a backup that was written completely, with the moment of its content. */
 export async function markBackup(connection: Connection, at: Date): Promise<void> {
   await connection.run(
     'marks.backup',

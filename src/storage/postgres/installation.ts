@@ -85,7 +85,7 @@ export async function setMaintenance(
   );
 }
 
-/** OPS-BACKUP-4: since when nothing may be sent out (mail, messages to the tax authority, webhooks); null if it may. */
+/** OPS-BACKUP-4: since when nothing may be sent out (mail, messages to the tax authority, webhooks); null if sending is allowed. */
 export async function readOutwardHold(connection: Connection): Promise<Date | null> {
   const [row] = await connection.run<{ since: Date | null }>(
     'installation.outward-hold',
@@ -99,7 +99,7 @@ export async function holdOutwardJobs(connection: Connection): Promise<void> {
   await connection.run('installation.hold-outward', 'UPDATE installation SET outward_jobs_held_since = now()', []);
 }
 
-/** True if they were held. */
+/** Returns true if they were held. */
 export async function releaseOutwardJobs(connection: Connection): Promise<boolean> {
   const rows = await connection.run(
     'installation.release-outward',

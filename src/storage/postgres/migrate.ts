@@ -48,7 +48,10 @@ export async function readSchemaVersions(connection: Connection): Promise<readon
 }
 
 const later = new URL('../migrations/', import.meta.url);
-/** The first ones, which `baseline.sql` joins for a database that has none. One that has some of them gets the others one by one. */
+/**
+ * The first migrations, which `baseline.sql` joins for a database that has none. A database that has some of them gets the others one by
+ * one.
+ */
 const joined = new URL('joined/', later);
 
 export async function readMigrations(): Promise<readonly Migration[]> {
@@ -105,13 +108,13 @@ export async function readApplied(client: pg.ClientBase): Promise<readonly Appli
   return result.rows;
 }
 
-/** SQL that is run in one transaction, and the migrations that are applied by it. */
+/** SQL that is run in one transaction, and the migrations that it applies. */
 export interface Step {
   readonly text: string;
   readonly applies: readonly Migration[];
 }
 
-/** How these migrations, all that a database lacks, are applied to it: by the baseline where it lacks every one that this joins. */
+/** How the migrations that a database lacks are applied: by the baseline if it lacks all that the baseline joins. */
 export async function stepsOf(pending: readonly Migration[]): Promise<readonly Step[]> {
   const joinedOnes = await migrationsIn(joined);
   const isFromNothing = joinedOnes.every(({ version }, place) => pending[place]?.version === version);
@@ -132,7 +135,7 @@ async function apply(client: pg.Client, step: Step): Promise<void> {
   }
 }
 
-/** In the transaction of the caller. */
+/** Runs in the transaction of the caller. */
 export async function runStep(client: pg.ClientBase, { text, applies }: Step): Promise<void> {
   await client.query(`${setInstallationScope}; ${text}`);
   for (const { version, name, checksum } of applies)
@@ -143,13 +146,13 @@ export async function runStep(client: pg.ClientBase, { text, applies }: Step): P
     ]);
 }
 
-/** In the transaction of the caller. */
+/** Runs in the transaction of the caller. */
 export const runMigration = (client: pg.ClientBase, migration: Migration): Promise<void> =>
   runStep(client, { text: migration.text, applies: [migration] });
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'facturier migrate' });
-  // A connection that breaks between statements would otherwise end the process; the next statement reports it.
+  // Without a listener a connection that breaks between statements would end the process; the next statement reports the error.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -4,8 +4,8 @@ import { advisoryLocks } from '../advisory-locks.ts';
 const announceAgainMs = 5_000;
 
 /**
- * Shows, for as long as this process lives, that a service uses the database. Returns a function that ends this; null if somebody
- * else needs the database exclusively.
+ * Shows, for as long as this process lives, that a service uses the database. Returns a function that ends this; null if another process
+ * needs the database exclusively.
  */
 export async function announceService(connectionString: string): Promise<(() => Promise<void>) | null> {
   let isOver = false;

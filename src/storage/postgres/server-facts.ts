@@ -7,7 +7,7 @@ export interface ServerFacts {
   readonly encoding: string;
   readonly mayCreateTables: boolean;
   readonly isReadOnly: boolean;
-  /** Settings without which an acknowledged write may be lost, and that are off. */
+  /** Settings that are off although an acknowledged write may be lost without them. */
   readonly unsafeSettings: readonly string[];
   readonly now: Date;
   /** Whether the role has rights that the service never needs. */

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Connection } from '../connection.ts';
 
-/** Of the rows of a table; the server itself waits for a fifth, or an hour where nothing wakes it. */
+/** The share of changed rows of a table; the server itself waits for a fifth, or an hour if nothing wakes it. */
 const changedShare = 0.1;
 const fewestChanges = 500;
 
 /**
- * OPS-DB-2: renews the planner's statistics of tables that changed much, outside of any company's request. Cached plans are made
- * again after it.
+ * OPS-DB-2: renews the planner's statistics of tables that changed much, outside any company's request. Cached plans are made again after
+ * it.
  */
 export async function renewStatistics(connection: Connection): Promise<readonly string[]> {
   const rows = await connection.run<{ name: string }>(

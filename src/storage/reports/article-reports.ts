@@ -8,7 +8,7 @@ import { boughtLine, boughtLines } from './purchases.ts';
 import { salesParts } from './sales-parts.ts';
 import { coverage, keptSums } from './spans.ts';
 
-/** By the beginning of the folded name, then by code, then by what tells two articles of one name apart. */
+/** Articles are ordered by the beginning of the folded name, then by code, then by a digest that distinguishes articles of one name. */
 export type ArticlePosition = readonly [nameStart: string, code: string, digest: string];
 
 interface Named {
@@ -18,15 +18,15 @@ interface Named {
 }
 
 export interface ArticleMonths extends Named {
-  /** Null where the company does not show quantities, and for what is sold without an article. */
+  /** Null if the company does not show quantities, and for what is sold without an article. */
   readonly stock: Decimal | null;
-  /** In order; amounts are decimal text. */
+  /** The months in order; amounts are decimal text. */
   readonly months: readonly { readonly month: string; readonly quantity: string; readonly net: string }[];
 }
 
 const sold = `${coverage('sales')}, parts AS (${keptSums('article')} UNION ALL ${salesParts.article('live')})`;
 
-/** GRP-REP-5: name and unit are those of today; what has no article has its own. */
+/** GRP-REP-5: name and unit are those of the article today; a line without an article has its own. */
 export const named = `LEFT JOIN articles a ON a.company_id = $1 AND a.article_id = CASE WHEN t.key LIKE '[%' THEN NULL ELSE t.key::bigint END
   CROSS JOIN LATERAL (
     SELECT CASE WHEN a.article_id IS NULL THEN t.key::jsonb ->> 0 ELSE a.name END AS name,
@@ -102,7 +102,7 @@ const flows = [
 ] as const;
 type RawFlow = Named & Place & Readonly<Record<(typeof flows)[number], string>>;
 
-/** GRP-REP-6: what was sold beside what was bought, of each article sold or bought in these whole months. */
+/** GRP-REP-6: what was sold beside what was bought, for each article sold or bought in these whole months. */
 export async function listArticleFlows(
   tx: Transaction,
   { from, until }: Days,

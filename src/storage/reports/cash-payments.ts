@@ -5,12 +5,12 @@ import { supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface CashPaid {
-  /** What went out before the first day. */
+  /** What was paid before the first day. */
   readonly before: Decimal;
   readonly byDay: ReadonlyMap<string, Decimal>;
 }
 
-/** GRP-REP-13: what suppliers got in cash, in lei at the rate of each document, for documents that count. */
+/** GRP-REP-13: what suppliers were paid in cash, in lei at the rate of each document, for documents that count. */
 export async function readCashPaid(tx: Transaction, { from, until }: Days): Promise<CashPaid> {
   const rows = await tx.read<{ day: string | null; paid: string }>(
     'reports.cash-paid',

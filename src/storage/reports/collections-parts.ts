@@ -1,10 +1,10 @@
 import { collectedAmount, isRateMissing, vatShareOf, withRate } from '../sql/what-counts.ts';
 import type { Source } from './spans.ts';
 
-/** What collections are summed by, as `sales-parts.ts` does for sales; in lei, what was given back in cash is negative. */
+/** What collections are summed by, as `sales-parts.ts` does for sales. Amounts are in lei, and cash refunds are negative. */
 export const collectionsParts = { day: dayCollected, again: collectedAgain, cash: dayCash } as const;
 
-/** Whatever became of the document: its collections count as they were recorded. */
+/** Collections count as they were recorded, whatever became of the document. */
 const collectedIn = (source: Source, columns: string): string => {
   const counted = `c.company_id = $1 AND c.deleted_at IS NULL`;
   return `SELECT ${columns} FROM live CROSS JOIN LATERAL (
@@ -21,12 +21,12 @@ const collectedIn = (source: Source, columns: string): string => {
       }`;
 };
 
-/** Null for the first of its invoice, by day and then in the order in which they were recorded. */
+/** Null for the first collection of its invoice, by day and then in the order of recording. */
 const firstDayOfEarlier = `(SELECT min(e.collected_on) FROM collections e
     WHERE e.company_id = $1 AND e.invoice_id = c.invoice_id AND e.deleted_at IS NULL
       AND (e.collected_on, e.collection_id) < (c.collected_on, c.collection_id))`;
 
-/** By day; `documents` counts the invoices of which something was collected for the first time. */
+/** Sums by day; `documents` counts the invoices of which something was collected for the first time. */
 function dayCollected(source: Source): string {
   const columns = `c.collected_on AS day, ${firstDayOfEarlier} IS NULL AS is_first, ${collectedAmount} AS amount,
       ${vatShareOf(collectedAmount)} AS share`;
@@ -35,7 +35,9 @@ function dayCollected(source: Source): string {
     FROM (${collectedIn(source, columns)}) AS s GROUP BY s.day`;
 }
 
-/** The later ones, by day, invoice and the day of its first (`2026-11-15 12 2026-11-01`): who counts invoices counts none twice. */
+/**
+ * The later collections, by day, invoice and the day of its first one (`2026-11-15 12 2026-11-01`), so that no invoice is counted twice.
+ */
 function collectedAgain(source: Source): string {
   const columns = `c.collected_on AS day, c.invoice_id, ${firstDayOfEarlier} AS first_on`;
   return `SELECT s.day AS first_day, concat_ws(' ', s.day, s.invoice_id, min(s.first_on)) AS key, count(*) AS documents, 0::numeric AS quantity,
@@ -43,7 +45,7 @@ function collectedAgain(source: Source): string {
     FROM (${collectedIn(source, columns)}) AS s WHERE s.first_on IS NOT NULL GROUP BY s.day, s.invoice_id`;
 }
 
-/** What came into the cash drawer (`2026-11-15 in`) and went out of it, by day. */
+/** Cash received (`2026-11-15 in`) and paid out, by day. */
 function dayCash(source: Source): string {
   const columns = `c.collected_on AS day, c.kind, ${collectedAmount} AS amount`;
   return `SELECT s.day AS first_day, s.day || CASE WHEN s.kind = 'Retur casa' THEN ' out' ELSE ' in' END AS key, count(*) AS documents,

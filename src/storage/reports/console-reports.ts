@@ -7,7 +7,7 @@ import { collectionsParts } from './collections-parts.ts';
 import { salesParts } from './sales-parts.ts';
 import { coverage, keptSums } from './spans.ts';
 
-/** What only people read: whom they sell to most, what, and the cash drawer. */
+/** Reports that only people read: the best clients and articles, and the cash register. */
 
 interface Sums {
   readonly net: Decimal;
@@ -75,13 +75,13 @@ export interface CashDay {
   readonly returned: Decimal;
 }
 
-/** GRP-REP-13: what came into the drawer and went out of it, by day, and what was in it before. */
+/** GRP-REP-13: cash received and paid out by day, and the cash before the first day. */
 export async function readCashDays(
   tx: Transaction,
   { from, until }: Days,
 ): Promise<{ readonly opening: Decimal; readonly days: readonly CashDay[] }> {
   const known = await readCollectedDays(tx);
-  // No day is looked at before the first and after the last, whatever month is asked for.
+  // Days before the first collection and after the last are not read, whatever month is requested.
   const last = known && known.last < until ? known.last : until;
   if (!known || last < known.first) return { opening: storedDecimal('0.00'), days: [] };
   const rows = await tx.read<{ day: string | null; received: string; returned: string }>(
@@ -103,7 +103,7 @@ export async function readCashDays(
   return { opening, days };
 }
 
-/** Null where nothing was ever collected. */
+/** Null if nothing was ever collected. */
 async function readCollectedDays(tx: Transaction): Promise<{ readonly first: string; readonly last: string } | null> {
   const days =
     'SELECT collected_on FROM collections WHERE company_id = $1 AND deleted_at IS NULL ORDER BY collected_on';

@@ -6,7 +6,7 @@ import { collectionsParts } from './collections-parts.ts';
 import { salesParts } from './sales-parts.ts';
 import type { Book } from './spans.ts';
 
-/** Makes the sums that `spans.ts` reads; see docs/decisions/0031-reports.md. */
+/** Computes and stores the sums that `spans.ts` reads; see docs/decisions/0031-reports.md. */
 
 export const books = ['sales', 'collections'] as const satisfies readonly Book[];
 
@@ -15,7 +15,7 @@ const partsOf: Readonly<Record<Book, Readonly<Record<string, (source: 'span') =>
   collections: collectionsParts,
 };
 
-/** One process at a time; false: another one does it. */
+/** One process at a time computes sums; returns false if another one does. */
 export async function lockSums(installation: InstallationTransaction): Promise<boolean> {
   const [row] = await installation.run<{ isLocked: boolean }>(
     'reports.lock-sums',
@@ -45,7 +45,7 @@ export async function listMarkedCompanies(installation: Connection, last: string
   return rows.map(({ companyId }) => companyId);
 }
 
-/** The first day with something to sum; null: none. */
+/** The first day with something to sum; null if there is none. */
 export async function findFirstDay(tx: Transaction, book: Book): Promise<string | null> {
   const [row] = await tx.run<{ day: string }>(
     `reports.first-day ${book}`,
@@ -58,7 +58,7 @@ export async function findFirstDay(tx: Transaction, book: Book): Promise<string 
 }
 
 export interface KeptSpan extends Days {
-  /** Something changed in it. */
+  /** Whether something in it changed. */
   readonly isMarked: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function listSpans(tx: Transaction, book: Book): Promise<readonly K
   );
 }
 
-/** Marks of days that no span covers say nothing: who reads these days reads their documents. */
+/** Marks of days that no span covers have no effect, because reports read the documents of these days. */
 export async function dropIdleMarks(tx: Transaction, last: string): Promise<void> {
   await tx.run(
     'reports.drop-marks',
@@ -94,8 +94,8 @@ const days = `live AS MATERIALIZED (
     SELECT d::date AS day FROM generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') AS d)`;
 
 /**
- * Sums these days anew, and forgets the marks of the changes that it saw: both in one statement, which sees one moment. A change that is
- * committed later has left its mark, which stays.
+ * Sums these days again, and deletes the marks of the changes that it saw. Both are one statement, which sees one moment; a change that is
+ * committed later has left its own mark, which stays.
  */
 export async function makeSpan(tx: Transaction, book: Book, { from, until }: Days, spanId: string): Promise<void> {
   await tx.run(
@@ -118,7 +118,7 @@ export async function makeSpan(tx: Transaction, book: Book, { from, until }: Day
   );
 }
 
-/** How many kept sums of a span are not what its documents add up to; spans that wait to be made anew are right to differ. */
+/** How many stored sums of a span differ from its documents. Spans that wait to be summed again are expected to differ. */
 export async function countWrongSums(tx: Transaction, book: Book, { from, until }: Days): Promise<number> {
   const [row] = await tx.run<{ wrong: number }>(
     `reports.wrong-sums ${book}`,

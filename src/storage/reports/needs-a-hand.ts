@@ -3,9 +3,9 @@ import { isNotAmong, sentSince } from '../invoices/invoice-reads.ts';
 import { mustBeSent } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** What the company has to look at. Each read stops at so many. */
+/** What the company has to look at. Each read stops at `most`. */
 
-/** Documents whose last sending ended so, the newest first. */
+/** Documents whose last sending ended with this status, the newest first. */
 export async function listTroubled(
   tx: Transaction,
   status: 'rejected' | 'failed',
@@ -22,8 +22,8 @@ export async function listTroubled(
 }
 
 /**
- * Fiscal documents of these days that were never given to be sent, the oldest first. Those that were are told by their state. Both sides
- * are read from indexes alone, and set against each other at once: to look for each document by itself takes five times as long.
+ * Fiscal documents of these days that were never submitted for sending, the oldest first. Both sides are read from indexes alone and
+ * compared at once; looking up each document by itself takes five times as long.
  */
 export async function listUnsent(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function listDeadMails(tx: Transaction, since: Date, most: number):
   );
 }
 
-/** Documents whose card money could not be put on them; null for money that names none. */
+/** Documents whose card payment could not be recorded on them; null for a payment that names none. */
 export async function listUnallocated(
   tx: Transaction,
   most: number,

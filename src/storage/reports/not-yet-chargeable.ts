@@ -4,8 +4,8 @@ import { type KeyedSum, type SoldSum, soldSum } from './sales-journal.ts';
 import { lined, vatLines } from './sales-parts.ts';
 
 /**
- * GRP-REP-14: of documents under VAT on collection, what was not chargeable on the evening of a day. What is collected of a document is
- * spread over its rates, and so is what came back of it, which the reversal takes away again; lines without VAT wait for nothing.
+ * GRP-REP-14: the VAT of documents under VAT on collection that was not chargeable at the end of a day. What is collected of a document is
+ * spread over its rates, and so is what was reversed of it, which the reversal takes away again. Lines without VAT are left out.
  */
 export async function readNotYetChargeable(tx: Transaction, day: string): Promise<readonly SoldSum[]> {
   const rows = await tx.read<KeyedSum>(
@@ -22,7 +22,7 @@ export async function readNotYetChargeable(tx: Transaction, day: string): Promis
 const lateDocuments = `SELECT * FROM (${leftThen(`i.invoice_id, i.type_code, i.currency, i.gross, i.vat, known.rate, i.snapshot,
       coalesce(c.amount, 0) - coalesce(b.gross, 0) AS paid`)}) AS o WHERE (o.snapshot ->> 'isVatOnCollection')::boolean`;
 
-/** What bears VAT, of each document and rate. */
+/** The amounts with VAT of each document and rate. */
 const ratesOfDocuments = `SELECT l.invoice_id, l.whole, l.paid, l.key, sum(CASE WHEN l.bears_vat THEN l.gross ELSE 0 END) AS gross, sum(l.vat) AS vat
     FROM (${vatLines(
       lined(lateDocuments, 'd.invoice_id, d.paid'),
@@ -30,7 +30,9 @@ const ratesOfDocuments = `SELECT l.invoice_id, l.whole, l.paid, l.key, sum(CASE 
     )}) AS l
    GROUP BY l.invoice_id, l.whole, l.paid, l.key`;
 
-/** The share of the rates up to this one less that of those before it: the shares of all rates add up to the share of the document. */
+/**
+ * The share of the rates up to this one less that of those before it, so that the shares of all rates add up to the share of the document.
+ */
 const notYet = (amount: 'gross' | 'vat'): string =>
   `(s.${amount} - ${share(`s.upto_${amount}`)} + ${share(`(s.upto_${amount} - s.${amount})`)})`;
 const share = (amount: string): string => `rounded_to_money(${amount} * s.paid / nullif(s.whole, 0))`;

@@ -5,9 +5,9 @@ import type { Transaction } from '../transaction.ts';
 import { type BoughtSum, boughtLine } from './purchases.ts';
 
 /**
- * GRP-REP-18: of suppliers' documents under VAT on collection, what could not be deducted yet on the evening of a day. What is paid of a
- * document is spread over its rates, as `not-yet-chargeable.ts` does for sales; lines without VAT wait for nothing. A credit note is paid
- * by nobody, and is not waited for.
+ * GRP-REP-18: the VAT of suppliers' documents under VAT on collection that could not be deducted yet at the end of a day. What is paid of a
+ * document is spread over its rates, as `not-yet-chargeable.ts` does for sales. Lines without VAT are left out, and so are credit notes,
+ * which nobody pays.
  */
 export async function readNotYetDeductible(tx: Transaction, day: string): Promise<readonly BoughtSum[]> {
   const rows = await tx.read<PurchaseOrigin & { readonly net: string; readonly vat: string }>(
@@ -34,7 +34,9 @@ const ratesOfDocuments = `SELECT i.supplier_invoice_id AS invoice_id, i.gross AS
    WHERE i.company_id = $1 AND i.counts AND i.is_vat_on_collection AND i.gross > 0 AND i.issued_on <= $2::date AND r.rate IS NOT NULL
    GROUP BY i.company_id, i.supplier_invoice_id, s.country_code, l.vat_rate, l.vat_category`;
 
-/** The share of the rates up to this one less that of those before it: the shares of all rates add up to the share of the document. */
+/**
+ * The share of the rates up to this one less that of those before it, so that the shares of all rates add up to the share of the document.
+ */
 const notYet = (amount: 'gross' | 'vat'): string =>
   `(s.${amount} - ${share(`s.upto_${amount}`)} + ${share(`(s.upto_${amount} - s.${amount})`)})`;
 const share = (amount: string): string => `rounded_to_money(${amount} * s.paid / s.whole)`;

@@ -17,7 +17,7 @@ import type { Transaction } from '../transaction.ts';
 const nobody = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const within = (day: string): string => `${day} BETWEEN $3::date AND $4::date`;
 
-/** Of one day, documents come first, then what was settled by their own word, then payments. */
+/** On one day documents come first, then what their own text says was settled, then payments. */
 type Branch = Readonly<
   Record<'day' | 'place' | 'number' | 'id' | 'document' | 'name' | 'paidBy' | 'receipt' | 'amount' | 'change', string>
 > & { readonly isReversal: string; readonly rows: string };
@@ -122,13 +122,16 @@ const named: Readonly<Record<PartnerKind, string>> = {
   supplier: 'SELECT name, fiscal_code AS "fiscalCode" FROM suppliers WHERE company_id = $1 AND supplier_id = $2::uuid',
 };
 
-/** Null for a partner of nobody's. */
+/** Null for an unknown partner. */
 export async function findPartner(tx: Transaction, { kind, partnerId }: Partner): Promise<NamedPartner | null> {
   const [row] = await tx.read<NamedPartner>(`partner-ledger.${kind}`, named[kind], [tx.companyId, partnerId]);
   return row ?? null;
 }
 
-/** Days of the period without a movement are left out. All that was before is one row, without a day. Planned for its days, as a batch is. */
+/**
+ * Days of the period without a movement are left out. Everything before the period is one row without a day. The statement is planned for
+ * its values, as that of a batch is.
+ */
 export async function readLedgerDays(
   tx: Transaction,
   { kind, partnerId, from, until }: LedgerQuery,
@@ -143,7 +146,7 @@ export async function readLedgerDays(
   return rows.map((row) => ({ ...row, change: storedDecimal(row.change) }));
 }
 
-/** Where a batch ended. */
+/** The position at which a batch ended. */
 type LedgerPosition = readonly [day: string, place: number, number: number, id: string];
 
 interface RawMovement extends Omit<LedgerMovement, 'is' | 'amount' | 'change'> {
@@ -158,11 +161,11 @@ const places = ['document', 'settled', 'payment'] as const;
 
 export interface LedgerBatch {
   readonly movements: readonly LedgerMovement[];
-  /** Null where nothing follows in the span. */
+  /** Null if nothing follows in the span. */
   readonly next: LedgerPosition | null;
 }
 
-/** Planned for its days: payments of few days are found by day, those of many by their documents. */
+/** The statement is planned for its values: payments of few days are found by day, those of many days by their documents. */
 export async function readLedgerBatch(
   tx: Transaction,
   { kind, partnerId }: Partner,

@@ -11,12 +11,15 @@ import type { Transaction } from '../transaction.ts';
 const rate = `CROSS JOIN LATERAL (SELECT ${supplierRate} AS rate) AS r`;
 const counted = `i.company_id = $1 AND i.counts AND i.issued_on BETWEEN $2::date AND $3::date AND r.rate IS NOT NULL`;
 
-/** The lines, up to further conditions. */
+/** The lines; further conditions can be appended. */
 export const boughtLines = `supplier_invoices i ${rate}
   JOIN supplier_invoice_lines l ON l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id
  WHERE ${counted}`;
 
-/** In lei: each line is rounded by itself, and the last takes the rest; that of the VAT is for the last line with VAT (`linesInLei`). */
+/**
+ * The amount in lei: each line is rounded by itself, and the last takes the difference; for VAT, the last line with VAT takes it
+ * (`linesInLei`).
+ */
 export function boughtLine(member: 'gross' | 'vat'): string {
   const others = `supplier_invoice_lines o WHERE o.company_id = $1 AND o.supplier_invoice_id = i.supplier_invoice_id`;
   const [isWithout, takes] = member === 'vat' ? ['l.vat = 0', 'AND o.vat <> 0'] : ['false', ''];
@@ -38,13 +41,13 @@ export interface BoughtDocument {
   readonly vat: string;
   readonly rate: string;
   readonly isVatOnCollection: boolean;
-  /** In lei, one for each rate and code of VAT. */
+  /** Amounts in lei, one entry for each rate and VAT category. */
   readonly lines: readonly (PurchaseFacts & { readonly gross: string; readonly vat: string })[];
 }
 
 export type BoughtPosition = readonly [issuedOn: string, entryNumber: number];
 
-/** GRP-REP-8: in the order of date, then of entry. */
+/** GRP-REP-8: sorted by date, then by entry. */
 export async function listBoughtDocuments(
   tx: Transaction,
   { from, until }: Days,
@@ -84,11 +87,11 @@ export interface BoughtSum extends PurchaseOrigin {
 }
 
 export interface BoughtOfMonth extends BoughtSum {
-  /** GRP-REP-18: deducted as it is paid; never of a credit note, which nobody pays. */
+  /** GRP-REP-18: whether VAT is deducted when it is paid; never true for a credit note, which nobody pays. */
   readonly isVatOnCollection: boolean;
 }
 
-/** By what the category of VAT and the row of the return depend on. */
+/** Sums by what the VAT category and the row of the return depend on. */
 export async function sumPurchases(tx: Transaction, { from, until }: Days): Promise<readonly BoughtOfMonth[]> {
   type Row = PurchaseOrigin & { readonly isVatOnCollection: boolean; readonly net: string; readonly vat: string };
   const rows = await tx.read<Row>(

@@ -13,23 +13,23 @@ export interface ClientReceivables extends Ages {
   readonly name: string;
 }
 
-/** The largest total first, then by the beginning of the folded name. */
+/** Clients are ordered by the largest total first, then by the beginning of the folded name. */
 export type ReceivablesPosition = readonly [lessTotal: string, nameStart: string, clientId: string];
 
-/** What was collected in parts in its currency may have a ban left, or one too much, in lei. */
+/** An invoice collected in parts in its currency may be a ban short or over in lei. */
 const isCollectedInCurrency = `i.company_id = $1 AND i.deleted_at IS NULL AND i.currency <> 'RON' AND i.is_due AND i.status = 'issued'
      AND NOT i.is_outstanding AND i.collected + i.returned = i.gross AND ${isInParts}`;
 
-/** What is left today. */
+/** What is owed today. */
 const owedNow = `${owed((left) => `i.client_id, i.due_on, ${left} AS remaining`, isIssuedBy('$2'))}
   UNION ALL
   SELECT * FROM (SELECT i.client_id, i.due_on, ${remaining} AS remaining FROM invoices i ${withRate} WHERE ${isCollectedInCurrency} AND ${isIssuedBy('$2')}) AS rounded
    WHERE rounded.remaining <> 0`;
 
 /**
- * What was left on that evening: of what is left now, and of what was collected or reversed since. Cancelled and deleted documents and
- * collections never were. `i` is the document, `known` its rate, `c` what was collected of it until then, less what was given back on its
- * reversals, and `b` what had come back (negative).
+ * What was owed at the end of that day, computed from what is owed now and what was collected or reversed since. Cancelled and deleted
+ * documents and collections never count. `i` is the document, `known` its rate, `c` what was collected of it until then, less refunds on
+ * its reversals, and `b` what had been reversed (negative).
  */
 export const leftThen = (columns: string): string => `SELECT past.* FROM (
     SELECT ${columns}, i.gross - coalesce(c.amount, 0) + coalesce(b.gross, 0) AS is_left, coalesce(c.amount, 0) AS settled,
@@ -67,7 +67,7 @@ const sumsByAge = `coalesce(sum(o.remaining), 0) AS total, ${sum(`${late} <= 0`)
   ${sum(between(31, 60))} AS "upTo60", ${sum(between(61, 90))} AS "upTo90", ${sum(`${late} > 90`)} AS "over90"`;
 const owedOn = (day: string, today: string): string => (day === today ? owedNow : leftThen('i.client_id, i.due_on'));
 
-/** GRP-REP-9: what each client owed on the evening of a day, by how long it had been due; every page computes the sums of all. */
+/** GRP-REP-9: what each client owed at the end of a day, by how long it had been due; every page computes the sums of all. */
 export async function listReceivables(
   tx: Transaction,
   day: string,

@@ -8,7 +8,7 @@ import type { Transaction } from '../transaction.ts';
 import { lineAmount, lined, salesParts } from './sales-parts.ts';
 import { coverage, keptSums } from './spans.ts';
 
-/** By day, series, number as people order it, and issue. */
+/** Documents are ordered by day, series, natural order of the number, and issue. */
 export type JournalPosition = readonly [issuedOn: string, series: string, number: string, invoiceId: number];
 
 export interface SoldDocument extends Omit<SaleFacts, 'vatRate'> {
@@ -22,7 +22,7 @@ export interface SoldDocument extends Omit<SaleFacts, 'vatRate'> {
   readonly gross: string;
   readonly vat: string;
   readonly rate: string;
-  /** In lei, one for each rate of VAT: a document of ten thousand lines is read as quickly as a short one. */
+  /** Amounts in lei, one entry for each VAT rate, so that a document of ten thousand lines is read as quickly as a short one. */
   readonly lines: readonly { readonly vatRate: string; readonly gross: string; readonly vat: string }[];
 }
 
@@ -33,7 +33,7 @@ interface Place {
   readonly number: string;
 }
 
-/** GRP-REP-7: a day at a time is put in order; only the documents of the page are opened. */
+/** GRP-REP-7: one day at a time is sorted, and only the documents of the page are read. */
 export async function listSoldDocuments(
   tx: Transaction,
   { from, until }: Days,
@@ -72,7 +72,7 @@ export async function listSoldDocuments(
   };
 }
 
-/** The lines are added up by the database: a file that is sent while it is written cannot begin again in another thread. */
+/** The database sums the lines, because a file that is being sent cannot begin again in another thread. */
 async function readDocuments(
   tx: Transaction,
   invoiceIds: readonly number[],
@@ -108,7 +108,7 @@ type Facts = readonly [
   client: SaleFacts['client'],
 ];
 
-/** By what the category of VAT depends on; the days are whole months. */
+/** Sums by what the VAT category depends on; the days are whole months. */
 export async function sumSales(tx: Transaction, { from, until }: Days): Promise<readonly SoldSum[]> {
   const rows = await tx.read<KeyedSum>(
     'reports.vat-sums',

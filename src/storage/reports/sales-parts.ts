@@ -2,15 +2,15 @@ import { gross, vat } from '../sql/what-counts.ts';
 import { type Source, soldIn } from './spans.ts';
 
 /**
- * What sales are summed by, each part as rows of `first_day, key, documents, quantity, net, vat, gross` in lei. The same texts read the
- * live days and make the sums that are kept, so that the two cannot differ.
+ * What sales are summed by; each part gives rows of `first_day, key, documents, quantity, net, vat, gross` in lei. The same texts read the
+ * live days and make the stored sums, so that the two cannot differ.
  */
 export const salesParts = { day: daySales, client: clientSales, article: articleSales, vat: vatSales } as const;
 
 const sums = `count(*) AS documents, 0::numeric AS quantity, coalesce(sum(s.gross - s.vat), 0) AS net, coalesce(sum(s.vat), 0) AS vat,
     coalesce(sum(s.gross), 0) AS gross`;
 
-/** By day; `quantity` counts the documents without a known rate, which are in no sum. Of documents in lei only an index is read. */
+/** Sums by day; `quantity` counts the documents without a known rate, which are in no sum. For documents in lei only an index is read. */
 function daySales(source: Source): string {
   return `SELECT s.day AS first_day, s.day::text AS key, count(*) AS documents, count(*) FILTER (WHERE s.gross IS NULL)::numeric AS quantity,
       coalesce(sum(s.gross - s.vat), 0) AS net, coalesce(sum(s.vat), 0) AS vat, coalesce(sum(s.gross), 0) AS gross
@@ -26,8 +26,8 @@ function clientSales(source: Source): string {
 const month = `date_trunc('month', i.issued_on)::date`;
 
 /**
- * By article: its number, or name and unit of what is sold without one (`["Reducere",null]`). A discount counts with the article that it
- * is linked to or names, by its value alone.
+ * Sums by article: its id, or name and unit of what is sold without one (`["Reducere",null]`). A discount counts, by its value alone, with
+ * the article that it is linked to or names.
  */
 function articleSales(source: Source): string {
   return `SELECT s.month AS first_day, s.key, count(*) AS documents, sum(s.quantity) AS quantity, sum(s.gross - s.vat) AS net,
@@ -40,8 +40,8 @@ function articleSales(source: Source): string {
 }
 
 /**
- * Lines with the name and the place under which they count: a discount those of the article that it is linked to. Lines are sorted by
- * what they point at; looking for each among all others would take a hundred million steps for one invoice of ten thousand.
+ * Lines with the name and position under which they count; a discount has those of the article that it is linked to. Lines are sorted by
+ * their target, because searching each among all others would take a hundred million steps for one invoice of ten thousand lines.
  */
 const namedLines = (source: Source): string => `SELECT f.month, f.invoice_id, f.gross, f.vat, f.quantity,
       CASE WHEN f.is_discount AND NOT first_value(f.is_discount) OVER alike THEN first_value(f.place) OVER alike ELSE f.place END AS place,
@@ -56,14 +56,14 @@ const namedLines = (source: Source): string => `SELECT f.month, f.invoice_id, f.
            WHERE d.rate IS NOT NULL OFFSET 0) AS f
   WINDOW alike AS (PARTITION BY f.invoice_id, f.target, CASE WHEN f.target IS NULL THEN f.place END ORDER BY f.is_discount, f.place)`;
 
-/** By what the category of VAT depends on; `domain/reports/vat-journal.ts` says which it is. */
+/** Sums by what the VAT category depends on; `domain/reports/vat-journal.ts` decides which it is. */
 function vatSales(source: Source): string {
   return `SELECT s.month AS first_day, s.key, ${sums}
     FROM (${vatLines(linedDocuments(source), 'd.month')}) AS s
    GROUP BY 1, 2`;
 }
 
-/** The lines of such documents in lei, with what the category of VAT depends on as their key. */
+/** The lines of such documents in lei, with what the VAT category depends on as their key. */
 export const vatLines = (
   documents: string,
   columns: string,
@@ -83,8 +83,8 @@ const linedDocuments = (source: Source): string =>
   );
 
 /**
- * OFFSET: what is taken out of the snapshot is taken out once for each document. Whoever reads lines of it ends with OFFSET, too: what is
- * sorted or grouped are then the few members of a line, and not ten thousand times the document that it stands in.
+ * OFFSET makes the server extract the members of the snapshot once for each document. Queries that read lines of it end with OFFSET, too,
+ * so that only the few members of a line are sorted or grouped, and not the whole document for every line.
  */
 export const lined = (documents: string, columns: string): string => `SELECT d.*, rest.* FROM (
       SELECT ${columns}, d.type_code, d.currency, d.gross, d.vat, d.rate, d.snapshot -> 'lines' AS lines,
@@ -93,12 +93,15 @@ export const lined = (documents: string, columns: string): string => `SELECT d.*
         ${documents}) AS d OFFSET 0) AS d
     CROSS JOIN LATERAL (${remainders}) AS rest OFFSET 0`;
 
-/** What the rounded lines of a document in another currency leave of it, and the places of the lines that take it (`linesInLei`). */
+/**
+ * The differences that the rounded lines of a document in another currency leave, and the positions of the lines that take them
+ * (`linesInLei`).
+ */
 const remainders = `SELECT max(o.place) AS gross_place, max(o.place) FILTER (WHERE (o.line ->> 'vat')::numeric <> 0) AS vat_place,
         rounded_to_money(d.gross * d.rate) - sum(${inLei('o', 'gross')}) AS gross_rest, rounded_to_money(d.vat * d.rate) - sum(${inLei('o', 'vat')}) AS vat_rest
         FROM jsonb_array_elements(d.lines) WITH ORDINALITY AS o(line, place) WHERE d.currency <> 'RON'`;
 
-/** Each line is rounded by itself, and one takes the rest (`linesInLei`). */
+/** Each line is rounded by itself, and one takes the difference (`linesInLei`). */
 export const lineAmount = (
   member: 'gross' | 'vat',
 ): string => `CASE WHEN d.currency = 'RON' THEN (l.line ->> '${member}')::numeric

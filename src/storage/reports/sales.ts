@@ -12,7 +12,7 @@ export interface DaySales {
   readonly net: Decimal;
   readonly vat: Decimal;
   readonly gross: Decimal;
-  /** Documents in a currency whose rate is not known: they are in no sum. */
+  /** Documents in a currency whose rate is not known; they are in no sum. */
   readonly withoutRate: number;
 }
 
@@ -54,7 +54,7 @@ export async function readDayCollected(tx: Transaction, from: string, until: str
   return rows.map(({ day, vat, amount }) => ({ day, vat: storedDecimal(vat), amount: storedDecimal(amount) }));
 }
 
-/** GRP-REP-2: how many invoices something was collected of: those collected first in these days, and those begun before. */
+/** GRP-REP-2: the number of invoices with a collection in these days: those collected for the first time, and those begun before. */
 export async function countCollected(tx: Transaction, from: string, until: string): Promise<number> {
   const [row] = await tx.read<{ documents: number }>(
     'reports.count-collected',
@@ -117,7 +117,7 @@ export interface DueDay {
   readonly remaining: Decimal;
 }
 
-/** CON-HOME-3: what is owed, by the day it is due; null if there are more documents than `most`. */
+/** CON-HOME-3: outstanding amounts by due date; null if there are more documents than `most`. */
 export async function readDueDays(tx: Transaction, most: number, today: string): Promise<readonly DueDay[] | null> {
   const rows = await tx.read<Raw<DueDay>>(
     'reports.due-days',

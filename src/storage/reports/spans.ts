@@ -1,15 +1,15 @@
 import { isRateMissing, isSale, withRate } from '../sql/what-counts.ts';
 
 /**
- * Sums of days that are over are kept (`report_spans`); the other days are read from the documents. Every statement that begins with
- * these CTEs sees both as of one moment. `$1` is the company, `$2` the first day and `$3` the last.
+ * Sums of past days are stored (`report_spans`); the other days are read from the documents. Every statement that begins with these CTEs
+ * sees both as of one moment. `$1` is the company, `$2` the first day and `$3` the last.
  */
 export type Book = 'sales' | 'collections';
 
-/** A span belongs to one month, so a mark that spoils it is at most so far away. */
+/** A span belongs to one month, so a mark that makes it stale is at most this many days away. */
 const longestSpan = 31;
 
-/** `kept`: the spans whose sums can be read. `live`: the days that none of them covers. */
+/** `kept` are the spans whose sums can be read; `live` are the days that none of them covers. */
 export const coverage = (book: Book): string => `marks AS MATERIALIZED (
     SELECT DISTINCT m.day FROM report_marks m
      WHERE m.company_id = $1 AND m.book = '${book}' AND m.day BETWEEN $2::date - ${longestSpan} AND $3::date + ${longestSpan}),
@@ -21,16 +21,16 @@ export const coverage = (book: Book): string => `marks AS MATERIALIZED (
     SELECT d::date AS day FROM generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') AS d
      WHERE NOT EXISTS (SELECT FROM kept k WHERE d::date BETWEEN k.first_day AND k.last_day))`;
 
-/** Sums of a part that are kept, with the first day of their span. */
+/** The stored sums of a part, with the first day of their span. */
 export const keptSums = (
   part: string,
 ): string => `SELECT k.first_day, r.key, r.documents, r.quantity, r.net, r.vat, r.gross
     FROM kept k JOIN report_sums r ON r.company_id = $1 AND r.span_id = k.span_id AND r.part = '${part}'`;
 
-/** Which documents are read one by one: those of the live days, or exactly those that a span keeps. */
+/** Which documents are read one by one: those of the live days, or exactly those that a span contains. */
 export type Source = 'live' | 'span';
 
-/** OFFSET: each day is looked up in the index of the dates, whatever the planner thinks of their number. */
+/** OFFSET makes the server look up each day in the index of the dates, whatever the planner estimates. */
 export const soldIn = (source: Source, columns: string): string =>
   `SELECT ${columns} FROM live CROSS JOIN LATERAL (
       SELECT * FROM invoices i WHERE ${isSale} AND i.issued_on = live.day ${source === 'span' ? `AND NOT (${isRateMissing})` : ''} OFFSET 0) AS i

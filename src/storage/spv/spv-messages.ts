@@ -11,7 +11,7 @@ export interface NewMessage {
   readonly details: string;
 }
 
-/** Those of these ids that are already stored. */
+/** The ones of these ids that are already stored. */
 export async function knownMessages(tx: Transaction, messageIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.read<{ messageId: string }>(
     'spv-messages.known',
@@ -88,13 +88,13 @@ export async function fetchedContents(
 }
 
 export interface MessageContent {
-  /** Null where it was not found in the ZIP. */
+  /** Null if it was not found in the ZIP. */
   readonly xml: Buffer | null;
   readonly zip: Buffer;
   readonly unreadable: string | null;
 }
 
-/** Whatever could be read of it was read. */
+/** Stores the content and marks the message as read. */
 export async function keepContent(tx: Transaction, messageId: string, content: MessageContent): Promise<void> {
   await tx.run(
     'spv-messages.keep-content',
@@ -108,7 +108,7 @@ export interface UnreadMessage extends MessageToBring {
   readonly zip: Buffer;
 }
 
-/** GRP-SUP-6: the next message that is kept and was not read into the invoices of suppliers. */
+/** GRP-SUP-6: the next stored message that was not yet turned into an invoice of a supplier. */
 export async function nextUnreadMessage(tx: Transaction): Promise<UnreadMessage | null> {
   const [row] = await tx.read<UnreadMessage>(
     'spv-messages.next-unread',
@@ -144,7 +144,7 @@ export interface UnreadableReceived {
 const unreadable = `FROM spv_messages m WHERE m.company_id = $1 AND m.kind = 'received' AND m.unreadable IS NOT NULL
   AND NOT EXISTS (SELECT FROM supplier_invoices i WHERE i.company_id = $1 AND i.message_id = m.message_id)`;
 
-/** GRP-READ-4: newest first. */
+/** GRP-READ-4: messages are listed newest first. */
 export async function listUnreadableMessages(tx: Transaction, most: number): Promise<readonly UnreadableReceived[]> {
   return tx.read<UnreadableReceived>(
     'spv-messages.unreadable',
@@ -154,7 +154,7 @@ export async function listUnreadableMessages(tx: Transaction, most: number): Pro
   );
 }
 
-/** The day on which it came; null where there is no such message, or an invoice was made from it. */
+/** The day on which it was received; null if there is no such message, or an invoice was made from it. */
 export async function findUnreadableMessage(tx: Transaction, messageId: string): Promise<string | null> {
   const [row] = await tx.run<{ createdOn: string }>(
     'spv-messages.find-unreadable',
@@ -164,7 +164,7 @@ export async function findUnreadableMessage(tx: Transaction, messageId: string):
   return row?.createdOn ?? null;
 }
 
-/** Of any received message; null where nothing came. */
+/** The XML of any received message; null if there is none. */
 export async function findMessageXml(tx: Transaction, messageId: string): Promise<Buffer | null> {
   const [row] = await tx.read<{ xml: Buffer | null }>(
     'spv-messages.xml',

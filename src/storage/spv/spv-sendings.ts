@@ -50,7 +50,7 @@ export async function findSending(tx: Transaction, sendingId: string): Promise<S
 export interface LastSending {
   readonly issuedOn: string;
   readonly mustBeSent: boolean;
-  /** Null where it was never given to be sent. */
+  /** Null if it was never submitted for sending. */
   readonly state: SpvState | null;
 }
 
@@ -69,7 +69,7 @@ export async function findLastSending(tx: Transaction, series: string, number: s
 }
 
 /**
- * Before anything is sent: if it is not known afterwards whether the upload arrived, the authority is asked and nothing is sent
+ * Called before anything is sent: if it is not known afterwards whether the upload arrived, the authority is asked and nothing is sent
  * again.
  */
 export async function markUploading(tx: Transaction, sendingId: string, xml: string, at: Date): Promise<void> {
@@ -80,7 +80,7 @@ export async function markUploading(tx: Transaction, sendingId: string, xml: str
   );
 }
 
-/** It is certain that nothing arrived, or that nothing is there. */
+/** Called when it is certain that nothing arrived, or that nothing is there. */
 export async function clearUploading(tx: Transaction, sendingId: string, trouble: string | null): Promise<void> {
   await tx.run(
     'spv-sendings.clear-uploading',
@@ -97,7 +97,7 @@ export async function noteTrouble(tx: Transaction, sendingId: string, trouble: s
   );
 }
 
-/** Members that are not named stay as they are. */
+/** Members that are not given stay as they are. */
 export interface SendingTransition<Failure = SendingFailure> {
   readonly status: SpvStatus;
   readonly failure?: Failure;
@@ -107,7 +107,7 @@ export interface SendingTransition<Failure = SendingFailure> {
   readonly zip?: Buffer;
 }
 
-/** The last sending of a document gives the state of the document. False: it was in this state already. */
+/** The last sending of a document gives the state of the document. Returns false if it was in this state already. */
 export async function changeSendingState(
   tx: Transaction,
   sendingId: string,
@@ -169,7 +169,7 @@ export async function countCall(
   return row ?? { polls: 0, downloads: 0 };
 }
 
-/** Those of these ids that belong to our sendings. */
+/** The ones of these ids that belong to our sendings. */
 export async function knownUploads(tx: Transaction, uploadIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.read<{ uploadId: string }>(
     'spv-sendings.known-uploads',
@@ -186,7 +186,7 @@ export interface AbandonedSending {
   readonly lastError: string | null;
 }
 
-/** Those whose job is dead. */
+/** Sendings whose job is dead. */
 export async function listAbandonedSendings(
   connection: Connection,
   kinds: readonly string[],
@@ -202,11 +202,11 @@ export async function listAbandonedSendings(
 export interface TroubledSendings {
   readonly fiscalCode: string;
   readonly count: number;
-  /** `FCT 12`, the newest first. */
+  /** Names such as `FCT 12`, the newest first. */
   readonly names: readonly string[];
 }
 
-/** V2-LIST-9: by company, the documents whose last sending was rejected or failed. A cancelled one needs no other. */
+/** V2-LIST-9: by company, the documents whose last sending was rejected or failed. A cancelled document need not be sent again. */
 export async function listTroubledSendings(
   connection: Connection,
   namesOfEach: number,

@@ -18,7 +18,7 @@ export async function findTokens(tx: Transaction): Promise<StoredTokens | null> 
   return row ?? null;
 }
 
-/** Nobody else refreshes them until the transaction ends. */
+/** Nobody else refreshes the tokens until the transaction ends. */
 export async function lockTokens(tx: Transaction): Promise<StoredTokens | null> {
   const [row] = await tx.run<StoredTokens>(
     'spv-tokens.lock',
@@ -51,7 +51,7 @@ export async function connectTokens(
   );
 }
 
-/** Both together: the refresh token that was used may no longer be valid. */
+/** Replaces both tokens together, because the refresh token that was used may no longer be valid. */
 export async function replaceTokens(tx: Transaction, { sealedTokens, accessExpiresAt }: NewTokens): Promise<void> {
   await tx.run(
     'spv-tokens.replace',
@@ -69,7 +69,7 @@ export async function markTokensRefused(tx: Transaction, at: Date): Promise<void
 
 export interface SpvConnectionFacts {
   readonly connectedAt: Date;
-  /** When the owner has to come again. */
+  /** When the owner has to authorise the service again. */
   readonly refreshExpiresAt: Date;
   readonly refusedAt: Date | null;
   readonly messagesTrouble: string | null;
@@ -92,7 +92,7 @@ export interface SpvConnection extends SpvConnectionFacts {
   readonly name: string;
 }
 
-/** Those that expire first, first. */
+/** The connections that expire first come first. */
 export async function listConnections(connection: Connection): Promise<readonly SpvConnection[]> {
   return connection.run<SpvConnection>(
     'spv-tokens.list',
@@ -103,8 +103,8 @@ export async function listConnections(connection: Connection): Promise<readonly 
 }
 
 /**
- * Companies whose messages are due, each returned once: the next time is set in the same statement. A company whose job still
- * waits is skipped.
+ * Companies whose messages are due, each returned once, because the next time is set in the same statement. A company whose job still waits
+ * is skipped.
  */
 export async function claimMessageReads(
   connection: Connection,
@@ -139,7 +139,7 @@ export async function findMessageRead(tx: Transaction): Promise<MessageRead | nu
   return row ?? null;
 }
 
-/** `until` null: not all messages were read. */
+/** `until` is null if not all messages were read. */
 export async function endMessageRead(tx: Transaction, until: Date | null, trouble: string | null): Promise<void> {
   await tx.run(
     'spv-tokens.end-message-turn',

@@ -25,7 +25,7 @@ export async function addAnswer(tx: Transaction, answer: NewAnswer, at: Date): P
   );
 }
 
-/** The index of the document at the authority; null where it did not come from there. */
+/** The index of the document at the authority; null if it did not come from there. */
 export async function findReceivedIndex(tx: Transaction, invoiceId: string): Promise<string | null> {
   const [row] = await tx.run<{ uploadId: string }>(
     'supplier-answers.index',
@@ -38,8 +38,8 @@ export async function findReceivedIndex(tx: Transaction, invoiceId: string): Pro
 }
 
 /**
- * The invoice is decided anew, under the lock of its row: what has not left is withdrawn, and what may have left is not sent a second time.
- * Returns those that were withdrawn.
+ * The decision about the invoice changed, under the lock of its row: answers that were not sent are withdrawn, and those that may have been
+ * sent are not sent a second time. Returns those that were withdrawn.
  */
 export async function withdrawAnswers(tx: Transaction, invoiceId: string, at: Date): Promise<readonly string[]> {
   const rows = await tx.run<{ answerId: string; failure: string | null }>(
@@ -63,7 +63,7 @@ export interface StoredAnswer extends SupplierAnswer {
   readonly number: string;
   readonly supplierName: string;
   readonly supplierCode: string | null;
-  /** Of the company that answers. */
+  /** The fiscal code of the company that answers. */
   readonly fiscalCode: string;
   readonly xml: string;
   readonly isWanted: boolean;
@@ -87,7 +87,7 @@ export async function findAnswer(tx: Transaction, answerId: string): Promise<Sto
   return row ?? null;
 }
 
-/** Before anything is sent. False: it is not wanted any more, and nothing may leave. */
+/** Called before anything is sent. Returns false if the answer is no longer wanted, and must not be sent. */
 export async function markAnswerUploading(tx: Transaction, answerId: string, at: Date): Promise<boolean> {
   const rows = await tx.run(
     'supplier-answers.mark-uploading',
@@ -98,7 +98,7 @@ export async function markAnswerUploading(tx: Transaction, answerId: string, at:
   return rows.length > 0;
 }
 
-/** It is certain that nothing arrived. */
+/** Called when it is certain that nothing arrived. */
 export async function clearAnswerUploading(tx: Transaction, answerId: string, trouble: string): Promise<void> {
   await tx.run(
     'supplier-answers.clear-uploading',
@@ -117,7 +117,7 @@ export async function noteAnswerTrouble(tx: Transaction, answerId: string, troub
 
 export type AnswerTransition = Omit<SendingTransition<AnswerFailure>, 'zip'>;
 
-/** False: it was in this state already. */
+/** Returns false if it was in this state already. */
 export async function changeAnswerState(
   tx: Transaction,
   answerId: string,
@@ -145,7 +145,7 @@ export async function countAnswerPoll(tx: Transaction, answerId: string): Promis
   );
 }
 
-/** Those of these ids that belong to our answers. */
+/** The ones of these ids that belong to our answers. */
 export async function knownAnswers(tx: Transaction, uploadIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.read<{ uploadId: string }>(
     'supplier-answers.known-uploads',
@@ -155,7 +155,7 @@ export async function knownAnswers(tx: Transaction, uploadIds: readonly string[]
   return new Set(rows.map(({ uploadId }) => uploadId));
 }
 
-/** Those whose job is dead. */
+/** Answers whose job is dead. */
 export async function listAbandonedAnswers(connection: Connection, kind: string): Promise<readonly AbandonedSending[]> {
   return connection.run<AbandonedSending>(
     'supplier-answers.abandoned',

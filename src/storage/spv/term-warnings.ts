@@ -4,7 +4,10 @@ import { mustBeSent } from '../sql/what-counts.ts';
 
 const mostAtOnce = 1000;
 
-/** Events for documents issued on these days that must be sent and that the tax authority has not accepted, of companies that are connected to it. */
+/**
+ * Creates events for documents issued on these days that must be sent and that the tax authority has not accepted, of companies that are
+ * connected to it.
+ */
 export async function recordTermWarnings(
   connection: Connection,
   { from, until }: { readonly from: string; readonly until: string },

@@ -10,7 +10,7 @@ import type { SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
 import { invoicedOf, mustBeSent } from './what-counts.ts';
 
 /**
- * What an event is about, in SQL: copied as it is at that moment by the statement that stores the event. Amounts are text, so that no digit
+ * What an event is about, in SQL. The statement that stores the event copies it as it is at that moment. Amounts are text, so that no digit
  * is lost.
  */
 
@@ -46,7 +46,7 @@ interface NewInvoice {
   readonly clientId: string;
 }
 
-/** The same of a document that is about to be issued, before it has its number, which stands beside these facts. */
+/** The same for a document that is about to be issued and has no number yet; the number is stored beside these facts. */
 export function factsOfNew({ command, draft, clientId }: NewInvoice): Omit<InvoiceFacts, 'invoiceId' | 'number'> {
   const { client } = draft.snapshot;
   return {
@@ -71,7 +71,7 @@ export function factsOfNew({ command, draft, clientId }: NewInvoice): Omit<Invoi
   };
 }
 
-/** Of the document `i`. `company` is SQL, and so is `wasMailed`, where the statement itself changes that. */
+/** The facts of the document `i`. `company` is SQL, and so is `wasMailed`, for a statement that itself changes that. */
 export const invoiceFacts = (company: string, wasMailed = 'false'): string =>
   `json_build_object(${pairs({
     ...invoiceColumns,
@@ -80,7 +80,7 @@ export const invoiceFacts = (company: string, wasMailed = 'false'): string =>
       WHERE f.company_id = ${company} AND f.invoice_id = i.invoice_id AND f.purpose = 'document' AND f.state = 'sent')`,
   })})`;
 
-/** How the document `i` stands at the tax authority; null where it was never sent there. */
+/** The status of the document `i` at the tax authority; null if it was never sent there. */
 export const spvFacts = (company: string): string =>
   `(SELECT json_build_object(${pairs({
     status: 's.status',
@@ -93,7 +93,7 @@ export const spvFacts = (company: string): string =>
     mustBeSent,
   })}) FROM einvoice_sendings s WHERE s.company_id = ${company} AND s.invoice_id = i.invoice_id AND s.is_last)`;
 
-/** Of the invoice `r` of the supplier `p`. */
+/** The facts of the invoice `r` of the supplier `p`. */
 export const supplierInvoiceFacts = `json_build_object(${pairs({
   invoiceId: 'r.supplier_invoice_id',
   supplierId: 'r.supplier_id',
@@ -115,7 +115,7 @@ export const supplierInvoiceFacts = `json_build_object(${pairs({
   source: 'r.source',
 })})`;
 
-/** Of the archive `a`. */
+/** The facts of the archive `a`. */
 const archiveFacts = `json_build_object(${pairs({
   archiveId: 'a.archive_id',
   kind: 'a.kind',
@@ -128,15 +128,15 @@ const archiveFacts = `json_build_object(${pairs({
   endedAt: 'a.ended_at',
 })})`;
 
-/** What the archives in `ended` tell: of those that failed, and of those that are ready. */
+/** The events of the archives in `ended`, which failed or are ready. */
 export const archiveEvents = (at: string): string =>
   `INSERT INTO events_pending (company_id, type, at, facts)
    SELECT a.company_id, CASE a.state WHEN 'ready' THEN 'archive.ready' ELSE 'archive.failed' END, ${at},
           json_build_object('archive', ${archiveFacts}) FROM ended a`;
 
 /**
- * What the mails in `ended` (invoice_id, purpose, recipient, last_error, state) tell. Nobody waits for mail to people. EVT-6: one that was
- * withdrawn was neither taken nor given up, and tells nothing.
+ * The events of the mails in `ended` (invoice_id, purpose, recipient, last_error, state). Mails to people have none. EVT-6: a mail that was
+ * withdrawn was neither sent nor given up, and has none.
  */
 export const mailEvents = (company: string, at: string): string =>
   `INSERT INTO events_pending (company_id, type, at, facts)
@@ -146,18 +146,18 @@ export const mailEvents = (company: string, at: string): string =>
      FROM ended m JOIN invoices i ON i.company_id = ${company} AND i.invoice_id = m.invoice_id
     WHERE m.state IN ('sent', 'dead')`;
 
-/** What an event tells of a level of the article `a` in the warehouse `w`; both amounts are SQL. */
+/** The facts about a level of the article `a` in the warehouse `w`; both amounts are SQL. */
 const stockFacts = (level: string, change: string): string =>
   `json_build_object('articleId', a.article_id, 'warehouseId', w.warehouse_id, 'code', a.code, 'barcode', a.barcode, 'name', a.name,
             'warehouseCode', w.code, 'level', ${level}, 'change', ${change})`;
 
-/** A level outside the warehouses tells the total of the article, like the answer to an issue. */
+/** For a level outside warehouses the total of the article is told, as in the answer to an issue. */
 const toldLevel = 'CASE WHEN m.warehouse_id IS NULL THEN m.everywhere ELSE m.quantity END::text';
 
-/** EVT-7: the company shows quantities, and the level `m` is not what it was. */
+/** EVT-7: there is an event if the company shows quantities and the level `m` has changed. */
 const emitsStockEvents = 'm.change <> 0 AND (SELECT exposes_quantities FROM company_settings WHERE company_id = $1)';
 
-/** An event for each level in `moved`; `changes` (article_id, warehouse_id, quantity) has by how much it changed. */
+/** An event for each level in `moved`; `changes` (article_id, warehouse_id, quantity) has the change of each. */
 export const stockEvents = (at: string, changes: 'change' | 'net' = 'change'): string =>
   `INSERT INTO events_pending (company_id, type, at, facts)
    SELECT $1, 'stock.changed', ${at}, json_build_object('details', json_build_object('stock', ${stockFacts(toldLevel, 'm.change::text')}))
@@ -169,12 +169,12 @@ export const stockEvents = (at: string, changes: 'change' | 'net' = 'change'): s
 
 export const levelTold = `json_build_array(m.article_id, m.warehouse_id, ${toldLevel}, m.change::text)`;
 
-/** More of them would make the transaction that numbers them long. */
+/** More of them in one row would make the transaction that numbers them long. */
 export const mostLevelsTogether = 100;
 
 /**
- * The levels that a document moved, told together: the statement that issues writes one row for them, or one for every hundred where it is
- * long, and `events.ts` makes an event of each level when it gives the numbers. Where all are levels of warehouses, no other level counts
+ * The levels that a document moved, stored together: the statement that issues writes one row for them, or one for every hundred if it is
+ * long, and `events.ts` makes an event of each level when it assigns the numbers. If all are levels of warehouses, no other level is needed
  * for them.
  */
 export const stockEventOfDocument = (
@@ -195,21 +195,21 @@ export const stockEventOfDocument = (
 const levelsOfWarehouses = `SELECT l.article_id, l.warehouse_id, l.quantity, l.quantity AS everywhere, c.quantity AS change
       FROM moved l JOIN change c ON c.article_id = l.article_id AND c.warehouse_id = l.warehouse_id`;
 
-/** Whether the row `t` of `events_pending` tells levels together. */
+/** Whether the row `t` of `events_pending` contains several levels. */
 export const hasLevels = `(t.type = 'stock.changed' AND t.facts -> 'levels' IS NOT NULL)`;
 
-/** The levels of the row `t`, as `s` (level, place); none of any other row. */
+/** The levels of the row `t`, as `s` (level, place); other rows have none. */
 export const levelRows = `json_array_elements(CASE WHEN ${hasLevels} THEN t.facts -> 'levels' ELSE '[]' END) WITH ORDINALITY AS s (level, place)`;
 
-/** The facts of one of them: a look-up by key for each, however many articles the planner expects a company to have. */
+/** The facts of one of them, by a look-up by key for each, however many articles the planner expects a company to have. */
 export const factsOfLevel = `json_build_object('details', json_build_object('stock', (
          SELECT ${stockFacts('s.level ->> 2', 's.level ->> 3')} FROM articles a
            LEFT JOIN warehouses w ON w.company_id = t.company_id AND w.warehouse_id = (s.level ->> 1)::bigint
           WHERE a.company_id = t.company_id AND a.article_id = (s.level ->> 0)::bigint)))`;
 
 /**
- * The levels in `moved`, and those beside them that count for what moved outside of the warehouses. The statement still sees levels as
- * they were. All are sorted once: looking for each among all others would take a hundred million steps for an invoice of ten thousand lines.
+ * The levels in `moved`, and the other levels of articles that moved outside warehouses. The statement still sees levels as they were. All
+ * are sorted once, because searching each among all others would take a hundred million steps for an invoice of ten thousand lines.
  */
 const levelsAfter = (
   changes: string,
@@ -224,8 +224,9 @@ const levelsAfter = (
        GROUP BY b.article_id, b.warehouse_id) AS u`;
 
 /**
- * EVT-7: at most one for each level and transaction: what this transaction told before of the levels in `moved` is taken back, and `net` has
- * the change of the whole transaction. IS TRUE keeps the planner from comparing each with each: it looks them up in a table made once.
+ * EVT-7: there is at most one event for each level and transaction. Earlier events of this transaction about the levels in `moved` are
+ * deleted, and `net` has the change of the whole transaction. IS TRUE keeps the planner from comparing each with each; it looks them up in
+ * a hash table.
  */
 export const stockEventsTakenBack = `taken_back AS (DELETE FROM events_pending e
     WHERE e.company_id = $1 AND e.xmin = pg_current_xact_id()::xid AND e.type = 'stock.changed'
@@ -237,7 +238,7 @@ export const stockEventsTakenBack = `taken_back AS (DELETE FROM events_pending e
       SELECT article_id, warehouse_id, quantity FROM change UNION ALL SELECT article_id, warehouse_id, quantity FROM taken_back) AS n
     GROUP BY n.article_id, n.warehouse_id)`;
 
-/** How the facts come out of the database: amounts as text, moments as text. */
+/** How the facts come out of the database: amounts and times are text. */
 type Amounts<Row, Amount extends keyof Row, Moment extends keyof Row> = Omit<Row, Amount | Moment> &
   Record<Amount | Moment, string>;
 
@@ -250,7 +251,7 @@ export interface RawEvent {
   readonly at: Date;
   readonly facts: {
     readonly invoice?: InvoiceFacts | null;
-    /** Of a document that was issued: the number that it was given as it was written. */
+    /** For a document that was issued: the number that it was given when it was written. */
     readonly number?: string;
     readonly spv?: Amounts<SpvState, never, 'changedAt'> | null;
     readonly supplierInvoice?: Amounts<SupplierInvoiceRow, 'net' | 'vat' | 'gross' | 'remaining', 'createdAt'> | null;
@@ -281,7 +282,7 @@ function invoiceOf(invoice: NonNullable<RawEvent['facts']['invoice']>): InvoiceR
     vat: storedDecimal(vat),
     gross: storedDecimal(gross),
     collected: storedDecimal(collected),
-    // Absent from what earlier releases told.
+    // It is absent from events of earlier releases.
     returned: storedDecimal(returned ?? '0.00'),
     invoiced: storedDecimal(invoiced),
   };

@@ -1,15 +1,15 @@
 import type { Transaction } from '../transaction.ts';
 
 /**
- * What changes a day whose sums may be kept says so in its own transaction; see docs/decisions/0031-reports.md. Each mark is a row of its
- * own, so that nobody waits for anybody.
+ * A change of a day whose sums may be stored leaves a mark in its own transaction; see docs/decisions/0031-reports.md. Each mark is a row
+ * of its own, so that no transaction waits for another.
  */
 
-/** Into a statement: a mark for each day that `days` selects. */
+/** Part of a statement that writes a mark for each day that `days` selects. */
 export const marksOf = (book: 'sales' | 'collections', days: string): string =>
   `INSERT INTO report_marks (company_id, book, day, mark_id) SELECT $1, '${book}', d.day, gen_random_uuid() FROM (${days}) AS d`;
 
-/** The document is summed differently from now on. */
+/** Marks the days of a document whose sums change. */
 export async function markDocument(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.run(
     'reports.mark-document',

@@ -1,36 +1,39 @@
 import { salesStatuses } from '../../domain/invoice/sales.ts';
 
 /**
- * GRP-REP-1: what counts, and at which amounts in lei, for everything that sums documents: reports, balances, journals, the dashboard.
- * `i` is the invoice and `$1` the company. `rounded_to_money` rounds as `domain/decimal/rounding.ts` does.
+ * GRP-REP-1: which documents count, and at which amounts in lei, for everything that sums documents: reports, balances, journals, the
+ * dashboard. `i` is the invoice and `$1` the company. `rounded_to_money` rounds as `domain/decimal/rounding.ts` does.
  */
 
-/** Types that are due are the fiscal ones; `is_due` is in the index of the dates, the type is not. */
+/** Types that are due are the fiscal ones; `is_due` is in the index of the dates, and the type is not. */
 export const isSale = `i.company_id = $1 AND i.deleted_at IS NULL AND i.is_due
   AND i.status IN (${salesStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * What is left of a document counts from the day of its issue: one of a later day is owed by nobody yet, and stands in no balance, age,
- * ledger or total of what is to be collected, as one of a supplier stands in none of what is to be paid. `today` is a parameter.
+ * A document counts as owed from the day of its issue. One with a later date is in no balance, age, ledger or total to be collected;
+ * likewise one of a supplier is in no total to be paid. `today` is a parameter.
  */
 export const isIssuedBy = (today: string): string => `i.issued_on <= ${today}::date`;
 
-/** The rate kept with the document, else one that became known since; none: null, and the document is in no sum. */
+/** The rate stored with the document, or else one that became known since. If there is none it is null, and the document is in no sum. */
 export const withRate = `CROSS JOIN LATERAL (SELECT CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i.exchange_rate,
     (SELECT r.rate FROM known_rate($1, i.currency, i.issued_on) AS r)) END AS rate) AS known`;
 
-/** Of an invoice of a supplier. The function is asked only where it is needed: a call takes a tenth of a millisecond. */
+/** The rate of an invoice of a supplier. The function is called only if it is needed, because a call takes a tenth of a millisecond. */
 export const supplierRate = `CASE WHEN i.currency = 'RON' THEN 1 ELSE coalesce(i.exchange_rate,
     supplier_rate($1, i.currency, i.issued_on, NULL)) END`;
 
-/** What a rate may still become known for. */
+/** Documents whose rate may still become known. */
 export const isRateMissing = `i.currency <> 'RON' AND i.exchange_rate IS NULL`;
 
-/** Total and VAT are converted and rounded, and the base is the difference; net and gross stand in the index of the dates. */
+/** Total and VAT are converted and rounded, and the base is the difference; net and gross are in the index of the dates. */
 export const gross = `CASE WHEN i.currency = 'RON' THEN i.gross ELSE rounded_to_money(i.gross * known.rate) END`;
 export const vat = `CASE WHEN i.currency = 'RON' THEN i.gross - i.net ELSE rounded_to_money((i.gross - i.net) * known.rate) END`;
 
-/** Of an outstanding document: the total in lei less each collection, reversal and refund (negative) in lei, rounded one by one. */
+/**
+ * What is left of an outstanding document: the total in lei less each collection, reversal and refund (negative) in lei, rounded one by
+ * one.
+ */
 export const remaining = `CASE WHEN i.currency = 'RON' THEN i.gross - i.collected - i.returned ELSE rounded_to_money(i.gross * known.rate) - (
     SELECT coalesce(sum(rounded_to_money(c.amount * known.rate)), 0) FROM collections c
      WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) + (
@@ -40,17 +43,17 @@ export const remaining = `CASE WHEN i.currency = 'RON' THEN i.gross - i.collecte
       JOIN collections c ON c.company_id = $1 AND c.invoice_id = b.invoice_id AND c.deleted_at IS NULL
      WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL) END`;
 
-/** Documents of which a part is collected or came back, and those in a currency that were collected in parts. */
+/** Documents that are partly collected or reversed, and those in another currency that were collected in parts. */
 const inParts = `SELECT c.invoice_id FROM collections c WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.leaves_rest
     UNION ALL SELECT b.invoice_id FROM invoices b
      WHERE b.company_id = $1 AND b.deleted_at IS NULL AND b.status = 'issued' AND b.reversals > 0`;
 export const isInParts = `i.invoice_id IN (${inParts})`;
-/** NOT IN: the few are hashed once, whatever the planner thinks of their number. */
+/** With NOT IN the few ids are hashed once, whatever the planner estimates. */
 export const isUntouched = `i.invoice_id NOT IN (${inParts})`;
 
 /**
- * The outstanding documents, with what is left of each. Of most nothing is collected, and their rate is kept with them: they are read from
- * the index of the outstanding ones alone, which says nothing of collections (0070). The rows of the others are read.
+ * The outstanding documents, with what is left of each. Most have no collection, and their rate is stored with them, so they are read from
+ * the index of outstanding documents alone, which has no collections (0070). For the others the rows are read.
  */
 export function owed(columnsWith: (left: string) => string, condition = 'true'): string {
   const those = (
@@ -71,16 +74,16 @@ export function owed(columnsWith: (left: string) => string, condition = 'true'):
 export const vatShareOf = (amount: string): string =>
   `CASE WHEN i.gross = 0 THEN 0 ELSE rounded_to_money((${amount}) * (i.gross - i.net) / i.gross) END`;
 
-/** Money given back is negative. What earlier releases recorded as given back in cash is positive. */
+/** The collected amount in lei; a refund is negative. Earlier releases recorded cash refunds as positive amounts. */
 export const collectedAmount = `CASE WHEN c.kind = 'Retur casa' THEN -1 * sign(c.amount) ELSE 1 END
   * CASE WHEN i.currency = 'RON' THEN c.amount ELSE rounded_to_money(c.amount * known.rate) END`;
 
-/** SQL: what the lines of the document `i` that invoices took over are worth on it, where it is a proforma. */
+/** SQL for the value of the lines of the proforma `i` that were invoiced. */
 export const invoicedOf = (company: string): string =>
   `CASE WHEN i.type_code = 'P' THEN (SELECT coalesce(sum(k.gross), 0) FROM proforma_claims k
     WHERE k.company_id = ${company} AND k.proforma_id = i.invoice_id AND k.is_held) ELSE 0 END`;
 
-/** V2-LAW-6: whether the document `i` must be sent, as `domain/spv/sending-duty.ts` says it. */
+/** V2-LAW-6: whether the document `i` must be sent, by the same rule as `domain/spv/sending-duty.ts`. */
 export const mustBeSent = `(i.snapshot #>> '{client,countryCode}' = 'RO'
   OR upper(regexp_replace(i.snapshot #>> '{client,fiscalCode}', '[\\s.-]', '', 'g')) ~ '^RO[0-9]{2,13}$'
   OR (i.snapshot #>> '{client,kind}' = 'individual' AND i.vat <> 0))`;

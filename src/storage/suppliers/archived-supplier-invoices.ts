@@ -1,16 +1,16 @@
 import type { ListedReceived } from '../../domain/archive/archive.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** GRP-ARCH-1: invoices of suppliers in an archive. */
+/** GRP-ARCH-1: an invoice of a supplier in an archive. */
 
 export interface ReceivedToPrint {
   readonly position: number;
   readonly invoiceId: string;
-  /** Its code, else its name. */
+  /** The code of the supplier, or else its name. */
   readonly supplier: string;
   readonly number: string;
   readonly isLong: boolean;
-  /** Of the files of SPV that go with it, in bytes. */
+  /** The size in bytes of the SPV files that belong to it. */
   readonly size: number;
 }
 
@@ -54,7 +54,7 @@ export async function findReceivedToPrint(
   return row ?? null;
 }
 
-/** What came with the message; null where the invoice came another way. */
+/** The files that came with the message; null if the invoice came another way. */
 export interface ReceivedFiles {
   readonly xml: Buffer | null;
   readonly zip: Buffer | null;
@@ -71,7 +71,7 @@ export async function readReceivedFiles(tx: Transaction, invoiceId: string): Pro
   return row ?? { xml: null, zip: null };
 }
 
-/** The supplier as it is kept and the company as the buyer, for the page of an invoice. */
+/** The supplier as it is stored and the company as the buyer, for the page of an invoice. */
 export interface PageParties {
   readonly supplier: Readonly<
     Record<PartyMember | 'tradeRegisterNumber' | 'email' | 'phone' | 'bankAccount', string | null>

@@ -7,10 +7,10 @@ import { asked, type Filter, readPage } from '../listing.ts';
 import { supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Newest first by the date of issue, then what was entered last. */
+/** Invoices are listed newest first by the date of issue, then by entry. */
 export type SupplierInvoicePosition = readonly [issuedOn: string, entryNumber: number];
 
-/** Null: no filter. Days are inclusive. */
+/** A filter that is null does not restrict the list. Days are inclusive. */
 export interface SupplierInvoiceFilters {
   /** A part of the number or of the supplier's name. */
   readonly search: string | null;
@@ -80,7 +80,7 @@ export async function listSupplierInvoices(
   return mapPage(found, withDecimals<SupplierInvoiceRow>);
 }
 
-/** What invoices in one currency come to; refused ones, and those that their supplier deleted, have no value. */
+/** The sums of invoices in one currency; refused ones, and those that their supplier deleted, have no value. */
 export interface SupplierInvoiceSums {
   readonly currency: string;
   readonly documents: number;
@@ -88,7 +88,7 @@ export interface SupplierInvoiceSums {
   readonly remaining: Decimal;
 }
 
-/** GRP-SUP-14: lei first. Null where there are more than `most`. */
+/** GRP-SUP-14: lei come first. Null if there are more than `most`. */
 export async function sumSupplierInvoices(
   tx: Transaction,
   filters: SupplierInvoiceFilters,
@@ -109,7 +109,7 @@ export async function sumSupplierInvoices(
   return rows.map((row) => ({ ...row, gross: storedDecimal(row.gross), remaining: storedDecimal(row.remaining) }));
 }
 
-/** Lines are jsonb, as documents are: one with very many is read where nobody waits for the event loop. */
+/** Lines are jsonb, as documents are, so that an invoice with very many lines is read in a thread and does not block the event loop. */
 const lines = `SELECT jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name, 'description', l.description,
     'quantity', l.quantity::text, 'unit', l.unit, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate::text,
     'vatCategory', l.vat_category, 'net', l.net::text, 'vat', l.vat::text, 'gross', l.gross::text, 'articleCode', l.article_code,
@@ -172,7 +172,7 @@ export interface ReceivedXml {
   readonly xml: Buffer;
 }
 
-/** As it was received, byte for byte; null where there is none. */
+/** The XML as it was received, byte for byte; null if there is none. */
 export async function findReceivedXml(tx: Transaction, invoiceId: string): Promise<ReceivedXml | null> {
   const [row] = await tx.read<ReceivedXml>(
     'supplier-invoices.xml',

@@ -7,13 +7,13 @@ import type {
 } from '../../domain/supplier/supplier-invoice.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Writes invoices of suppliers. Whoever adds one holds the lock of the company's suppliers. */
+/** The company's settings for invoices of suppliers. Whoever adds an invoice holds the lock of the company's suppliers. */
 
 export interface SupplierSettings {
   readonly fiscalCode: string;
   readonly articleSearchMode: ArticleSearchMode;
   readonly approvesAutomatically: boolean;
-  /** Both that the company keeps stock, and that approving enters it. */
+  /** Whether the company keeps stock, and approving an invoice adds its goods to it. */
   readonly stocksOnApproval: boolean;
 }
 
@@ -77,11 +77,11 @@ const given = `jsonb_to_recordset($2::jsonb) AS h (place integer, ${Object.entri
   .join(', ')})`;
 const asJson = (bytes: string): string => `coalesce(convert_from(${bytes}::bytea, 'UTF8')::jsonb, '{}')`;
 
-/** In UTF-8, as they were written where there was time for it. */
+/** The content as JSON in UTF-8, which the thread that read the invoice has written. */
 export interface InvoiceContent {
-  /** What the page of a received invoice shows beside its lines; null for none. */
+  /** What the page of a received invoice shows beside its lines; null if there is nothing. */
   readonly content: Uint8Array | null;
-  /** The lines of all invoices; `invoice` is the place of a line's invoice in the list, 0 where it is left out. */
+  /** The lines of all invoices; `invoice` is the index of a line's invoice in the list, 0 if it is absent. */
   readonly lines: Uint8Array;
 }
 
@@ -107,7 +107,7 @@ export async function addSupplierInvoices(
   );
 }
 
-/** GRP-SUP-7: another content under the same id; its payments stay. Its stock was taken back before. */
+/** GRP-SUP-7: replaces the content under the same id; payments stay. Its stock was taken back before. */
 export async function replaceSupplierInvoice(
   tx: Transaction,
   head: SupplierInvoiceHead,
@@ -146,7 +146,7 @@ async function addLines(tx: Transaction, invoiceIds: readonly string[], lines: U
   );
 }
 
-/** Those of this supplier with this number, however its letters are written; what counts before what was refused. */
+/** The invoices of this supplier with this number, in any case; those that count come before refused ones. */
 export async function findSameInvoices(
   tx: Transaction,
   supplierId: string,
@@ -163,8 +163,8 @@ export async function findSameInvoices(
 }
 
 /**
- * The places in the list of those whose supplier has an invoice with that number already. GRP-PROV-5: what was typed wrong and refused is
- * typed again.
+ * The indexes in the list of invoices whose supplier already has an invoice with that number. GRP-PROV-5: an invoice that was entered
+ * wrongly and refused can be entered again.
  */
 export async function findEntered(
   tx: Transaction,
@@ -193,7 +193,7 @@ export interface LockedSupplierInvoice {
   readonly remaining: Decimal;
 }
 
-/** Until the transaction ends, nobody else decides about it or pays it; null for an id of nobody's. */
+/** Until the transaction ends, nobody else decides about it or pays it. Null for an unknown id. */
 export async function lockSupplierInvoice(tx: Transaction, invoiceId: string): Promise<LockedSupplierInvoice | null> {
   type Raw = Omit<LockedSupplierInvoice, 'gross' | 'remaining'> & Record<'gross' | 'remaining', string>;
   const [row] = await tx.run<Raw>(
@@ -206,7 +206,7 @@ export async function lockSupplierInvoice(tx: Transaction, invoiceId: string): P
   return row ? { ...row, gross: storedDecimal(row.gross), remaining: storedDecimal(row.remaining) } : null;
 }
 
-/** GRP-PROV-5: whether it was refused after it had been typed, and another with its number counts now. */
+/** GRP-PROV-5: whether it was entered by hand and refused, and another one with its number counts now. */
 export async function isTypedAgain(tx: Transaction, invoiceId: string): Promise<boolean> {
   const rows = await tx.run(
     'supplier-invoices.typed-again',
@@ -239,7 +239,7 @@ export interface NewSupplierPayment {
   readonly kind: string;
 }
 
-/** Of invoices that were just added, or whose rows are locked. */
+/** Adds payments of invoices that were just added, or whose rows are locked. */
 export async function addSupplierPayments(
   tx: Transaction,
   payments: readonly NewSupplierPayment[],
@@ -263,7 +263,7 @@ export async function addSupplierPayments(
   await countPaid(tx, [...new Set(payments.map(({ invoiceId }) => invoiceId))]);
 }
 
-/** False where the invoice has no such payment. */
+/** Returns false if the invoice has no such payment. */
 export async function removeSupplierPayment(tx: Transaction, invoiceId: string, paymentId: string): Promise<boolean> {
   const rows = await tx.run(
     'supplier-payments.remove',

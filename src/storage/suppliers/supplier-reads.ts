@@ -6,10 +6,10 @@ import { asked, readPage } from '../listing.ts';
 import { isIssuedBy, supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** By the beginning of the folded name, then by id. */
+/** Suppliers are ordered by the beginning of the folded name, then by id. */
 export type SupplierPosition = readonly [nameStart: string, supplierId: string];
 
-/** Null: no filter. */
+/** A filter that is null does not restrict the list. */
 export interface SupplierFilters {
   readonly supplierId: string | null;
   readonly namePart: string | null;
@@ -22,7 +22,7 @@ export interface SupplierFilters {
   readonly addressPart: string | null;
 }
 
-/** Fragments are looked for row by row, in order: among 100 000 rows that takes a tenth of a second. */
+/** Fragments are searched row by row, in order, which takes a tenth of a second for 100 000 rows. */
 export async function listSuppliers(
   tx: Transaction,
   filters: SupplierFilters,
@@ -66,8 +66,8 @@ export async function listSuppliers(
 }
 
 /**
- * GRP-SUP-3: what is left in lei is the total in lei less each payment in lei, rounded one by one, whatever is left in the currency of
- * the document. A document whose rate is not known stands in no figure, nor does one of a day after `$3`.
+ * GRP-SUP-3: what is left in lei is the total in lei less each payment in lei, rounded one by one, whatever is left in the currency of the
+ * document. A document whose rate is not known, or dated after `$3`, is in no figure.
  */
 const inLei = (
   ofSupplier: string,
@@ -81,7 +81,7 @@ const inLei = (
 const figures = `SELECT coalesce(sum(f.gross), 0) AS turnover, coalesce(sum(f.gross - f.settled - f.paid), 0) AS balance
   FROM (${inLei('i.supplier_id = $2::uuid')}) AS f`;
 
-/** What is owed to each of these suppliers, in lei; who is owed nothing is left out. */
+/** What is owed to each of these suppliers, in lei; suppliers that are owed nothing are left out. */
 export async function readSupplierDebts(
   tx: Transaction,
   supplierIds: readonly string[],

@@ -8,7 +8,7 @@ import {
 } from '../directory/partner-columns.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** One supplier with everything that is kept of it. Whoever writes holds the lock of the company's suppliers. */
+/** One supplier with everything that is stored about it. Writers hold the lock of the company's suppliers. */
 
 const record = `SELECT s.supplier_id AS "supplierId", ${selectedOf('s', partnerMembers)} FROM suppliers s
   WHERE s.company_id = $1 AND s.supplier_id = $2::uuid`;
@@ -18,7 +18,7 @@ export async function readSupplierRecord(tx: Transaction, supplierId: string): P
   return row ?? null;
 }
 
-/** Another one with the same code, or without a code and with the same name; null where there is none. */
+/** Another supplier with the same code, or without a code and with the same name; null if there is none. */
 export async function findSameSupplier(
   tx: Transaction,
   { fiscalCode, name }: Pick<SupplierEntry, 'fiscalCode' | 'name'>,

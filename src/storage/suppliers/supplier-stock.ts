@@ -3,7 +3,7 @@ import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { stockEvents, stockEventsTakenBack } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** GRP-STOCK-1: what approved invoices of suppliers bring into stock. Nothing else writes `stock_moved` of their lines. */
+/** GRP-STOCK-1: goods of approved invoices of suppliers are added to stock here. Nothing else writes `stock_moved` of their lines. */
 
 const sameArticle: Readonly<Record<ArticleSearchMode, string>> = {
   code: 'a.code = l.article_code',
@@ -18,8 +18,8 @@ const asked: Readonly<Record<ArticleSearchMode, string>> = {
 };
 
 /**
- * Finds the articles of lines that have none, by the company's mode and exactly; of several, the one with the name of the line. Lines
- * that a person left without one stay so.
+ * Finds the articles of lines that have none, by an exact match in the company's mode; of several, the one with the name of the line. Lines
+ * that a person left without an article stay so.
  */
 export async function resolveLineArticles(
   tx: Transaction,
@@ -38,8 +38,8 @@ export async function resolveLineArticles(
 }
 
 /**
- * Adds the quantities of lines with an article to their warehouses; lines that are in stock already stay as they are. EVT-1: what is
- * provisioned makes no events.
+ * Adds the quantities of lines with an article to their warehouses; lines that are in stock already stay as they are. EVT-1: provisioning
+ * makes no events.
  */
 export async function enterStock(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function enterStock(
   await move(tx, emits === 'events' ? 'enter' : 'provision', 'round(l.quantity, 3)', entered, invoiceIds, at);
 }
 
-/** Takes exactly what was added out again. */
+/** Removes exactly what was added. */
 export async function takeOutStock(tx: Transaction, invoiceIds: readonly string[], at: Date): Promise<void> {
   await move(tx, 'take-out', 'NULL::numeric', 'l.stock_moved IS NOT NULL', invoiceIds, at);
 }
@@ -88,19 +88,19 @@ async function move(
 
 export interface LineTie {
   readonly position: number;
-  /** Null: none. */
+  /** Null if the line has no article. */
   readonly articleId: number | null;
   readonly warehouseId: number | null;
 }
 
-/** As a person names it: the article by its id outside, the warehouse by its code. */
+/** The link as a person gives it: the article by its public id, the warehouse by its code. */
 export interface TieInput {
   readonly position: number;
   readonly articlePublicId: string | null;
   readonly warehouseCode: string | null;
 }
 
-/** The ties with the ids of their warehouses; or which of the two is unknown. */
+/** The links with their internal ids, or which of the two is unknown. */
 export async function findTies(
   tx: Transaction,
   inputs: readonly TieInput[],
@@ -128,7 +128,7 @@ export async function findTies(
   return { ties: rows.map(({ position, articleId, warehouseId }) => ({ position, articleId, warehouseId })), unknown };
 }
 
-/** Those of these positions that the invoice has. */
+/** The ones of these positions that the invoice has. */
 export async function findLines(
   tx: Transaction,
   invoiceId: string,
@@ -142,7 +142,7 @@ export async function findLines(
   return new Set(rows.map(({ position }) => position));
 }
 
-/** Ties lines to articles by hand, or leaves them without one. Their stock was taken out before. */
+/** Links lines to articles by hand, or leaves them without one. Their stock was taken out before. */
 export async function tieLines(tx: Transaction, invoiceId: string, ties: readonly LineTie[]): Promise<void> {
   await tx.run(
     'supplier-invoices.tie-lines',

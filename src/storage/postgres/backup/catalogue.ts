@@ -2,11 +2,11 @@ import pg from 'pg';
 
 export interface Table {
   readonly name: string;
-  /** Without the generated ones, which follow from the others. */
+  /** The columns without the generated ones, which follow from the others. */
   readonly columns: readonly string[];
 }
 
-/** What belongs to an extension is the extension's. */
+/** Objects of an extension are not ours. */
 const isOurs = (catalogue: string, oid: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = '${catalogue}'::regclass AND e.objid = ${oid} AND e.deptype = 'e')`;
 
@@ -34,7 +34,7 @@ export const quoted = (name: string): string => pg.escapeIdentifier(name);
 
 export const columnList = ({ columns }: Pick<Table, 'columns'>): string => columns.map(quoted).join(', ');
 
-/** Drops everything in the schema, in the order of dependencies. Without CASCADE, so that objects of other programs stay. */
+/** Drops everything in the schema, in the order of dependencies. It does not use CASCADE, so that objects of other programs stay. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   const relations = (kinds: string): string =>
     `SELECT c.oid::regclass::text AS name FROM pg_class c
@@ -69,8 +69,8 @@ export interface Obstacle {
 }
 
 /**
- * Foreign keys are checked once at the end, whatever the order of the tables; triggers have run before the backup was made. COPY
- * does not load a table with a policy, which applies to the owner only while it is forced.
+ * Foreign keys are checked once at the end, whatever the order of the tables. Triggers ran before the backup was made. COPY does not load a
+ * table with a forced policy, so forcing is removed meanwhile.
  */
 export async function readObstacles(client: pg.ClientBase): Promise<readonly Obstacle[]> {
   const result = await client.query<Obstacle>(

@@ -1,6 +1,6 @@
 import type { Connection } from '../../connection.ts';
 
-/** The hashes of the recovery codes that nobody has used so far in this database, which may be empty. */
+/** The hashes of the recovery codes that are unused in this database, which may be empty. */
 export async function readUnusedCodes(connection: Connection): Promise<readonly Buffer[]> {
   const [table] = await connection.run<{ found: string | null }>(
     'restore.knows-people',
@@ -17,9 +17,9 @@ export async function readUnusedCodes(connection: Connection): Promise<readonly 
 }
 
 /**
- * OPS-BACKUP-10: what let somebody in when the backup was written may have been ended or used since: sessions, links and challenges
- * are gone, and of the recovery codes only those stay that the replaced installation still had unused. Where there was none, it
- * is not known which were used, and none stays.
+ * OPS-BACKUP-10: credentials of the time of the backup may have been ended or used since. So sessions, links and challenges are deleted,
+ * and only those recovery codes stay that were still unused in the replaced installation. If there was none, it is not known which were
+ * used, and none stays.
  */
 export async function forgetProofs(connection: Connection, unusedCodes: readonly Buffer[]): Promise<void> {
   for (const table of ['sessions', 'person_links', 'passkey_challenges', 'asked_mails']) {

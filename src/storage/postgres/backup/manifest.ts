@@ -6,13 +6,13 @@ import type { Applied } from '../migrate.ts';
 /** The description of a backup. It comes after the tables, when everything has been counted; only its seal follows. */
 export interface Manifest {
   readonly product: 'facturier';
-  /** 1 had no seal. */
+  /** Format 1 had no seal. */
   readonly format: 1 | typeof backupFormat;
   readonly version: string;
   readonly createdAt: string;
   readonly postgresql: string;
   readonly environment: Environment;
-  /** Of the master key that the private keys are sealed with, in hex; null when none was used yet. */
+  /** The fingerprint of the master key that the private keys are encrypted with, in hex; null if none was used yet. */
   readonly masterKeyFingerprint: string | null;
   readonly holdsMasterKey: boolean;
   readonly migrations: readonly Applied[];
@@ -27,7 +27,7 @@ export interface TableFacts extends Measure {
 
 export interface SequenceFacts {
   readonly name: string;
-  /** Text: it may be larger than a JavaScript number. */
+  /** Text, because it may be larger than a JavaScript number. */
   readonly lastValue: string;
   readonly isCalled: boolean;
 }
@@ -38,11 +38,12 @@ export interface Measure {
   readonly sha256: string;
 }
 
-/** Increased when programs that know only this format could no longer read the file. */
+/** It is increased when programs that know only the present format could no longer read the file. */
 export const backupFormat = 2;
 
 /**
- * OPS-BACKUP-9: over the manifest, which holds the checksum of every table: no part of a sealed backup can be altered unnoticed.
+ * OPS-BACKUP-9: the seal covers the manifest, which contains the checksum of every table, so no part of a sealed backup can be altered
+ * unnoticed.
  */
 export function backupSeal(masterKey: Pick<MasterKey, 'derive'>, manifest: Buffer): Buffer {
   return createHmac('sha256', masterKey.derive('facturier backup')).update(manifest).digest();
@@ -78,7 +79,7 @@ export function meter(): Meter {
     add(piece) {
       hash.update(piece);
       bytes += piece.length;
-      // In COPY's text format a row is a line: a line break inside a value is written \n.
+      // In COPY's text format a row is a line, because a line break inside a value is written \n.
       for (let at = piece.indexOf(newLine); at !== -1; at = piece.indexOf(newLine, at + 1)) rows += 1;
     },
     total: () => ({ rows, bytes, sha256: hash.digest('hex') }),

@@ -4,19 +4,19 @@ import { BackupRefused, type Manifest, type Meter, meter, parseManifest, type Ta
 import { keyMember, manifestMember, sealMember, tableOf } from './members.ts';
 import { type Member, NotTar, tarMembers } from './tar.ts';
 
-/** What an intact backup holds beside its tables. */
+/** What an intact backup contains beside its tables. */
 export interface Backup {
   readonly manifest: Manifest;
-  /** As they stand in the file: what is sealed. */
+  /** The bytes of the manifest as in the file, which are what is sealed. */
   readonly manifestBytes: Buffer;
-  /** Null where it was written without one. */
+  /** Null if the backup was written without a seal. */
   readonly seal: Buffer | null;
   readonly masterKey: string | null;
 }
 
 /**
- * OPS-BACKUP-5: reads the file from the first byte to the last, and returns only if every part is there and unchanged. `onMember`
- * gets the pieces of the tables on the way.
+ * OPS-BACKUP-5: reads the file from the first byte to the last, and returns only if every part is there and unchanged. `onMember` gets the
+ * pieces of the tables on the way.
  */
 export async function readBackup(
   file: string,
@@ -30,7 +30,7 @@ export async function readBackup(
   for await (const member of membersOf(file)) {
     const table = tableOf(member.name);
     if (manifest) {
-      // Nothing but its seal follows the manifest.
+      // Only its seal follows the manifest.
       if (member.name !== sealMember || seal) throw notWhole(file);
       seal = sealOf(member.content, file);
     } else if (table) {
@@ -69,7 +69,7 @@ function refusalOf(error: unknown, file: string): unknown {
   return new BackupRefused(`The file ${file} cannot be read (${error.code}).`);
 }
 
-/** A bit may have flipped in the very first letters: what is damaged cannot be told from what never was a backup. */
+/** Even the first bytes may be damaged, so a damaged backup cannot be distinguished from a file that never was one. */
 const notWhole = (file: string): BackupRefused =>
   new BackupRefused(`${file} is damaged, cut short, or not a backup of facturier; nothing was changed.`);
 

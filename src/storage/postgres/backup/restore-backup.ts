@@ -18,7 +18,7 @@ import type { Member } from './tar.ts';
 
 export interface RestoreNeeds {
   readonly file: string;
-  /** As they were read when the file was verified. */
+  /** The manifest as it was read when the file was verified. */
   readonly manifest: Manifest;
   readonly manifestBytes: Buffer;
   readonly migrations: readonly Migration[];
@@ -30,16 +30,16 @@ export interface RestoreNeeds {
 export interface Restored {
   /** Migrations that are younger than the backup. */
   readonly applied: readonly Migration[];
-  /** Tables in the backup that no migration makes: somebody else's. */
+  /** Tables in the backup that no migration creates, because another program made them. */
   readonly leftOut: readonly string[];
 }
 
-/** Whoever holds a table longer than this is not about to leave. */
+/** A process that holds a table longer than this is not about to release it. */
 const lockSeconds = 10;
 
 /**
- * OPS-BACKUP-7: all or nothing, in one transaction: the schema is created as it was when the backup was written, filled, and
- * brought up to date.
+ * OPS-BACKUP-7: all or nothing, in one transaction: the schema is created as it was when the backup was written, filled, and brought up to
+ * date.
  */
 export async function restoreBackup(client: pg.ClientBase, needs: RestoreNeeds): Promise<Restored> {
   await client.query('BEGIN');
@@ -72,13 +72,13 @@ async function restore(client: pg.ClientBase, needs: RestoreNeeds): Promise<Rest
   await forgetProofs(connectionOf(client), unusedCodes);
   await holdOutwardJobs(connectionOf(client));
   await forgetBackup(connectionOf(client));
-  // Statements are planned once per connection: the first ones must not be planned for empty tables.
+  // Statements are planned once per connection, and the first ones must not be planned for empty tables.
   for (const { name } of await readTables(client)) await client.query(`ANALYZE ${quoted(name)}`);
   signal.throwIfAborted();
   return { applied: younger, leftOut };
 }
 
-/** OPS-BACKUP-3. Nobody can add a company between this look and the end. */
+/** OPS-BACKUP-3. The lock prevents adding a company between this check and the end. */
 async function refuseNonEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ found: string | null }>(`SELECT to_regclass('companies')::text AS found`);
   if (!rows[0]?.found) return;
@@ -89,7 +89,7 @@ async function refuseNonEmpty(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Answers the tables that were left out. */
+/** Returns the tables that were left out. */
 async function load(client: pg.ClientBase, needs: RestoreNeeds): Promise<readonly string[]> {
   const { file, manifest } = needs;
   const made = new Map((await readTables(client)).map(({ name, columns }) => [name, columns]));
@@ -101,12 +101,12 @@ async function load(client: pg.ClientBase, needs: RestoreNeeds): Promise<readonl
   }
   const obstacles = await readObstacles(client);
   for (const { remove } of obstacles) await client.query(remove);
-  // Migrations may have brought rows of their own, which are in the backup too.
+  // Migrations may have inserted rows, which are in the backup too.
   await client.query(`TRUNCATE ${[...made.keys()].map(quoted).join(', ')}`);
 
   const loader = tableLoader(client, known, needs);
   const again = await readBackup(file, loader.add);
-  // The sums of the second reading are those of its own manifest: it must be the one that was verified.
+  // The second reading was checked only against its own manifest, which must be the one that was verified.
   if (!again.manifestBytes.equals(needs.manifestBytes)) {
     throw new BackupRefused(`${file} was replaced while it was read; nothing was changed.`);
   }
@@ -114,7 +114,7 @@ async function load(client: pg.ClientBase, needs: RestoreNeeds): Promise<readonl
 
   for (const { bringBack } of obstacles) await client.query(bringBack);
   for (const { name, lastValue, isCalled } of manifest.sequences) {
-    // The sequence of a table that was left out is not there.
+    // The sequence of a table that was left out does not exist.
     await client.query('SELECT setval(found, $2, $3) FROM to_regclass($1) AS found WHERE found IS NOT NULL', [
       quoted(name),
       lastValue,
@@ -147,7 +147,7 @@ function tableLoader(client: pg.ClientBase, tables: readonly TableFacts[], { onT
 function copyInto(client: pg.ClientBase, table: TableFacts) {
   const stream = client.query(copyFrom(`COPY ${quoted(table.name)} (${columnList(table)}) FROM STDIN`));
   const done = finished(stream);
-  // Told by whoever waits for it; until then it is nobody's.
+  // Whoever waits for it handles the error; until then it must not count as unhandled.
   done.catch(() => undefined);
   return {
     table,

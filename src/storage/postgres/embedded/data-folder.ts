@@ -10,9 +10,9 @@ export interface DataFolder {
   /** The PostgreSQL cluster. */
   readonly cluster: string;
   readonly log: string;
-  /** The superuser's. */
+  /** The superuser's password. */
   readonly password: string;
-  /** The way to the folder of the socket. */
+  /** A path to the folder of the socket. */
   readonly socketFolder: string;
 }
 
@@ -93,7 +93,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Of several processes doing this at once the first wins, and nobody ever reads half a password. */
+/** If several processes do this at once, the first wins, and nobody ever reads half a password. */
 async function writePassword(file: string): Promise<void> {
   const draft = temporarySibling(file);
   try {

@@ -22,11 +22,11 @@ export { DatabaseUnavailable };
 /** The PostgreSQL that comes with facturier, running in a data folder. */
 export interface EmbeddedDatabase {
   readonly connectionString: string;
-  /** False when another live process of ours owns the database and we only use it. */
+  /** False if another live process of ours owns the database and we only use it. */
   readonly startedHere: boolean;
-  /** Resolves with a sentence when the server ends without our asking; never when stopped by stop(). */
+  /** Resolves with a sentence if the server ends unexpectedly; never if it is ended by stop(). */
   readonly lost: Promise<string>;
-  /** The owner ends the server and waits until it is gone; anyone else just leaves. */
+  /** The owner ends the server and waits until it is gone; any other process just disconnects. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const SILENT_SECONDS = 5;
 const CHANGING_SECONDS = 60;
 const GUESTS_SECONDS = 30;
 
-// Fast shutdown; then without a checkpoint, which the next start makes up for from the log; then by force, likewise.
+// The steps are a fast shutdown, then one without a checkpoint, then a kill; after either the next start recovers from the log.
 const STOP_STEPS = [
   ['SIGINT', 60],
   ['SIGQUIT', 10],
@@ -87,7 +87,7 @@ async function findOrStart(folder: DataFolder, use: Use): Promise<EmbeddedDataba
   }
 }
 
-/** A server that was started here and turns out to be of no use, because it does not know us, must not stay behind. */
+/** A server that was started here and turns out to be unusable, because it does not accept our password, is stopped again. */
 async function takePlaceAt(folder: DataFolder, server: Server, use: Use, isNew: boolean): Promise<Place> {
   try {
     return await takePlace(server, folder.password, use);
@@ -122,7 +122,7 @@ function inUseBy(folder: DataFolder, holder: Holder): DatabaseUnavailable {
   );
 }
 
-/** Only the service, which will own the database, may end one that hangs. */
+/** Only the service, which will own the database, may end a server that hangs. */
 async function replaceSilent(folder: DataFolder, server: Server, use: Use): Promise<void> {
   if (use === 'command') {
     throw new DatabaseUnavailable(`The database in ${folder.path} (process ${server.pid}) runs but does not answer.`);
@@ -130,7 +130,7 @@ async function replaceSilent(folder: DataFolder, server: Server, use: Use): Prom
   await stopServer(folder, server, STOP_SILENT_STEPS);
 }
 
-/** One that listens elsewhere, as earlier versions did. Its owner was killed; its guests may finish. */
+/** Ends a server that listens elsewhere, as earlier versions did. Its owner was killed, but its guests may finish. */
 async function endFormer(folder: DataFolder, server: Server, session: Session): Promise<void> {
   await stopWhenUnused(folder, server, session);
   await stopServer(folder, server, STOP_STEPS);
@@ -170,12 +170,12 @@ function borrowed(folder: DataFolder, server: Server, session: Session): Embedde
   };
 }
 
-/** As the service, never as the superuser. A path as the host means the socket in it. */
+/** Connects as the service role, never as the superuser. A path as the host means the socket in it. */
 function connectionString({ password, socketFolder }: DataFolder, { port }: Server): string {
   return `postgres://${SERVICE_ROLE}:${servicePassword(password)}@${encodeURIComponent(socketFolder)}:${port}/facturier`;
 }
 
-/** The session ends with the server, whether or not that is our child, and must not keep our process alive by itself. */
+/** The session ends with the server, whether or not that is our child process, and must not keep our process alive by itself. */
 function whenLost(folder: DataFolder, server: Server, session: Session, expected: () => boolean): Promise<string> {
   session.socket.unref();
   return new Promise((resolve) => {
@@ -187,7 +187,7 @@ function whenLost(folder: DataFolder, server: Server, session: Session, expected
   });
 }
 
-/** Other commands and sessions may finish first; then the server, told before we leave it, lets nobody in any more. */
+/** Other commands and sessions may finish first. The server is told to stop before we leave it, so that nobody else connects. */
 async function stopWhenUnused(folder: DataFolder, server: Server, session: Session): Promise<void> {
   const deadline = Date.now() + GUESTS_SECONDS * 1000;
   if (!(await shutOutGuests(session, GUESTS_SECONDS))) return;

@@ -10,8 +10,8 @@ import type { Listening } from './socket.ts';
 export type Use = 'serve' | 'command';
 
 /**
- * The result of asking a running server for a place: `owner` and `guest` hold their place through the session; `taken`: somebody
- * else owns it; `changing`: the server or its owner is about to change, so try again; `silent`: the server does not answer.
+ * The result of asking a running server for a place: `owner` and `guest` hold their place through the session; `taken` means that another
+ * process owns it; `changing` that the server or its owner is about to change, so try again; `silent` that the server does not answer.
  */
 export type Place =
   | { readonly kind: 'owner' | 'guest'; readonly session: Session }
@@ -30,8 +30,8 @@ export interface Session {
   readonly ended: Promise<void>;
 }
 
-// Advisory locks in the database `postgres`: the owner holds the first alone; guests share the second, and a command
-// that owns the server takes it alone before it stops the server, so that no guest is cut off.
+// These are advisory locks in the database `postgres`: the owner holds the first alone. Guests share the second, and a command that owns
+// the server takes it alone before it stops the server, so that no guest is cut off.
 const LOCKS = 1_717_658_484;
 const OWNER = 1;
 const GUESTS = 2;
@@ -69,7 +69,7 @@ export async function closeSession(session: Session): Promise<void> {
   await session.client.end().catch(() => undefined);
 }
 
-/** Of the superuser. */
+/** Opens a session of the superuser. */
 async function openSession(
   { host, port }: Listening,
   password: string,
@@ -85,7 +85,7 @@ async function openSession(
     database,
     ssl: false,
     application_name: `facturier ${use} ${process.pid}`,
-    // The service may make functions in its own schema; none of them is ever run by the superuser.
+    // The service may create functions in its own schema, and the superuser must never run any of them.
     options: '-c search_path=pg_catalog',
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     query_timeout: QUERY_MILLISECONDS,
@@ -117,7 +117,7 @@ function refusalOf(error: unknown): 'changing' | 'silent' {
   return 'silent';
 }
 
-/** Starting up, shutting down, or told to end while we were talking. */
+/** Whether the server is starting up, shutting down, or was told to end while we were connected. */
 function wasCutOff(error: unknown): boolean {
   return (errorCode(error) ?? '').startsWith('57P') || errorText(error).startsWith('Connection terminated');
 }
@@ -127,7 +127,7 @@ async function placeOf(session: Session, at: Listening, password: string, use: U
     const isReady = !at.isInCluster || (await prepareDatabase(session, at, password, use));
     return isReady ? { kind: 'owner', session } : { kind: 'changing' };
   }
-  // Nobody is a guest of a server that does not listen where it should: it has no role for guests.
+  // A server that does not listen in the cluster has no guests, because it has no role for them.
   if (use === 'serve' || !at.isInCluster) {
     const by = await holder(session);
     return by === undefined ? { kind: 'changing' } : { kind: 'taken', by };
@@ -142,8 +142,8 @@ async function tryLock(session: Session, how: string, lock: number): Promise<boo
 }
 
 /**
- * The database and everything in it become the service's. False when the server lets nobody else in: it was told to end by
- * its last owner and still answers those inside, and is not one to own.
+ * The database and everything in it become the service's. Returns false if the server accepts no new connections: its last owner has told
+ * it to end, so it cannot be owned.
  */
 async function prepareDatabase({ client }: Session, at: Listening, password: string, use: Use): Promise<boolean> {
   const found = await client.query("select from pg_database where datname = 'facturier'");
@@ -156,7 +156,7 @@ async function prepareDatabase({ client }: Session, at: Listening, password: str
   } finally {
     await closeSession(second);
   }
-  // Last: guests wait for it.
+  // This comes last, because guests wait for it.
   await client.query(`alter database facturier owner to ${SERVICE_ROLE}`);
   return true;
 }
@@ -172,7 +172,7 @@ async function holder(session: Session): Promise<Holder | undefined> {
   return use === undefined ? undefined : { use: use === 'serve' ? 'serve' : 'command', pid: Number(pid) };
 }
 
-/** Its owner prepares it right after the start. */
+/** The owner prepares the database right after the start. */
 async function databaseAppears(session: Session): Promise<boolean> {
   const deadline = Date.now() + DATABASE_SECONDS * 1000;
   while (!(await isDatabasePrepared(session))) {

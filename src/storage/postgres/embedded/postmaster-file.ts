@@ -7,16 +7,16 @@ import { commandLine, isAlive } from './processes.ts';
 export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
-  /** As it was given to the server; empty when it has no socket. */
+  /** The folder as it was given to the server; empty if it has no socket. */
   readonly socketFolder: string;
   /** `starting`, `ready` or `stopping`; empty at the very beginning. */
   readonly status: string;
 }
 
-// Above the largest process id of any system, so it never names a process.
+// It is above the largest process id of any system, so it never names a process.
 const NOBODYS_PID = 2_147_483_646;
 
-// PostgreSQL fills the file at once after making it; one that stays empty was left by a power cut.
+// PostgreSQL fills the file immediately after creating it; one that stays empty was left by a power cut.
 const EMPTY_FILE_IS_STALE_MILLISECONDS = 5000;
 
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
@@ -29,12 +29,12 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * After a crash the file may name a process id that now belongs to another program, and PostgreSQL would refuse to start. Only the
- * id is replaced, in the same file that was checked: PostgreSQL still checks, by the shared memory named further down, that no
- * server process of this cluster is left, and a file that another server creates now is not touched.
+ * After a crash the file may name a process id that now belongs to another program, and PostgreSQL would refuse to start. Only the id is
+ * replaced, in the same file that was checked. PostgreSQL still checks, by the shared memory named further down, that no server process of
+ * this cluster is left, and a file that another server creates now is not touched.
  */
 export async function disownForeignPid(cluster: string): Promise<void> {
-  // The folder belongs to the database user: as root we must not be led elsewhere by a link.
+  // The folder belongs to the database user, and as root we must not follow a link out of it.
   const flags = constants.O_RDWR | constants.O_NOFOLLOW;
   const file = await open(postmasterFile(cluster), flags).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
@@ -61,12 +61,12 @@ export async function disownForeignPid(cluster: string): Promise<void> {
 export async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const line = `${await commandLine(pid)} `;
-  // The processes it forks call themselves `postgres: …`.
+  // The processes that it forks call themselves `postgres: …`.
   if (!/^\S*postgres /.test(line) && !line.includes('/bin/postgres ')) return false;
   return line.includes(` ${clusterMark(cluster)} `) || (await worksIn(cluster, pid));
 }
 
-/** One of the server's arguments, from which everyone can read which cluster it serves. */
+/** An argument of the server that shows which cluster it serves. */
 export function clusterMark(cluster: string): string {
   return `facturier.cluster=${cluster}`;
 }
@@ -82,7 +82,7 @@ function parse(content: string): PostmasterFile | undefined {
   return { pid, port: Number(lines[3] ?? 0), socketFolder: lines[4] ?? '', status: lines[7] ?? '' };
 }
 
-/** Knows a server that an administrator started by hand, or whose data folder was moved under it. */
+/** Recognises a server that an administrator started by hand, or whose data folder was moved. */
 async function worksIn(cluster: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const [there, here] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(() => undefined), stat(cluster)]);

@@ -29,7 +29,7 @@ export async function isGoneWithin(pid: number, seconds: number): Promise<boolea
 /** The program of a process and its arguments, in one line; empty if the process is gone. */
 export async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
-    // Readable for everyone, unlike /proc/PID/cwd, which root in a container may not read of another user's process.
+    // This file is readable for everyone, unlike /proc/PID/cwd, which root in a container may not read of another user's process.
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return line.replaceAll('\0', ' ').trim();
   }
@@ -37,7 +37,7 @@ export async function commandLine(pid: number): Promise<string> {
   return answer?.stdout.trim() ?? '';
 }
 
-/** A container whose first process reaps nobody keeps the dead in the process table: they run no more. */
+/** A container whose first process does not reap others keeps ended processes in the process table. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {

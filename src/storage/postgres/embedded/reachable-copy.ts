@@ -33,7 +33,7 @@ async function earlierCopiesInTemporaryFolder(name: string): Promise<readonly st
 
 async function isWholeAndTrusted(copy: string, home: string): Promise<boolean> {
   if (!(await isTrusted(copy))) return false;
-  // Sizes, because a power cut soon after copying can leave names with nothing behind them.
+  // Sizes are compared, because a power cut soon after copying can leave empty files.
   for (const file of await programFiles(home)) {
     const [original, copied] = await Promise.all([
       lstat(join(home, file)),
@@ -44,7 +44,7 @@ async function isWholeAndTrusted(copy: string, home: string): Promise<boolean> {
   return true;
 }
 
-/** We are about to run what is in it, so nobody but root and ourselves may have put it there or replace it. */
+/** We are about to run its programs, so nobody except root and ourselves may have put them there or can replace them. */
 async function isTrusted(copy: string): Promise<boolean> {
   return (await onlyWeCanWrite(copy)) && (dirname(copy) === tmpdir() || (await onlyWeCanWrite(dirname(copy))));
 }
@@ -55,7 +55,7 @@ async function onlyWeCanWrite(folder: string): Promise<boolean> {
   return (found.uid === 0 || found.uid === process.getuid?.()) && (found.mode & 0o022) === 0;
 }
 
-/** Regular files only: the links among the libraries are made anew in the copy. */
+/** Regular files only, because the links among the libraries are made again in the copy. */
 async function programFiles(home: string): Promise<readonly string[]> {
   const entries = await readdir(join(home, 'native'), { recursive: true, withFileTypes: true });
   return entries
@@ -84,7 +84,7 @@ async function putInPlace(draft: string, cached: string, home: string): Promise<
     await rename(draft, cached);
   } catch (error) {
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
-    // Another process was faster, or a broken copy stands there: that one is replaced.
+    // Another process was faster, or the existing copy is broken and is replaced.
     if (await isWholeAndTrusted(cached, home)) return cached;
     const broken = temporarySibling(cached);
     await rename(cached, broken);
@@ -109,7 +109,7 @@ async function copyPrograms(home: string, copy: string): Promise<void> {
     const { mode } = await lstat(join(home, file));
     await chmod(join(copy, file), mode & 0o100 ? 0o755 : 0o644);
   }
-  // Last, and for all of them, because our umask may have closed them.
+  // This comes last, and for all of them, because our umask may have closed them.
   const folders = await readdir(copy, { recursive: true, withFileTypes: true });
   for (const entry of folders) if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);
   await chmod(copy, 0o755);

@@ -29,7 +29,7 @@ export async function lastMessages(log: string, pid: number): Promise<string> {
   return line.replace(/^.*?\[\d+\] /, '').replace(/^[A-Z]+: +/, '');
 }
 
-/** The server appends through a handle of its own, so the file is emptied in place; one previous one is kept. */
+/** The server appends through a handle of its own, so the file is emptied in place; one previous file is kept. */
 async function keepSmall(log: string): Promise<void> {
   const size = await stat(log).then(
     (found) => found.size,

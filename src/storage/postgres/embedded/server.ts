@@ -25,7 +25,7 @@ export async function findServer(folder: DataFolder): Promise<Server | undefined
   return awaitReady(folder, file.pid);
 }
 
-/** Starts a server; undefined if somebody else's server is in the way, in which case the caller should look again. */
+/** Starts a server; undefined if another server is in the way, in which case the caller should look again. */
 export async function startServer(folder: DataFolder): Promise<Server | undefined> {
   const user = await chooseDatabaseUser(folder.cluster);
   const binaries = await findBinaries(user);
@@ -56,7 +56,7 @@ export async function stopServer(
   throw new DatabaseUnavailable(`The embedded database (process ${server.pid}) does not end.`);
 }
 
-/** False if the server is gone; its process id may belong to another process by now. */
+/** Returns false if the server is gone; its process id may belong to another process by now. */
 export async function signalServer(folder: DataFolder, server: Server, signal: NodeJS.Signals): Promise<boolean> {
   if (!(await isPostmasterOf(folder.cluster, server.pid))) return false;
   process.kill(server.pid, signal);
@@ -92,9 +92,9 @@ async function launch(
       ...user,
       cwd: folder.cluster,
       env: PROGRAM_ENVIRONMENT,
-      // In a session of its own: Ctrl-C must reach the service alone, which ends the database after its last request.
+      // It runs in a session of its own, because Ctrl-C must reach the service alone, which ends the database after its last request.
       detached: true,
-      // Into the file and not through us: the server may outlive us.
+      // The output goes directly into the file, because the server may outlive us.
       stdio: ['ignore', log.fd, log.fd],
     });
     const failure = new Promise<never>((_, reject) => child.once('error', reject));
@@ -107,7 +107,7 @@ async function launch(
   }
 }
 
-// On the command line, above every file of the cluster: what safety and reachability rest on is the same at each start.
+// These are on the command line, which overrides every file of the cluster, so that safety and reachability are the same at each start.
 const SETTINGS = [
   'fsync=on',
   'full_page_writes=on',
@@ -118,12 +118,12 @@ const SETTINGS = [
   'log_destination=stderr',
   `log_line_prefix=${LOG_LINE_PREFIX}`,
   'log_checkpoints=off',
-  // Statements and the details of errors hold what callers sent; that does not belong in a log.
+  // Statements and details of errors contain what callers sent, which does not belong in a log.
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ];
 
-/** Another server was faster, or the processes of one that was killed have not all ended yet. */
+/** Whether another server was faster, or the processes of a killed one have not all ended yet. */
 function isAboutAnotherServer(messages: string): boolean {
   return messages.includes('lock file "postmaster.pid"') || messages.includes('pre-existing shared memory block');
 }

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Client } from 'pg';
 
 /**
- * The role of every connection except those that start the database. The superuser of the cluster creates the role and the
- * database, transfers ownership to the role, and holds the ownership locks; nothing else.
+ * The role of every connection except those that start the database. The superuser of the cluster only creates the role and the database,
+ * transfers ownership to the role, and holds the ownership locks.
  */
 export const SERVICE_ROLE = 'facturier_service';
 
-/** Derived from the superuser's password, so that there is one secret to keep; it does not reveal the superuser's. */
+/** It is derived from the superuser's password, so that there is one secret to keep, but does not reveal it. */
 export function servicePassword(superuserPassword: string): string {
   return createHmac('sha256', superuserPassword).update(SERVICE_ROLE).digest('base64url');
 }
@@ -21,8 +21,8 @@ export async function makeServiceRole(client: Client, superuserPassword: string)
 }
 
 /**
- * In the database of the service, everything that belongs to the superuser, who created all of it in earlier versions, becomes the
- * role's. REASSIGN OWNED refuses this for the first superuser of a cluster.
+ * Gives the role everything in the database of the service that belongs to the superuser, who created all of it in earlier versions.
+ * REASSIGN OWNED refuses this for the first superuser of a cluster.
  */
 export async function giveObjects(client: Client): Promise<void> {
   await client.query(`do $$
@@ -47,7 +47,7 @@ export async function giveObjects(client: Client): Promise<void> {
     end $$`);
 }
 
-/** Not what belongs to PostgreSQL or to an extension. */
+/** Leaves out what belongs to PostgreSQL or to an extension. */
 function isSuperusers(catalogue: string, owner: string, schema: string): string {
   return `${owner} = current_user::regrole and ${schema} = 'public'::regnamespace
     and not exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = c.oid and e.deptype = 'e')`;

@@ -30,8 +30,8 @@ export function listening({ port, socketFolder }: PostmasterFile, ours: string):
 }
 
 /**
- * A lock file left by a killed server may name a process id that now belongs to another program, and PostgreSQL would refuse to
- * start. It is not needed here: `postmaster.pid` already prevents a second server on the cluster.
+ * A lock file left by a killed server may name a process id that now belongs to another program, and PostgreSQL would refuse to start. It
+ * is not needed here, because `postmaster.pid` already prevents a second server on the cluster.
  */
 export async function removeSocketLock(cluster: string): Promise<void> {
   await rm(join(cluster, `${SOCKET_NAME}.lock`), { force: true });
@@ -42,7 +42,7 @@ export interface WayToSocket {
   close(): Promise<void>;
 }
 
-// The address of a socket holds 108 bytes on Linux and 104 on macOS, with a zero at the end.
+// The address of a socket has 108 bytes on Linux and 104 on macOS, including a zero at the end.
 const LONGEST_ADDRESS_BYTES = 103;
 
 // Whoever cleans temporary folders takes what nobody touched for days.

@@ -3,14 +3,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isAlive } from './processes.ts';
 
-// Nothing made here takes this long; older means that the process id was given to another process since.
+// Nothing made here takes this long; an older one means that the process id was given to another process since.
 const LONGEST_LIFE_MILLISECONDS = 10 * 60 * 1000;
 
 const madeByThisProcess = new Set<string>();
 
-/**
- * A name beside `path` under which it is built until it is complete and can be renamed. It contains the process id of its maker.
- */
+/** A name beside `path` under which it is built until it is complete and can be renamed. It contains the process id of its maker. */
 export function temporarySibling(path: string): string {
   const sibling = `${path}.new-${process.pid}-${randomBytes(6).toString('hex')}`;
   madeByThisProcess.add(sibling);
@@ -25,7 +23,7 @@ export async function removeAbandonedSiblings(path: string): Promise<void> {
     if (maker === undefined) continue;
     const sibling = join(folder, name);
     if (await isBeingMade(sibling, maker)) continue;
-    // A program its maker had started may still write into it; then the next start removes it.
+    // A program that its maker had started may still write into it; then the next start removes it.
     await rm(sibling, { recursive: true, force: true }).catch(() => undefined);
   }
 }
