@@ -99,7 +99,7 @@ const issuing: JointStatement<ToWrite, WrittenRow> = {
   },
   isJoinable: ({ variant, values }) =>
     variant.number === 'next' &&
-    variant.tells === 'issue' &&
+    variant.emits === 'issue' &&
     !variant.isLate &&
     values.position.length <= mostLinesTogether,
   companyOf: ({ companyId }) => companyId,
