@@ -162,3 +162,12 @@ export async function maintain({ connectionString }: Stored, isBegun: boolean, r
     [retrySeconds ?? null],
   );
 }
+
+/** How many invoices each transaction has written. */
+export async function writtenByTransaction({ connectionString }: Stored): Promise<readonly number[]> {
+  const rows = await queryRows<{ count: string }>(
+    connectionString,
+    'SELECT count(*) AS count FROM invoices GROUP BY xmin::text',
+  );
+  return rows.map(({ count }) => Number(count));
+}

@@ -3,7 +3,7 @@ import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } fro
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import type { Connection } from '../connection.ts';
 import { readPage } from '../listing.ts';
-import { stockEvents } from '../sql/event-facts.ts';
+import { stockEvents } from '../sql/stock-events.ts';
 import type { Transaction } from '../transaction.ts';
 import { shownQuantity } from './article-reads.ts';
 

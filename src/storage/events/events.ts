@@ -4,7 +4,8 @@ import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import type { Connection } from '../connection.ts';
 import { readPage } from '../listing.ts';
-import { eventOf, factsOfLevel, hasLevels, levelRows, type RawEvent } from '../sql/event-facts.ts';
+import { eventOf, type RawEvent } from '../sql/event-facts.ts';
+import { factsOfLevel, hasLevels, levelRows } from '../sql/stock-events.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
 
 /** See docs/decisions/0032-events.md: events get their numbers after they were committed, under a lock of their company. */

@@ -1,8 +1,9 @@
 import { columnOf } from '../directory/partner-columns.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { type NamedStatement, namedStatement } from '../named-parameters.ts';
-import { invoiceFacts, stockEventOfDocument } from '../sql/event-facts.ts';
+import { invoiceFacts } from '../sql/event-facts.ts';
 import { marksOf } from '../sql/marks.ts';
+import { stockEventOfDocument } from '../sql/stock-events.ts';
 
 /**
  * The columns of `invoices` that are known before its number, with their types. A column has the name of its member, in snake case, so a

@@ -1,6 +1,6 @@
 import { columnOf } from '../directory/partner-columns.ts';
 import { namedStatement } from '../named-parameters.ts';
-import { levelTold } from '../sql/event-facts.ts';
+import { levelTold } from '../sql/stock-events.ts';
 import { besideTypes, documentColumns, lineColumns } from './issuing-statement.ts';
 
 /** The parts that a statement for several invoices has only where one of them needs it. */

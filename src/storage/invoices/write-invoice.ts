@@ -11,7 +11,8 @@ import { fold } from '../../domain/nomenclature/counties.ts';
 import { needsMark } from '../../domain/reports/kept-spans.ts';
 import type { NewJob } from '../jobs/jobs.ts';
 import type { JointPart, JointStatement } from '../joint-writes.ts';
-import { factsOfNew, mostLevelsTogether } from '../sql/event-facts.ts';
+import { factsOfNew } from '../sql/event-facts.ts';
+import { mostLevelsTogether } from '../sql/stock-events.ts';
 import type { Transaction } from '../transaction.ts';
 import {
   type besideTypes,

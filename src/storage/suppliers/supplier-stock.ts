@@ -1,6 +1,6 @@
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
-import { stockEvents, stockEventsTakenBack } from '../sql/event-facts.ts';
+import { stockEvents, stockEventsTakenBack } from '../sql/stock-events.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** GRP-STOCK-1: goods of approved invoices of suppliers are added to stock here. Nothing else writes `stock_moved` of their lines. */

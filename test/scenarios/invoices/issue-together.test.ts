@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { writtenByTransaction } from '../../support/behind-the-wire.ts';
 import { countWaiting, lockRows } from '../../support/behind-the-wire-locks.ts';
-import { queryRows } from '../../support/query-rows.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { client, invoice, line, openShop, type Shop, stockLevels } from './shop.ts';
 
@@ -38,15 +38,6 @@ const kinds = [
 ];
 const bodyOf = (place: number) => invoice({ articole: kinds[place % kinds.length], id_extern: `comanda ${place}` });
 
-/** The transactions that wrote so many invoices as their value says. */
-const written = async (): Promise<readonly number[]> =>
-  (
-    await queryRows<{ count: string }>(
-      service.connectionString,
-      'SELECT count(*) AS count FROM invoices GROUP BY xmin::text',
-    )
-  ).map(({ count }) => Number(count));
-
 const ofOne = [
   'company_id',
   'invoice_id',
@@ -83,7 +74,7 @@ test('invoices of several companies are written by one statement, each as it is 
     expect(replies.map(({ status }) => status)).toEqual(shops.map(() => 200));
     answers.push(replies.map(({ body }) => body.data));
   }
-  expect(Math.max(...(await written()))).toBeGreaterThan(1);
+  expect(Math.max(...(await writtenByTransaction(service)))).toBeGreaterThan(1);
   // The same invoices of companies that have the service for themselves.
   for (const [place, alone] of (await openAll()).entries()) {
     for (let round = 0; round < rounds; round += 1) {
