@@ -31,10 +31,14 @@ export async function numberEvents(
 ): Promise<number> {
   const companies = await installation.run<{ companyId: number }>(
     'events.lock-heads',
-    `INSERT INTO event_heads AS h (company_id, position)
-     SELECT DISTINCT p.company_id, 0 FROM (SELECT company_id FROM events_pending ORDER BY company_id, pending_id LIMIT ${mostNumbered}) AS p
-      ORDER BY p.company_id
-     ON CONFLICT (company_id) DO UPDATE SET position = h.position RETURNING company_id AS "companyId"`,
+    `WITH due AS MATERIALIZED (
+       SELECT DISTINCT p.company_id FROM (SELECT company_id FROM events_pending ORDER BY company_id, pending_id LIMIT ${mostNumbered}) AS p),
+     begun AS (
+       INSERT INTO event_heads (company_id, position) SELECT company_id, 0 FROM due ORDER BY company_id ON CONFLICT DO NOTHING
+       RETURNING company_id),
+     locked AS (
+       SELECT h.company_id FROM event_heads h WHERE h.company_id = ANY(ARRAY(SELECT company_id FROM due)) ORDER BY h.company_id FOR UPDATE)
+     SELECT company_id AS "companyId" FROM locked UNION ALL SELECT company_id FROM begun`,
     [],
   );
   if (companies.length === 0) return 0;
@@ -98,16 +102,13 @@ async function number(
   return row?.count ?? 0;
 }
 
-const numberText = (of: (alias: string) => string): string => `WITH taken AS (
-       DELETE FROM events_pending p USING (
-         SELECT b.company_id, b.pending_id FROM (
-           SELECT t.company_id, t.pending_id, sum(t.events) OVER (ORDER BY t.company_id, t.pending_id) - t.events AS before FROM (
-             SELECT t.company_id, t.pending_id, CASE WHEN ${hasLevels} THEN json_array_length(t.facts -> 'levels') ELSE 1 END AS events
-               FROM events_pending t WHERE ${of('t')} ORDER BY t.company_id, t.pending_id LIMIT ${mostNumbered}) AS t) AS b
-          WHERE b.before < ${mostNumbered}
-       ) AS oldest
-        WHERE ${of('p')} AND p.company_id = oldest.company_id AND p.pending_id = oldest.pending_id
-       RETURNING p.*),
+const numberText = (of: (alias: string) => string): string => `WITH oldest AS MATERIALIZED (
+       SELECT b.row FROM (
+         SELECT t.row, sum(t.events) OVER (ORDER BY t.company_id, t.pending_id) - t.events AS before FROM (
+           SELECT t.ctid AS row, t.company_id, t.pending_id, CASE WHEN ${hasLevels} THEN json_array_length(t.facts -> 'levels') ELSE 1 END AS events
+             FROM events_pending t WHERE ${of('t')} ORDER BY t.company_id, t.pending_id LIMIT ${mostNumbered}) AS t) AS b
+        WHERE b.before < ${mostNumbered}),
+     taken AS (DELETE FROM events_pending p WHERE p.ctid = ANY(ARRAY(SELECT o.row FROM oldest o)) RETURNING p.*),
      single AS (
        SELECT t.company_id, t.pending_id, 0 AS place, t.event_id, t.type, t.at, t.facts FROM taken t WHERE NOT ${hasLevels}
        UNION ALL
