@@ -117,7 +117,7 @@ async function serverProcess(client) {
 /** A connection serves one purpose, which the statements tell that are seen there. */
 const purposes = [
   ['write', /^WITH (change|given|document) AS/],
-  ['background', /event_heads|audit_pending|claimed|FROM jobs|sealing|mails/],
+  ['background', /event_heads|events_pending|audit_|claimed|FROM jobs|sealing|mails|^ANALYZE/],
 ];
 
 function watchBackends(client) {

@@ -66,3 +66,18 @@ test('a trail that was cut off is found [CON-AUDIT-3]', async () => {
   await check();
   expect(await checkOf('11')).toMatchObject({ wrongAt: 3 });
 });
+
+test('a trail with many rows to verify is verified by itself, and what is wrong in it is found [CON-AUDIT-3]', async () => {
+  const { record, seal, check, checkOf, query, clock } = await checkedTrail();
+  await record('11', ...Array.from({ length: 150 }, (_, place) => `row ${place}`));
+  await record('22', 'x');
+  await seal();
+  await check();
+  expect(await checkOf('11')).toMatchObject({ position: 150, wrongAt: null });
+  expect(await checkOf('22')).toMatchObject({ position: 1, wrongAt: null });
+  await query(`UPDATE audit_entries SET subject_name = 'other' WHERE position = 120`);
+  clock.set(nextDay);
+  await check();
+  expect(await checkOf('11')).toMatchObject({ wrongAt: 120 });
+  expect(await checkOf('22')).toMatchObject({ wrongAt: null, checkedAt: clock.now() });
+});

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { checkTrails } from '../../src/operations/audit/check-trails.ts';
 import { numberEvents } from '../../src/operations/events/number-events.ts';
-import { trail } from '../support/audit-trail.ts';
+import { findTrailCheck } from '../../src/storage/audit/audit-checks.ts';
+import { sealer, trail } from '../support/audit-trail.ts';
 import { breakingProxy } from '../support/breaking-proxy.ts';
 import { testClock } from '../support/test-clock.ts';
 
@@ -33,6 +35,20 @@ test('300 rows of three companies are sealed by the statements that one takes [O
   expect(await statementsOf(() => seal())).toEqual(one);
   expect(one).toEqual(['BEGIN', 'audit.lock-sealing', 'audit.pending', 'audit.seal', 'constraints.now', 'COMMIT']);
   expect(await names('3')).toEqual(namesOf(100));
+});
+
+test('300 rows of three companies are verified by the statements that one takes [OPS-SPEED-2] [CON-AUDIT-3]', async () => {
+  const { database, statementsOf, record, seal, companyId } = await watchedTrail();
+  const check = checkTrails({ database, clock: testClock('2026-11-15T10:00:00Z'), sealer: async () => sealer });
+  await record('1', 'first');
+  await seal();
+  const one = await statementsOf(() => check());
+  for (const company of ['1', '2', '3']) await record(company, ...namesOf(100));
+  await seal();
+  expect(await statementsOf(() => check())).toEqual(one);
+  expect(one).toEqual(['audit-checks.short', 'audit-checks.save-all', 'audit-checks.long']);
+  const found = await database.transact({ companyId: companyId('1') }, findTrailCheck);
+  expect(found).toMatchObject({ position: 101, wrongAt: null });
 });
 
 test('300 rows of events, with the levels of documents among them, are numbered by the statements that one takes [OPS-SPEED-2] [EVT-7] [EVT-8]', async () => {

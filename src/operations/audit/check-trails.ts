@@ -10,7 +10,15 @@ import {
 import { dayMs } from '../../domain/time/calendar.ts';
 import { findHead } from '../../storage/audit/audit-carrying.ts';
 import { readEntries } from '../../storage/audit/audit-chain.ts';
-import { findTrailCheck, listTrailsToCheck, saveTrailCheck } from '../../storage/audit/audit-checks.ts';
+import {
+  findTrailCheck,
+  listLongTrailsToCheck,
+  readShortTrailsToCheck,
+  saveTrailCheck,
+  saveTrailChecks,
+  type TrailCheck,
+  type TrailToCheck,
+} from '../../storage/audit/audit-checks.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Clock } from '../ports.ts';
@@ -22,6 +30,7 @@ interface Needs {
 }
 
 const mostCompanies = 1000;
+const mostTogether = 200;
 const wholeEveryMs = dayMs;
 
 /**
@@ -33,11 +42,13 @@ export const checkTrails =
   async (signal?: AbortSignal): Promise<void> => {
     const key = await sealer();
     const wholeBefore = new Date(clock.now().getTime() - wholeEveryMs);
-    for (const companyId of await listTrailsToCheck(database.installation, wholeBefore, mostCompanies)) {
+    const checking = () => ({ now: clock.now(), wholeBefore, sealer: key });
+    for (let checked = mostTogether; checked === mostTogether && !signal?.aborted; ) {
+      checked = await checkShortTrails(database, checking());
+    }
+    for (const companyId of await listLongTrailsToCheck(database.installation, wholeBefore, mostCompanies)) {
       if (signal?.aborted) return;
-      await database.transactInstallation((installation) =>
-        checkTrail(installation.ofCompany(companyId), { now: clock.now(), wholeBefore, sealer: key }),
-      );
+      await database.transactInstallation((installation) => checkTrail(installation.ofCompany(companyId), checking()));
     }
   };
 
@@ -47,11 +58,30 @@ interface Checking {
   readonly sealer: AuditSealer;
 }
 
+/** Those with few rows to verify, many at once. */
+async function checkShortTrails({ installation }: Database, checking: Checking): Promise<number> {
+  const trails = await readShortTrailsToCheck(installation, checking.wholeBefore, mostTogether);
+  if (trails.length > 0) await saveTrailChecks(installation, trails.map(checkOf(checking)));
+  return trails.length;
+}
+
+const checkOf =
+  ({ now, sealer }: Checking) =>
+  ({ companyId, last, head, entries }: TrailToCheck) => {
+    let state = stateOf(last);
+    let finding: ChainFinding | null = null;
+    for (const entry of entries) {
+      if (finding) break;
+      ({ state, finding } = followChain(state, entry, sealer));
+    }
+    return { companyId, ...resultOf({ state, finding: finding ?? endChain(state, head, sealer), last, now }) };
+  };
+
 async function checkTrail(tx: Transaction, { now, wholeBefore, sealer }: Checking): Promise<void> {
   const head = await findHead(tx);
-  const last = await findTrailCheck(tx);
-  const goesOn = last !== null && last.wholeAt >= wholeBefore && last.wrongAt === null;
-  let state: ChainState = goesOn ? { position: last.position, hashes: [last.hash] } : chainBeginning;
+  const known = await findTrailCheck(tx);
+  const last = known !== null && known.wholeAt >= wholeBefore && known.wrongAt === null ? known : null;
+  let state = stateOf(last);
   let finding: ChainFinding | null = null;
   // Rows behind the end that was read first were sealed meanwhile: they are for the next time.
   for await (const step of followTrail(tx, state, sealer)) {
@@ -61,14 +91,26 @@ async function checkTrail(tx: Transaction, { now, wholeBefore, sealer }: Checkin
     if (finding) break;
   }
   finding ??= endChain(state, head, sealer);
-  await saveTrailCheck(tx, {
-    position: state.position,
-    hash: state.hashes[0] ?? chainStart,
-    checkedAt: now,
-    wholeAt: goesOn ? last.wholeAt : now,
-    wrongAt: finding?.position ?? null,
-  });
+  await saveTrailCheck(tx, resultOf({ state, finding, last, now }));
 }
+
+const stateOf = (last: TrailToCheck['last']): ChainState =>
+  last ? { position: last.position, hashes: [last.hash] } : chainBeginning;
+
+interface Verified {
+  readonly state: ChainState;
+  readonly finding: ChainFinding | null;
+  readonly last: TrailToCheck['last'];
+  readonly now: Date;
+}
+
+const resultOf = ({ state, finding, last, now }: Verified): TrailCheck => ({
+  position: state.position,
+  hash: state.hashes[0] ?? chainStart,
+  checkedAt: now,
+  wholeAt: last?.wholeAt ?? now,
+  wrongAt: finding?.position ?? null,
+});
 
 export interface TrailStep {
   readonly entry: ChainEntry;

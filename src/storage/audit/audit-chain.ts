@@ -15,7 +15,7 @@ export async function lockSealing(installation: InstallationTransaction): Promis
 }
 
 /** The text forms that are hashed, the same for a pending row and for a sealed one; see docs/decisions/0008-audit.md. */
-const hashedColumns = `c.fiscal_code AS "fiscalCode", extract(epoch FROM a.at)::text AS at, a.author_kind AS "authorKind",
+export const hashedColumns = `c.fiscal_code AS "fiscalCode", extract(epoch FROM a.at)::text AS at, a.author_kind AS "authorKind",
        a.author_id::text AS "authorId", a.interaction_id::text AS "interactionId", a.subject, a.subject_name AS name,
        a.action, a.details::text AS details`;
 
