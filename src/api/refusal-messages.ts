@@ -5,7 +5,11 @@ import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { Obstacle, Transition } from '../domain/invoice/lifecycle.ts';
 import type { InputProblem, Refusal } from '../domain/refusal.ts';
 import type { SupplierFinding, TieFinding } from '../domain/supplier/supplier-declaration.ts';
-import type { SupplierInvoiceStatus, SupplierMove, SupplierObstacle } from '../domain/supplier/supplier-invoice.ts';
+import type {
+  SupplierInvoiceStatus,
+  SupplierObstacle,
+  SupplierTransition,
+} from '../domain/supplier/supplier-invoice.ts';
 import { isPastRate, percentOf, rateKey } from '../domain/vat/vat-rate.ts';
 import { excerpt } from './schema/finding.ts';
 
@@ -140,7 +144,7 @@ export function exchangeRateMissing({ currency, issuedOn }: Reason<'exchange-rat
   return `Documentul este in ${currency} si nu are curs valutar: adaugati in cursuri_valutare un curs din ${issuedOn} sau cu cel mult 30 de zile mai vechi, sau asteptati cursul BNR, si trimiteti din nou.`;
 }
 
-const supplierCannot: Readonly<Record<SupplierMove, string>> = {
+const supplierCannot: Readonly<Record<SupplierTransition, string>> = {
   approve: 'nu poate fi aprobata',
   refuse: 'nu poate fi respinsa',
   reopen: 'nu poate fi pusa din nou in asteptare',
@@ -159,7 +163,7 @@ const supplierIs: Readonly<Record<SupplierInvoiceStatus, string>> = {
 export function supplierObstacleMessage(obstacle: SupplierObstacle): readonly [cod: string, mesaj: string] {
   switch (obstacle.is) {
     case 'status':
-      return ['stare_nepermisa', `Factura ${supplierCannot[obstacle.move]}: ${supplierIs[obstacle.status]}.`];
+      return ['stare_nepermisa', `Factura ${supplierCannot[obstacle.transition]}: ${supplierIs[obstacle.status]}.`];
     case 'paid':
       return ['stare_nepermisa', 'Factura nu poate fi respinsa: are plati, care trebuie sterse intai.'];
     case 'not-payable':

@@ -44,7 +44,7 @@ const met: readonly Refusal[] = [
   },
   { reason: 'supplier-invoice-not-possible', obstacle: { is: 'payment-in-future' } },
   { reason: 'supplier-invoice-not-possible', obstacle: { is: 'number-taken', number: 'M-1' } },
-  { reason: 'supplier-invoice-not-possible', obstacle: { is: 'status', move: 'approve', status: 'approved' } },
+  { reason: 'supplier-invoice-not-possible', obstacle: { is: 'status', transition: 'approve', status: 'approved' } },
   {
     reason: 'supplier-invoice-wrong',
     findings: [{ wrong: 'supplier-payments-too-large', invoice: 0, total: '22.20' }],

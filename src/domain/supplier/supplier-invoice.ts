@@ -18,15 +18,15 @@ export type SupplierInvoiceSource = (typeof supplierInvoiceSources)[number];
 export const isApproved = (status: SupplierInvoiceStatus): boolean =>
   status === 'approved' || status === 'approved-automatically';
 
-interface Move {
+interface SupplierTransitionRule {
   readonly from: readonly SupplierInvoiceStatus[];
   readonly to: SupplierInvoiceStatus;
   /** Whether it is forbidden for a paid invoice, whose payments would then belong to no balance. */
   readonly unlessPaid: boolean;
 }
 
-/** All decisions that a person can make about a supplier's invoice. */
-export const supplierMoves = {
+/** All that a person decides about a supplier's invoice. */
+export const supplierTransitions = {
   approve: { from: ['waiting', 'processing', 'refused'], to: 'approved', unlessPaid: false },
   refuse: {
     from: ['waiting', 'processing', 'approved', 'approved-automatically'],
@@ -34,13 +34,13 @@ export const supplierMoves = {
     unlessPaid: true,
   },
   reopen: { from: ['approved', 'approved-automatically', 'refused'], to: 'waiting', unlessPaid: false },
-} as const satisfies Readonly<Record<string, Move>>;
+} as const satisfies Readonly<Record<string, SupplierTransitionRule>>;
 
-export type SupplierMove = keyof typeof supplierMoves;
+export type SupplierTransition = keyof typeof supplierTransitions;
 
 /** Why something cannot be done with a supplier's invoice. */
 export type SupplierObstacle =
-  | { readonly is: 'status'; readonly move: SupplierMove; readonly status: SupplierInvoiceStatus }
+  | { readonly is: 'status'; readonly transition: SupplierTransition; readonly status: SupplierInvoiceStatus }
   | { readonly is: 'paid' }
   /** It is a credit note, does not count, or is fully paid. */
   | { readonly is: 'not-payable' }
@@ -48,13 +48,13 @@ export type SupplierObstacle =
   | { readonly is: 'payment-in-future' }
   | { readonly is: 'number-taken'; readonly number: string };
 
-/** Null if there is no obstacle. */
-export function obstacleToMove(
-  move: SupplierMove,
+/** Null where nothing stands in the way. */
+export function obstacleToTransition(
+  transition: SupplierTransition,
   { status, isPaidInPart }: { readonly status: SupplierInvoiceStatus; readonly isPaidInPart: boolean },
 ): SupplierObstacle | null {
-  const { from, unlessPaid }: Move = supplierMoves[move];
-  if (!from.includes(status)) return { is: 'status', move, status };
+  const { from, unlessPaid }: SupplierTransitionRule = supplierTransitions[transition];
+  if (!from.includes(status)) return { is: 'status', transition, status };
   return unlessPaid && isPaidInPart ? { is: 'paid' } : null;
 }
 

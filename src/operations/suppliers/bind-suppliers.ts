@@ -1,9 +1,9 @@
 import {
   enterSupplierInvoice,
-  moveSupplierInvoice,
   paySupplierInvoice,
   removeSupplierPayment,
   tieSupplierLines,
+  transitionSupplierInvoice,
 } from './decide-supplier-invoice.ts';
 import {
   browseSuppliers,
@@ -21,7 +21,7 @@ import {
 import { linkReceivedPdf, openReceivedPdf } from './received-pdf.ts';
 import { changeSupplier, createSupplier } from './write-suppliers.ts';
 
-type Needs = Parameters<typeof moveSupplierInvoice>[0] & Parameters<typeof openReceivedPdf>[0];
+type Needs = Parameters<typeof transitionSupplierInvoice>[0] & Parameters<typeof openReceivedPdf>[0];
 
 /** Everything about suppliers and the bank that HTTP offers. */
 export const bindSuppliers = (needs: Needs) => ({
@@ -39,7 +39,7 @@ export const bindSuppliers = (needs: Needs) => ({
   readReceivedXml: readReceivedXml(needs),
   listUnreadableReceived: listUnreadableReceived(needs),
   readReceivedMessage: readReceivedMessage(needs),
-  moveSupplierInvoice: moveSupplierInvoice(needs),
+  transitionSupplierInvoice: transitionSupplierInvoice(needs),
   paySupplierInvoice: paySupplierInvoice(needs),
   removeSupplierPayment: removeSupplierPayment(needs),
   tieSupplierLines: tieSupplierLines(needs),

@@ -10,11 +10,11 @@ import {
 } from '../../domain/supplier/supplier-declaration.ts';
 import {
   isApproved,
-  obstacleToMove,
   obstacleToPay,
-  type SupplierMove,
+  obstacleToTransition,
   type SupplierObstacle,
-  supplierMoves,
+  type SupplierTransition,
+  supplierTransitions,
 } from '../../domain/supplier/supplier-invoice.ts';
 import { buildBuyerMessage } from '../../formats/rasp/buyer-message.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -63,23 +63,23 @@ export interface SupplierRefusal {
 }
 
 /** GRP-SUP-10: approves, refuses, or takes either back; decided under the lock of the row, so that only one of two has its way. */
-export const moveSupplierInvoice =
+export const transitionSupplierInvoice =
   ({ database, clock, ids, spvReach }: DecideNeeds & AnswerNeeds) =>
-  (caller: Caller, invoiceId: string, move: SupplierMove, refusal: SupplierRefusal | null): Promise<void> =>
+  (caller: Caller, invoiceId: string, transition: SupplierTransition, refusal: SupplierRefusal | null): Promise<void> =>
     database.transact(caller, async (tx) => {
       const reason = refusal?.reason ?? null;
       // Before the row, as whoever enters one does: nobody types a refused one again while it is taken back.
-      if (move !== 'refuse') await lockSuppliers(tx);
+      if (transition !== 'refuse') await lockSuppliers(tx);
       const invoice = await lock(tx, invoiceId);
-      const obstacle = obstacleToMove(move, invoice);
+      const obstacle = obstacleToTransition(transition, invoice);
       if (obstacle) throw notPossible(obstacle);
       if (await isTypedAgain(tx, invoiceId)) throw notPossible({ is: 'number-taken', number: invoice.number });
       const now = clock.now();
-      const { to } = supplierMoves[move];
+      const { to } = supplierTransitions[transition];
       await setStatus(tx, invoiceId, to, reason);
       if (isApproved(to)) await stock(tx, invoiceId, now);
       else await takeOutStock(tx, [invoiceId], now);
-      const { action, event: type } = recordedAs[move];
+      const { action, event: type } = recordedAs[transition];
       const events = type === 'none' ? [] : [{ type, supplierInvoiceId: invoiceId }];
       const withdrawn = await withdrawAnswers(tx, invoiceId, now);
       const answer = refusal?.notifiesSupplier
@@ -120,7 +120,7 @@ interface Recorded {
   readonly event: EventType | 'none';
 }
 
-const recordedAs: Readonly<Record<SupplierMove, Recorded>> = {
+const recordedAs: Readonly<Record<SupplierTransition, Recorded>> = {
   approve: { action: 'approved', event: 'supplier-invoice.approved' },
   refuse: { action: 'refused', event: 'supplier-invoice.refused' },
   reopen: { action: 'reopened', event: 'none' },

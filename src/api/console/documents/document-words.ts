@@ -8,7 +8,7 @@ import type { ReadObstacle } from '../../../operations/invoices/read-document.ts
 import type { PaymentObstacle } from '../../../operations/steps/document-links.ts';
 
 /** The words of the wire for what can be done with a document. */
-export const moveNames = {
+export const transitionNames = {
   collect: 'incaseaza',
   reverse: 'storneaza',
   cancel: 'anuleaza',
@@ -20,10 +20,10 @@ export const moveNames = {
   correct: 'corecteaza',
   'set-tracking-number': 'awb',
   'delete-collection': 'sterge_incasare',
-} as const satisfies Readonly<Record<OfferedMove, string>>;
+} as const satisfies Readonly<Record<OfferedTransition, string>>;
 
 /** What the console offers. To reverse and to restore are also to do so in part. */
-export type OfferedMove = Exclude<Transition, 'reverse-in-part' | 'restore-part'>;
+export type OfferedTransition = Exclude<Transition, 'reverse-in-part' | 'restore-part'>;
 
 /** CON-CARD-1: what becomes of money that the card processor is to give back. */
 export const cardRefundStates = {
@@ -34,7 +34,7 @@ export const cardRefundStates = {
 } as const satisfies Readonly<Record<CardRefundState, string>>;
 
 /** CON-ROLE-1: the right that each needs; what a role does not have it is not offered. */
-export const rightsOfMoves: Readonly<Record<OfferedMove, Right>> = {
+export const rightsOfTransitions: Readonly<Record<OfferedTransition, Right>> = {
   collect: 'invoices:collect',
   refund: 'invoices:collect',
   'delete-collection': 'invoices:collect',

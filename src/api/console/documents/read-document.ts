@@ -34,11 +34,11 @@ import {
 } from './document-members.ts';
 import {
   fieldOfError,
-  moveNames,
-  type OfferedMove,
+  type OfferedTransition,
   obstacleWords,
   paymentWords,
-  rightsOfMoves,
+  rightsOfTransitions,
+  transitionNames,
 } from './document-words.ts';
 import { cardRefundData, offeredRefundData, toCardRefund, toOfferedRefund } from './refund-members.ts';
 
@@ -113,7 +113,7 @@ const documentData = strict({
   misca_stocul: Type.Boolean(),
   storno_urmator: nullable(nameData),
   actiuni: Type.Array(
-    strict({ actiune: oneOf([...Object.values(moveNames), 'copiaza']), piedica: nullable(Type.String()) }),
+    strict({ actiune: oneOf([...Object.values(transitionNames), 'copiaza']), piedica: nullable(Type.String()) }),
   ),
   piedica_plata: nullable(Type.String()),
   spv: nullable(spvData),
@@ -151,16 +151,16 @@ export const readDocument = operation({
   toData: ({ read, rights, today }) => ({
     ...toDocument(read, today),
     actiuni: [
-      ...(Object.keys(moveNames) as OfferedMove[])
-        .filter((move) => rights.includes(rightsOfMoves[move]))
-        .map((move) => ({ actiune: moveNames[move], piedica: wordsOf(obstacleIn(read, move)) })),
+      ...(Object.keys(transitionNames) as OfferedTransition[])
+        .filter((move) => rights.includes(rightsOfTransitions[move]))
+        .map((move) => ({ actiune: transitionNames[move], piedica: wordsOf(obstacleIn(read, move)) })),
       ...(rights.includes('invoices:issue') ? [{ actiune: 'copiaza' as const, piedica: null }] : []),
     ],
   }),
 });
 
 /** Who restores a document of which only a part came back undoes a part. */
-const obstacleIn = ({ obstacles, invoice, reversals }: DocumentRead, move: OfferedMove): ReadObstacle | null =>
+const obstacleIn = ({ obstacles, invoice, reversals }: DocumentRead, move: OfferedTransition): ReadObstacle | null =>
   obstacles[move === 'restore' && invoice.status === 'issued' && reversals.length > 0 ? 'restore-part' : move];
 
 const wordsOf = (obstacle: ReadObstacle | null): string | null => obstacle && obstacleWords[obstacle];

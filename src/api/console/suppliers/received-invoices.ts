@@ -137,7 +137,7 @@ export const approveSupplierInvoice = operation({
   access: 'suppliers:manage',
   params: invoiceParams,
   data: 'nothing',
-  run: (operations, { from, params: { id } }) => operations.moveSupplierInvoice(from, id, 'approve', null),
+  run: (operations, { from, params: { id } }) => operations.transitionSupplierInvoice(from, id, 'approve', null),
   toData: toNothing,
 });
 
@@ -153,7 +153,7 @@ export const refuseSupplierInvoice = operation({
   body: strict({ motiv: text(1000), anunta_furnizorul: Type.Optional(Type.Boolean()) }),
   data: 'nothing',
   run: (operations, { from, params: { id }, body }) =>
-    operations.moveSupplierInvoice(from, id, 'refuse', {
+    operations.transitionSupplierInvoice(from, id, 'refuse', {
       reason: body.motiv,
       notifiesSupplier: body.anunta_furnizorul === true,
     }),
@@ -169,7 +169,7 @@ export const reopenSupplierInvoice = operation({
   access: 'suppliers:manage',
   params: invoiceParams,
   data: 'nothing',
-  run: (operations, { from, params: { id } }) => operations.moveSupplierInvoice(from, id, 'reopen', null),
+  run: (operations, { from, params: { id } }) => operations.transitionSupplierInvoice(from, id, 'reopen', null),
   toData: toNothing,
 });
 

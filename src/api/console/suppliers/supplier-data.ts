@@ -3,8 +3,8 @@ import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { SupplierAnswer } from '../../../domain/spv/supplier-answer.ts';
 import type { SupplierInvoiceRead, SupplierInvoiceRow } from '../../../domain/supplier/supplier.ts';
 import {
-  obstacleToMove,
   obstacleToPay,
+  obstacleToTransition,
   type SupplierObstacle,
   supplierInvoiceSources,
 } from '../../../domain/supplier/supplier-invoice.ts';
@@ -216,9 +216,9 @@ function actsOf(invoice: SupplierInvoiceRead): Act[] {
   const { status, payments } = invoice;
   const state = { status, isPaidInPart: payments.length > 0 };
   return [
-    { actiune: 'aproba', piedica: wordsOf(obstacleToMove('approve', state)) },
-    { actiune: 'respinge', piedica: wordsOf(obstacleToMove('refuse', state)) },
-    { actiune: 'asteapta', piedica: wordsOf(obstacleToMove('reopen', state)) },
+    { actiune: 'aproba', piedica: wordsOf(obstacleToTransition('approve', state)) },
+    { actiune: 'respinge', piedica: wordsOf(obstacleToTransition('refuse', state)) },
+    { actiune: 'asteapta', piedica: wordsOf(obstacleToTransition('reopen', state)) },
     { actiune: 'plateste', piedica: wordsOf(obstacleToPay(invoice)) },
     { actiune: 'leaga', piedica: null },
   ];

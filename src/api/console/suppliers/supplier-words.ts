@@ -3,8 +3,8 @@ import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import type { SupplierFinding, TieFinding } from '../../../domain/supplier/supplier-declaration.ts';
 import type {
   SupplierInvoiceStatus,
-  SupplierMove,
   SupplierObstacle,
+  SupplierTransition,
 } from '../../../domain/supplier/supplier-invoice.ts';
 
 interface FieldWords {
@@ -16,7 +16,7 @@ interface FieldWords {
 export function supplierObstacleWords(obstacle: SupplierObstacle): string | readonly FieldWords[] {
   switch (obstacle.is) {
     case 'status':
-      return `Factura ${cannot[obstacle.move]}: ${is[obstacle.status]}.`;
+      return `Factura ${cannot[obstacle.transition]}: ${is[obstacle.status]}.`;
     case 'paid':
       return 'Factura nu poate fi respinsă: are plăți, care trebuie șterse întâi.';
     case 'not-payable':
@@ -30,7 +30,7 @@ export function supplierObstacleWords(obstacle: SupplierObstacle): string | read
   }
 }
 
-const cannot: Readonly<Record<SupplierMove, string>> = {
+const cannot: Readonly<Record<SupplierTransition, string>> = {
   approve: 'nu poate fi aprobată',
   refuse: 'nu poate fi respinsă',
   reopen: 'nu poate fi pusă din nou în așteptare',
