@@ -27,13 +27,13 @@ export interface Settings {
   readonly masterKeyFile: string | null;
   /** The server that takes our mail, and the address it is sent from. */
   readonly smtp: { readonly url: string; readonly address: string } | null;
-  /** Who gets the ends of the audit trails every month; null: nobody. */
+  /** Who gets the ends of the audit trails every month; null means nobody. */
   readonly auditMail: string | null;
   readonly rateLimitsAreOn: boolean;
   /** Whether the calls of the last 30 days are kept for the companies to look at. */
   readonly callLogIsOn: boolean;
   readonly callsPerSecond: number;
-  /** Of one company in one process, reads and other operations each; null: by the number of connections. */
+  /** Of one company in one process, reads and other operations each; null means by the number of connections. */
   readonly callsAtOnce: number | null;
   /** A read that takes longer is stopped. */
   readonly readSeconds: number;
@@ -52,11 +52,11 @@ export interface Settings {
   readonly stripe: StripeSettings | null;
   readonly v1: V1Settings;
   readonly anaf: AnafSettings | null;
-  /** Who else says who a person is; null: nobody. */
+  /** Who else says who a person is; null means nobody. */
   readonly oidc: OidcSettings | null;
-  /** Where the public registry of companies is asked; null: nowhere. */
+  /** Where the public registry of companies is asked; null means nowhere. */
   readonly registryUrl: string | null;
-  /** Where the financial statements of companies are asked for; null: nowhere. */
+  /** Where the financial statements of companies are asked for; null means nowhere. */
   readonly statementsUrl: string | null;
   /** WHK-9: networks inside, to which webhooks are sent all the same. */
   readonly webhookAllow: readonly string[];
@@ -78,7 +78,7 @@ export interface V1Settings {
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** What is told of the companies' own accounts is signed with this; null: none can be used. */
+  /** What is told of the companies' own accounts is signed with this; null means none can be used. */
   readonly connectWebhookSecret: string | null;
   /** Another address than Stripe's own, for a stand-in. */
   readonly url: string | null;

@@ -36,7 +36,7 @@ export const newQueryClient = (): QueryClient =>
 interface QueryOptions<Data> {
   readonly isAsked?: boolean;
   readonly keepsLast?: boolean;
-  /** In how many milliseconds to ask again, of an answer that will be another soon; null: not. */
+  /** In how many milliseconds to ask again, of an answer that will be another soon; null means not. */
   readonly again?: (data: Data) => number | null;
 }
 

@@ -14,7 +14,7 @@ export const mediaTypes: Readonly<Record<AccountingFormat, string>> = {
 const endings: Readonly<Record<AccountingFormat, string>> = { saga: '-saga.zip', csv: '.csv', xlsx: '.xlsx' };
 
 interface Exported {
-  /** Null: it is the first of its month. */
+  /** Null means it is the first of its month. */
   readonly before: { readonly exportedAt: Date } | null;
   readonly content: AsyncIterable<Uint8Array>;
   readonly month: string;

@@ -6,7 +6,7 @@ export function findingSentence({ rule, args }: Finding, name: string): string {
   return sentences[rule](name, args);
 }
 
-/** V2-PROB-8: the place where a body stops being JSON. Null: the body is not even UTF-8. */
+/** V2-PROB-8: the place where a body stops being JSON. Null means the body is not even UTF-8. */
 export function notJsonMessage(at: { readonly line: number; readonly column: number } | null): string {
   return at
     ? `Corpul cererii nu este JSON valid: linia ${at.line}, coloana ${at.column}.`

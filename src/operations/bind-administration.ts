@@ -16,7 +16,7 @@ interface AdministrationNeeds extends ChangeCompanyNeeds {
   readonly publicUrl: () => string;
 }
 
-/** CON-CLI-1..4: what who sits at the machine may do by the same operations. */
+/** CON-CLI-1..4: the operator at the machine uses the same operations. */
 export const bindAdministration = (needs: AdministrationNeeds) => ({
   provisionCompanies: provisionCompanies(needs),
   addPerson: addPerson(needs),

@@ -70,7 +70,7 @@ import type { Passkeys } from './people-ports.ts';
 import type { CompanyRegistry } from './ports.ts';
 import { beginSpvConnection, type ConnectSpvNeeds, finishSpvConnection, readSpvAccount } from './spv/connect-spv.ts';
 
-/** What only people are asked, and ask. */
+/** These operations are for people only; no key can call them. */
 export const bindConsole = (
   needs: IdentityNeeds &
     ChangeCompanyNeeds &

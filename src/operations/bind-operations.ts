@@ -100,7 +100,6 @@ export interface OperationsNeeds
   /** V2-RATE-1 */
   readonly protectiveRate: Rate;
   readonly readSeconds: number;
-  /** How many days a ready archive is kept. */
   readonly keptDays: number;
   readonly admission: {
     readonly reads: AdmissionLimits;
@@ -109,21 +108,21 @@ export interface OperationsNeeds
   };
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Opens the private keys of v1. */
+  /** It opens the private keys of v1. */
   readonly masterKey: () => Promise<MasterKey>;
   readonly registry: CompanyRegistry;
   readonly statements: FinancialStatements;
   readonly cards: CardProcessor | null;
   readonly renderer: PdfRenderer;
-  /** Seals what the download links of archives and ledgers say. */
+  /** It seals the content of the download links of archives and ledgers. */
   readonly downloadLinks: TextSeal;
-  /** How the outside reaches the service; known only once it listens. */
+  /** The outside reaches the service by this address, which is known only once it listens. */
   readonly publicUrl: () => string;
-  /** Null: this installation sends no mail. */
+  /** Null means this installation sends no mail. */
   readonly mailer: Mailer | null;
   readonly spvReach: SpvReach;
   readonly browserSpv: ((origin: string) => Spv) | null;
-  /** Seals what goes to the tax authority and comes back. */
+  /** It seals the state that goes to the tax authority and comes back. */
   readonly spvStates: TextSeal;
   readonly passwords: PasswordHasher;
   readonly passwordsAreOff: boolean;
@@ -134,7 +133,6 @@ export interface OperationsNeeds
   readonly passkeys: Passkeys;
 }
 
-/** Everything that HTTP offers, bound to the database, the partners and the clock. */
 export function bindOperations(needs: OperationsNeeds) {
   const readFacts = cachedIssueFacts();
   const log = callLog(needs);
@@ -157,7 +155,7 @@ export function bindOperations(needs: OperationsNeeds) {
     ...log,
     readApiCalls: readApiCalls({ ...needs, ...log }),
     ...bindConsole(needs),
-    /** CON-SET-6: what the registry says of a company, for a form to be filled in; null where it says nothing. */
+    /** CON-SET-6: a form is filled in with what the registry says of a company; null where it says nothing. */
     readOfficialCompany: (fiscalCode: string) => ask(fiscalCode),
     readIdentity,
     listInvoices: listInvoices(needs),

@@ -3,21 +3,20 @@ import type { ArticleSearchMode } from '../domain/company/settings.ts';
 import type { IssuedBy } from '../domain/invoice/snapshot.ts';
 import type { Actor } from '../storage/database.ts';
 
-/** The company that calls, and the author of its changes for the audit trail. */
 export interface Caller extends Actor {
   readonly author: Author;
-  /** Of the person, the key or the user of v1, as the company knows them. */
+  /** The company knows the person, the key or the user of v1 by this name. */
   readonly name?: string;
   readonly fiscalCode: string;
   readonly rights: readonly Right[];
   readonly plan: Plan | null;
   readonly expiresAt: Date | null;
   readonly articleSearchMode: ArticleSearchMode;
-  /** Of what issuing looks up about the company, as it was when the key was read. */
+  /** It is the version of what issuing looks up about the company, as it was when the key was read. */
   readonly factsVersion: string | null;
 }
 
-/** V2-PRINT-4: the person or the application; where the service acts by itself, why it does. */
+/** V2-PRINT-4: a document names the person or the application, or, where the service acts by itself, why it does. */
 export function issuedBy(
   { author, name }: Pick<Caller, 'author' | 'name'>,
   cause: 'payment' | 'schedule',

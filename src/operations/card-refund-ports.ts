@@ -1,35 +1,32 @@
 import type { Decimal } from '../domain/decimal/decimal.ts';
 
-/** What a card processor must offer for money to be given back (CON-CARD-1). */
+/** CON-CARD-1: a card processor must offer this for money to be given back. */
 
-/** Money of a payment that is to be given back to the card. */
 export interface CardRefundOrder {
-  /** The same however often it is asked for: it is given back once. */
+  /** An order that is asked for again has the same id, and is given back once. */
   readonly refundId: string;
   readonly companyId: number;
   readonly account: string | null;
-  /** What the processor calls the payment. */
+  /** The processor calls the payment by this. */
   readonly payment: string;
   readonly amount: Decimal;
   readonly currency: string;
 }
 
-/** What the processor says of a refund. */
 export interface CardRefunded {
   readonly account: string | null;
-  /** Of one that was asked for here; null: it was made at the processor. Whoever owns that account may write any id there. */
+  /** Null means that the refund was made at the processor. Whoever owns that account may write any id there. */
   readonly refundId: string | null;
-  /** What the processor calls the refund, and the payment. */
+  /** The processor calls the refund, and the payment, by these. */
   readonly reference: string;
   readonly payment: string;
   readonly amount: Decimal;
   readonly currency: string;
   readonly state: 'pending' | 'done' | 'failed';
-  /** Why it failed. */
   readonly failure: string | null;
 }
 
-/** Rejects with `CardRefundRefused` for what it will never do; with anything else where it may have been done, or may be later. */
+/** It rejects with `CardRefundRefused` for what it will never do, and with anything else where it may have been done, or may be later. */
 export interface CardRefunds {
   readonly name: string;
   refund(order: CardRefundOrder): Promise<CardRefunded>;

@@ -1,18 +1,18 @@
 /**
- * How each kind of background work is tried. The operation that enqueues a job and the worker that runs it share the policy, so it
- * is defined below both; statements that write a job take its kind and attempts as parameters.
+ * The operation that enqueues a job and the worker that runs it share its policy, so the policies are defined below both; statements that
+ * write a job take its kind and attempts as parameters.
  */
 export interface JobPolicy {
   readonly kind: string;
-  /** Then it is dead, and stays so until somebody acts. */
+  /** After so many attempts the job is dead, and stays so until somebody acts. */
   readonly maxAttempts: number;
-  /** After the first failure; doubles up to an hour. */
+  /** The delay after the first failure doubles with each one, up to an hour. */
   readonly firstDelaySeconds: number;
-  /** How many run at once in one process. */
+  /** So many run at once in one process. */
   readonly slots: number;
-  /** Longer is a failure like any other. */
+  /** A job that takes longer has failed. */
   readonly timeoutSeconds: number;
-  /** Whether it reaches the outside (mail, ANAF): such a kind is held back after a restore. */
+  /** A kind that reaches the outside (mail, ANAF) is held back after a restore. */
   readonly isOutward: boolean;
 }
 
@@ -26,7 +26,7 @@ export const makeArchivePolicy: JobPolicy = {
   isOutward: false,
 };
 
-/** About a day of attempts: long enough for a relay that is down or a mailbox that is full overnight. */
+/** The attempts last about a day: long enough for a relay that is down or a mailbox that is full overnight. */
 export const sendMailPolicy = {
   kind: 'send-mail',
   maxAttempts: 30,
@@ -36,7 +36,7 @@ export const sendMailPolicy = {
   isOutward: true,
 } as const satisfies JobPolicy;
 
-/** Days of attempts: SPV can be down for long, and the law gives five working days. */
+/** The attempts last for days, because SPV can be down for long and the law gives five working days. */
 const spvPolicy = {
   maxAttempts: 120,
   firstDelaySeconds: 10,
@@ -49,10 +49,10 @@ const spvPolicy = {
 export const uploadToSpvPolicy = { kind: 'upload-einvoice', ...spvPolicy } as const satisfies JobPolicy;
 export const followUploadPolicy = { kind: 'follow-einvoice', ...spvPolicy } as const satisfies JobPolicy;
 
-/** GRP-SUP-16: uploads the answer to a supplier, and then asks how it stands. */
+/** GRP-SUP-16: the job uploads the answer to a supplier, and then asks how it stands. */
 export const answerSupplierPolicy = { kind: 'answer-supplier', ...spvPolicy } as const satisfies JobPolicy;
 
-/** A refusal of the authority is recorded, and the next turn of the company comes automatically. */
+/** A refusal of the authority is recorded, and the company is read again at the next interval. */
 export const readMessagesPolicy = {
   kind: 'read-messages',
   ...spvPolicy,
@@ -84,7 +84,7 @@ export const issueRecurringPolicy = {
   isOutward: true,
 } as const satisfies JobPolicy;
 
-/** Goes on where the last attempt stopped: what was scheduled is not scheduled again. */
+/** An attempt continues where the last one stopped: what was scheduled is not scheduled again. */
 export const remindClientsPolicy = {
   kind: 'remind-clients',
   maxAttempts: 10,
@@ -94,7 +94,10 @@ export const remindClientsPolicy = {
   isOutward: true,
 } as const satisfies JobPolicy;
 
-/** CON-CARD-3: days of attempts, all under one key: a processor that is down comes back, and nobody types the refund again. */
+/**
+ * CON-CARD-3: the attempts last for days, all under one key, because a processor that is down comes back and nobody should type the
+ * refund again.
+ */
 export const refundCardPolicy = {
   kind: 'refund-card',
   maxAttempts: 120,
@@ -104,7 +107,7 @@ export const refundCardPolicy = {
   isOutward: true,
 } as const satisfies JobPolicy;
 
-/** Queues an invoice for sending when its time has come. The job itself sends nothing out. */
+/** The job queues an invoice for sending when its time has come, and sends nothing out itself. */
 export const sendAutomaticallyPolicy = {
   kind: 'give-to-send',
   maxAttempts: 30,
@@ -115,8 +118,8 @@ export const sendAutomaticallyPolicy = {
 } as const satisfies JobPolicy;
 
 /**
- * One job for each webhook with something to send; its id is that of the webhook. A failed delivery is no failed job, and what kills a worker
- * again and again must not silence a webhook for good, so nearly any number of attempts is allowed. Half of all places are for
+ * Each webhook with something to send has one job, whose id is that of the webhook. A failed delivery is no failed job, and what kills a
+ * worker again and again must not silence a webhook for good, so nearly any number of attempts is allowed. Half of all slots are for
  * webhooks that failed or took long the last time (WHK-15).
  */
 export const deliverEventsPolicy = {

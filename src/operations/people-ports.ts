@@ -1,24 +1,24 @@
-/** What the outside must offer so that people can prove who they are. */
+/** The outside must offer these so that people can prove who they are. */
 
 /** A memory-hard hash of passwords. Only a few are computed at once, and only a limited number may wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Null: there is no such hash. It takes as long as with one. */
+  /** Null means there is no such hash, and takes as long as a hash would. */
   matches(password: string, stored: string | null): Promise<boolean>;
-  /** Whether the hash was made at a lower cost, or by another scheme. */
+  /** It is true where the hash was made at a lower cost, or by another scheme. */
   isOutdated(stored: string): boolean;
 }
 
-/** Codes that change every 30 seconds (RFC 6238). */
+/** The codes change every 30 seconds (RFC 6238). */
 export interface TotpCodes {
   makeSecret(): Buffer;
-  /** What an application of codes reads: the secret, and whose it is. */
+  /** An authenticator application reads the secret and its owner from this address. */
   uri(secret: Buffer, email: string): string;
-  /** The time step that the code belongs to: now, the one before, or the next within the last seconds before it begins. Null for a wrong one. */
+  /** The time step is that of now, the one before, or the next within the last seconds before it begins. It is null for a wrong code. */
   stepOf(secret: Buffer, code: string, at: Date): number | null;
 }
 
-/** What a passkey is bound to: the origin of the page, and the host that owns it. */
+/** A passkey is bound to the origin of the page and to the host that owns it. */
 export interface PasskeySite {
   readonly origin: string;
   readonly rpId: string;
@@ -32,10 +32,7 @@ export interface VerifiedPasskey {
   readonly transports: readonly string[];
 }
 
-/**
- * WebAuthn: what to ask the browser for, and whether its answer is right. Options have the form that the browser's interface
- * requires.
- */
+/** The options have the form that the browser's WebAuthn interface requires. */
 export interface Passkeys {
   creationOptions(options: {
     readonly rpId: string;
@@ -44,7 +41,7 @@ export interface Passkeys {
     readonly known: readonly Buffer[];
   }): Promise<{ readonly challenge: string }>;
   requestOptions(options: { readonly rpId: string }): Promise<{ readonly challenge: string }>;
-  /** Null for what is not right. */
+  /** Returns null for a response that is not right. */
   verifyCreation(response: unknown, site: PasskeySite): Promise<VerifiedPasskey | null>;
   verifyUse(
     response: unknown,
@@ -53,25 +50,25 @@ export interface Passkeys {
   ): Promise<{ readonly counter: number } | null>;
 }
 
-/** What one sign-in at the provider is known by: made here, and expected back. */
+/** It is made here for one sign-in at the provider, and expected back. */
 export interface IdentityRequest {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE: who brings the code must know it. */
+  /** PKCE: whoever brings the code must know it. */
   readonly verifier: string;
 }
 
 export interface Identity {
   readonly issuer: string;
-  /** The provider's own id of the person. */
+  /** The provider knows the person by this id. */
   readonly subject: string;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** CON-OIDC-4: whether the provider says that more than one factor was shown. */
+  /** CON-OIDC-4: the provider says that more than one factor was shown. */
   readonly isMultiFactor: boolean;
 }
 
-/** OpenID Connect: somebody else who says who a person is. */
+/** OpenID Connect: a third party says who a person is. */
 export interface IdentityProvider {
   readonly name: string;
   authorizationUrl(request: IdentityRequest): Promise<string>;
@@ -80,7 +77,7 @@ export interface IdentityProvider {
 }
 
 export class IdentityFault extends Error {
-  /** `refused`: the provider said no, or what it said is not to be believed. */
+  /** `refused` means that the provider said no, or that its answer is not to be believed. */
   readonly trouble: 'refused' | 'not-reached';
 
   constructor(trouble: 'refused' | 'not-reached', message: string, options?: ErrorOptions) {

@@ -7,18 +7,18 @@ export interface WebhookRequest {
 }
 
 export interface WebhookAnswer {
-  /** Null where none came. */
+  /** It is null where no answer came. */
   readonly status: number | null;
   readonly milliseconds: number;
-  /** The beginning of the answer. */
+  /** It holds the beginning of the answer. */
   readonly response: string | null;
   readonly retryAfterSeconds: number | null;
   readonly fault: DeliveryFault | null;
 }
 
-/** Sends to addresses of strangers, within bounds of time and size. */
+/** It sends to addresses of strangers, within bounds of time and size. */
 export interface WebhookSender {
-  /** Why nothing may be sent there; null: as far as the address tells, it may. */
+  /** Returns why nothing may be sent there, and null where the address itself says nothing against it. */
   obstacleTo(url: string): UrlObstacle | null;
   /** Rejects only where the signal ends it. */
   send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer>;

@@ -58,7 +58,7 @@ export function sealOf(secret: Buffer, use: string) {
 type KeySettings = Pick<Settings, 'dataFolder' | 'masterKeyFile'>;
 
 /**
- * KEY-6: the first use creates the master key, and the database stores its fingerprint. Null if the key found here is another one.
+ * KEY-6: the first use creates the master key, and the database stores its fingerprint. Returns null if the key found here is another one.
  */
 export async function installationKey(connection: Connection, settings: KeySettings): Promise<MasterKey | null> {
   const installation = await readInstallation(connection);

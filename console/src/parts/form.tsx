@@ -23,7 +23,7 @@ export interface Typed {
   readonly text: (name: string) => string;
   /** With the spaces around it, as passwords may have them. */
   readonly raw: (name: string) => string;
-  /** Null where nothing was typed. */
+  /** Returns null where nothing was typed. */
   readonly textOrNull: (name: string) => string | null;
   readonly isTicked: (name: string) => boolean;
   readonly ticked: (name: string) => readonly string[];

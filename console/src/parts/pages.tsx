@@ -2,7 +2,7 @@ import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 interface PagesProps {
-  /** Null where there is none. */
+  /** Returns null where there is none. */
   readonly onNewer: (() => void) | null;
   readonly onOlder: (() => void) | null;
 }

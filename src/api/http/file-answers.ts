@@ -6,7 +6,7 @@ export interface ByteRange {
 }
 
 /**
- * RFC 9110, 14: the one range that the request names. Null if the whole file is to be sent: no range, several ranges, another
+ * RFC 9110, 14: the one range that the request names. Returns null if the whole file is to be sent: no range, several ranges, another
  * unit, or an unknown form.
  */
 export function byteRange(

@@ -7,7 +7,7 @@ export interface Wire {
   /** Adds the routes to a scope of their own: hooks that are added there hold for this wire alone. */
   readonly routes: (scope: FastifyInstance) => void;
   readonly sayError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-  /** `allow` names the methods that the address does take; null: nothing is served there. */
+  /** `allow` names the methods that the address does take; null means nothing is served there. */
   readonly sayUnrouted: (request: FastifyRequest, reply: FastifyReply, allow: string | null) => FastifyReply;
   /** An address of this wire as its routes spell it; another's as it is. */
   readonly inRouteSpelling?: (url: string) => string;

@@ -121,7 +121,7 @@ function storedAmount(text: string): Decimal | null {
   return /^-?\d+(?:\.\d{1,2})?$/.test(text) ? toldAgain(text) : null;
 }
 
-/** `1.234,56`, `1234.56`, `1,234.5`, `-3`; nothing is zero. Null: no amount, or one with more than two decimals or 13 digits before them. */
+/** `1.234,56`, `1234.56`, `1,234.5`, `-3`; nothing is zero. Null means no amount, or one with more than two decimals or 13 digits before them. */
 function typedAmount(text: string): Decimal | null {
   const compact = text.replaceAll(/[\s\u00a0\u202f]/g, '');
   if (compact === '' || compact === '-') return zero;

@@ -180,7 +180,7 @@ export function isHeldExactly(token: string): boolean {
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** Null if the bytes are not UTF-8: nothing is guessed. */
+/** Returns null if the bytes are not UTF-8: nothing is guessed. */
 export function utf8(bytes: Buffer): string | null {
   try {
     return strict.decode(bytes);

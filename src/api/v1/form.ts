@@ -49,7 +49,7 @@ interface Branch {
 
 const newBranch = (): Branch => ({ members: new Map(), isList: true, nextPlace: 0 });
 
-/** Null where a percent sign is not followed by what it promises, or where the bytes are no UTF-8. */
+/** Returns null where a percent sign is not followed by what it promises, or where the bytes are no UTF-8. */
 function decoded(text: string): string | null {
   if (!text.includes('%') && !text.includes('+')) return text;
   try {

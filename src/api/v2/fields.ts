@@ -58,7 +58,7 @@ function selectInside(value: unknown, selection: Selection): unknown {
   return selectFields(value as Readonly<Record<string, unknown>>, selection, []);
 }
 
-/** Null where the text does not read as names, commas and closed parentheses. */
+/** Returns null where the text does not read as names, commas and closed parentheses. */
 function readTree(text: string): Map<string, Selection> | null {
   const tokens = text.replaceAll(' ', '').match(/[\w-]+|[(),]|[^\w\-(),]+/g) ?? [];
   let at = 0;

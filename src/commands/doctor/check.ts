@@ -12,7 +12,7 @@ export interface Check {
   readonly look: (at: Looking) => Finding | Promise<Finding>;
 }
 
-/** Null if all is well, or a remark all the same; else a sentence. */
+/** It is null if all is well, or a remark all the same; else a sentence. */
 export type Finding = string | { readonly well: string } | null;
 
 export interface Looking {

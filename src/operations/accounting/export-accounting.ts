@@ -44,12 +44,11 @@ interface Needs {
 }
 
 export interface AccountingExport {
-  /** GRP-EXP-6: when the month was last exported; null: never before. */
+  /** GRP-EXP-6: this is when the month was last exported; null means never before. */
   readonly before: PastExport | null;
   readonly content: AsyncIterableIterator<Buffer>;
 }
 
-/** GRP-EXP-6: whether a month was exported, and the accounts that it is booked on. */
 export const readExportState =
   ({ database }: Pick<Needs, 'database'>) =>
   (
@@ -61,7 +60,7 @@ export const readExportState =
       accounts: await readAccounts(tx),
     }));
 
-/** GRP-EXP-1: a month for the accountant, written while it is read. `month` is yyyy-mm. */
+/** GRP-EXP-1: the month of the accountant is written while it is read. `month` is yyyy-mm. */
 export const exportAccounting = (needs: Needs) => {
   const admit = exportAdmission();
 
@@ -77,7 +76,7 @@ export const exportAccounting = (needs: Needs) => {
 
 const firstDay = (month: string): string => `${month}-01`;
 
-/** What was exported is remembered with the last piece: who gets less was not given the month. */
+/** The export is recorded with the last piece, because who got less was not given the month. */
 async function* written(
   needs: Needs,
   caller: Caller,
@@ -112,7 +111,7 @@ const batchSize = 100;
 const paymentBatch = 1000;
 const lineBatch = 2000;
 
-/** The documents of a month, then the money. The ids of the invoices that were sold are noted as they come. */
+/** Yields the documents of a month, then the money, and notes the ids of the invoices that were sold as they come. */
 async function* partsOf(
   { database, admitRead }: Needs,
   { companyId }: Caller,
@@ -169,7 +168,7 @@ interface Listed<Id> {
   readonly document: Omit<ExportDocument, 'lines'>;
 }
 
-/** A few documents at a time, so many that their lines are read at once; a long one alone, in slices. */
+/** Takes as many documents at a time as can have their lines read at once; a long one comes alone, in slices. */
 async function* withLines<Id>(
   listed: readonly Listed<Id>[],
   readLines: (ids: readonly Id[], after: number, limit: number) => Promise<ReadonlyMap<Id, readonly ExportLine[]>>,
@@ -210,8 +209,8 @@ interface Counted {
 }
 
 /**
- * GRP-EXP-3: a few files at a time. What stays until the end are the directory of the ZIP and the names that were given: about two hundred
- * bytes for each. GRP-EXP-7: the numbers of suppliers may come twice, and those of the company in another case.
+ * GRP-EXP-3: a few files are written at a time. Only the directory of the ZIP and the names given stay in memory until the end, about two
+ * hundred bytes for each file. GRP-EXP-7: the numbers of suppliers may come twice, and those of the company in another case.
  */
 async function* sagaZip(
   parts: AsyncGenerator<Part>,
@@ -244,7 +243,7 @@ const fileOf = (name: string, content: string): ZipEntry => ({
 const documentFiles = (documents: readonly ExportDocument[], accounts: AccountingAccounts): readonly ZipEntry[] =>
   documents.map((document) => fileOf(sagaDocumentName(document), sagaDocument(document, accounts)));
 
-/** One file for each day; a day with very many has several. */
+/** Each day has one file; a day with very many payments has several. */
 function paymentFiles(payments: readonly ExportPayment[], accounts: AccountingAccounts): readonly ZipEntry[] {
   const days = new Map<string, ExportPayment[]>();
   for (const payment of payments) {

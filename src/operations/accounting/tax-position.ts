@@ -30,11 +30,10 @@ interface Needs {
 
 export interface TaxPositionQuery {
   readonly fiscalCode: string;
-  /** Null: the latest of the company. */
+  /** Null means the latest year of the company. */
   readonly year: number | null;
 }
 
-/** GRP-POS-1: how a company stands among those of its activity, its town, its county and the country. */
 export const readTaxPosition = ({ database, clock, statements }: Needs) => {
   const simulate = simulatedYear({ database, clock, statements });
 
@@ -53,7 +52,7 @@ export const readTaxPosition = ({ database, clock, statements }: Needs) => {
 
 /**
  * GRP-POS-6: the test environment has the year before, with the companies of the simulated registry and those of the installation. It is
- * made when it is first asked for, and again when a company came since.
+ * made when it is first asked for, and again when a company was added since.
  */
 function simulatedYear({ database, clock, statements }: Needs): () => Promise<void> {
   const { rehearse } = statements;
@@ -78,16 +77,16 @@ const lastClosedYear = (clock: Clock): number => Number(bucharestDate(clock.now(
 
 export interface StatementsImport {
   readonly year: number;
-  /** In batches, as they are read. */
+  /** The rows come in batches, as they are read. */
   readonly rows: AsyncIterable<readonly StatementRow[]>;
   readonly places: AsyncIterable<readonly CompanyPlace[]> | null;
-  /** Told after each batch that there are so many companies, or places. */
+  /** It is called after each batch with the number of companies or places so far. */
   readonly onProgress: (what: 'places' | 'companies', count: number) => void;
-  /** A company that stands twice, with other figures: the batch, and its place in it. Throws. */
+  /** It throws, because a company stands twice with other figures; the places are those in its batch. */
   readonly onTwice: (batch: readonly StatementRow[], places: readonly number[]) => never;
 }
 
-/** GRP-POS-3: replaces a year as a whole, in one transaction; what ends before its end has changed nothing. */
+/** GRP-POS-3: replaces a year as a whole in one transaction, so that an import that is cut off changes nothing. */
 export const importFinancialStatements =
   ({ database, clock }: Pick<Needs, 'database' | 'clock'>) =>
   ({ year, rows, places, onProgress, onTwice }: StatementsImport): Promise<number> =>
@@ -114,7 +113,7 @@ export const importFinancialStatements =
       return count;
     });
 
-/** GRP-POS-5: what the tax authority publishes of one company. Null where it has nothing of that year, or of the last two. */
+/** GRP-POS-5: returns null where the tax authority published nothing of that year, or of the last two. */
 export const askFinancialStatements =
   ({ database, clock, statements, registry }: Needs & { readonly registry: CompanyRegistry }) =>
   async (fiscalCode: string, year: number | null, signal: AbortSignal): Promise<number | null> => {
@@ -122,7 +121,7 @@ export const askFinancialStatements =
     for (const asked of year === null ? [last, last - 1] : [year]) {
       const found = await statements.find(fiscalCode, asked, signal);
       if (!found) continue;
-      // Where it is the authority tells elsewhere; without that it is ranked in the country alone.
+      // The registry says where the company is; without it the company is ranked in the country alone.
       const official = await registry.find(fiscalCode, signal).catch(() => null);
       const placed: PlacedStatement = {
         ...found,

@@ -11,12 +11,12 @@ interface Needs {
 }
 
 export interface TrialBalanceQuery {
-  /** Null: the latest there is. */
+  /** Null means the latest year. */
   readonly year: number | null;
   readonly month: number | null;
 }
 
-/** GRP-BAL-3: null where there is none for what was asked. */
+/** GRP-BAL-3: returns null where there is none for the year and month asked. */
 export const readTrialBalance =
   ({ database }: Pick<Needs, 'database'>) =>
   (caller: Caller, query: TrialBalanceQuery): Promise<TrialBalance | null> =>
@@ -26,7 +26,6 @@ export const readTrialBalance =
       return balance ?? null;
     });
 
-/** GRP-BAL-4: every balance of the year. */
 export const readTrialBalancesOfYear =
   ({ database }: Pick<Needs, 'database'>) =>
   (caller: Caller, year: number): Promise<readonly TrialBalance[]> =>
@@ -35,9 +34,9 @@ export const readTrialBalancesOfYear =
 const mostFaults = 20;
 
 export interface BalanceOutcome {
-  /** None: it adds up. */
+  /** It is empty where the balance adds up. */
   readonly faults: readonly BalanceFault[];
-  /** The month has one already, in whose place it comes. */
+  /** It is true where the month had a balance already. */
   readonly replaces: boolean;
 }
 

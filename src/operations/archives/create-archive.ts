@@ -20,7 +20,6 @@ interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** How many days a ready archive is kept. */
   readonly keptDays: number;
 }
 
@@ -36,13 +35,11 @@ export const createArchive =
     needs.database.transact(caller, (tx) => create(needs, tx, caller, request));
 
 export interface ArchiveOfChosen {
-  /** Null if none of them is there. */
+  /** It is null if none of them is there. */
   readonly archive: CreatedArchive | null;
-  /** Those that are in it. */
   readonly documents: readonly DocumentName[];
 }
 
-/** CON-BULK-3: an archive of exactly these documents. */
 export const archiveChosen =
   (needs: Needs) =>
   (caller: Caller, names: readonly DocumentName[]): Promise<ArchiveOfChosen> =>
@@ -73,7 +70,7 @@ async function create(
 
   const archiveId = ids.uuid();
   const found = await writeArchive(tx, { ...request, archiveId, author: caller.author, createdAt });
-  // Others may have issued or deleted since the count.
+  // Somebody may have issued or deleted a document since the count.
   refuseIf(archiveObstacle({ ...counted, found }));
   await enqueueJob(tx, { ...makeArchivePolicy, jobId: archiveId, payload: { archiveId } });
   return { archiveId, state: 'queued', found, createdAt };

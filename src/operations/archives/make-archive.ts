@@ -54,19 +54,19 @@ export interface MakeArchiveNeeds {
 export interface ArchiveWork {
   readonly companyId: number;
   readonly archiveId: string;
-  /** Whether an attempt before this one came to no end. */
+  /** It is true where an attempt before this one was cut off. */
   readonly isResumed: boolean;
   readonly signal: AbortSignal;
-  /** Notes in this transaction that the job got on, or rolls it back when somebody else has the job. */
+  /** Records progress of the job in this transaction, or rolls it back when somebody else has the job. */
   readonly progressWithin: (tx: Transaction) => Promise<void>;
   /** Ends the job in this transaction, or rolls it back when somebody else has the job. */
   readonly finishWithin: (tx: Transaction) => Promise<void>;
 }
 
-/** Small enough to be repeated, large enough to keep every printer busy. */
+/** A part is small enough to be repeated, and large enough to keep every printer busy. */
 const partSize = 64;
 
-/** A long one is a part by itself, read when it is printed: no more of them are in memory than are being worked on. */
+/** A long document is a part by itself and is read when it is printed, so that only those being worked on are in memory. */
 function oneLongOrManyShort(documents: readonly ListedToPrint[]): readonly ListedToPrint[] {
   const place = documents.findIndex(({ isLong }) => isLong);
   return place < 0 ? documents : documents.slice(0, Math.max(1, place));
@@ -74,7 +74,7 @@ function oneLongOrManyShort(documents: readonly ListedToPrint[]): readonly Liste
 
 interface PrintedDocument {
   readonly position: number;
-  /** Of its PDF, unless another document has it already; its other files are called the same. */
+  /** The PDF has this name unless another document has it already; the other files of the document follow it. */
   readonly preferredName: string;
   readonly files: readonly ArchivedFile[];
 }
@@ -131,7 +131,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
     const until = documents.at(-1)?.position;
     if (until === undefined) return null;
     const printing = print(documents, new Map(texts.map((text) => [text.invoiceId, text])));
-    // Whoever waits for it is told; where something else fails first, nobody waits.
+    // Whoever waits for it gets the error; where something else fails first, nobody waits.
     printing.catch(() => undefined);
     return { after, until, printing };
   };
@@ -153,7 +153,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
     return (await Promise.all(printed)).flat();
   };
 
-  /** How many bytes of the ZIP there are then. */
+  /** Returns how many bytes the ZIP has then. */
   const printAll = async (from: Checkpoint, fileNames: readonly string[]): Promise<number> => {
     const nameOf = uniqueFileNames(fileNames);
     let { written } = from;
@@ -181,7 +181,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
     return written;
   };
 
-  /** False where it must be gone on with: a document that is in it was deleted meanwhile (V2-ARCH-12). */
+  /** Returns false where a document in it was deleted meanwhile (V2-ARCH-12), so that the run begins again. */
   const run = async (): Promise<boolean> => {
     const begun = await inCompany(async (tx) => {
       const checkpoint = await beginArchive(tx, archiveId, work.isResumed ? 'resumed' : 'in-progress');
@@ -190,7 +190,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
     if (!begun) return true;
     const written = await printAll(begun.checkpoint, begun.fileNames);
     return inCompany(async (tx) => {
-      // Also while the last part was printed the rights may have been withdrawn.
+      // The rights may have been withdrawn while the last part was printed.
       await requireAllowed(tx);
       if (!(await lockArchive(tx, archiveId))) throw new Error('somebody else has ended the archive');
       const deleted = await findDeletedDocument(tx, archiveId);
@@ -221,12 +221,11 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
 interface Closing {
   readonly archiveId: string;
   readonly kind: ArchiveKind;
-  /** The date of the files inside. */
+  /** The files inside the ZIP have this date. */
   readonly createdAt: Date;
-  /** How many bytes of it there are. */
   readonly written: number;
   readonly keptDays: number;
-  /** Of the company, all archives together. */
+  /** It counts all archives of the company together. */
   readonly keptBytes: number;
   readonly signal: AbortSignal;
   readonly clock: Clock;
@@ -234,7 +233,7 @@ interface Closing {
 
 const documentsAtOnce = 1000;
 
-/** V2-ARCH-11: every PDF is written; the index and the directory complete the ZIP. */
+/** V2-ARCH-11: every PDF is written by now; the index and the directory complete the ZIP. */
 export async function closeArchive(tx: Transaction, closing: Closing): Promise<void> {
   const { archiveId, kind, createdAt, written, keptDays, keptBytes, signal, clock } = closing;
   const contents = tableOfContents(kind);
@@ -267,7 +266,7 @@ export async function closeArchive(tx: Transaction, closing: Closing): Promise<v
   await removeBeyondQuota(tx, archiveId, keptBytes);
 }
 
-/** Work goes on only for who could still ask for it, in a company that still allows as many documents. */
+/** Work continues only for an author who could still ask for it, in a company that still allows as many documents. */
 async function requireStillAllowed(
   tx: Transaction,
   archiveId: string,
@@ -279,7 +278,7 @@ async function requireStillAllowed(
   if (!access || access.isRevoked || (access.expiresAt && access.expiresAt <= now)) {
     throw new Refused({ reason: 'key-not-valid' });
   }
-  // Plans are about keys: a person may do what the role allows.
+  // A plan limits keys only: a person may do what the role allows.
   const planThatCounts = author.kind === 'api-key' ? plan : 'enterprise';
   refuseIf(
     accessObstacle(

@@ -25,7 +25,6 @@ export const readArchive =
 
 const mostListed = 20;
 
-/** CON-ARCH-1: the last ones, the newest first. */
 export const listArchives =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   (caller: Pick<Caller, 'companyId'>): Promise<readonly Archive[]> =>
@@ -74,11 +73,11 @@ interface OpenArchiveNeeds {
 export interface OpenedArchive extends ArchiveRequest, Pick<Archive, 'archiveId'> {
   readonly companyId: number;
   readonly size: number;
-  /** The bytes from `first` to `last`, both included. */
+  /** Both ends are included. */
   readonly read: (first: number, last: number) => AsyncGenerator<Buffer>;
 }
 
-/** The archive behind a download link; null for a link that has expired or was never given, and for an archive that is gone. */
+/** Returns null for a link that has expired or was never given, and for an archive that is gone. */
 export const openArchive =
   ({ database, clock, downloadLinks }: OpenArchiveNeeds) =>
   async (token: string): Promise<OpenedArchive | null> => {
@@ -98,7 +97,7 @@ export const openArchive =
     return { ...archive, companyId, size: archive.size, read: readerOf(chunk) };
   };
 
-/** One chunk at a time, as fast as it is taken. */
+/** It reads one chunk at a time, as fast as the caller takes them. */
 function readerOf(chunkWith: (at: number) => Promise<Chunk | null>): OpenedArchive['read'] {
   return async function* (first, last) {
     for (let at = first; at <= last; ) {

@@ -11,7 +11,7 @@ import {
 import { findWarehouse, type StockPosition } from '../../storage/directory/stock-reads.ts';
 import type { Caller } from '../caller.ts';
 
-/** CON-ART-1: by code, barcode or a part of the name. */
+/** CON-ART-1: the text is a code, a barcode or a part of the name. */
 export const browseArticles =
   ({ database }: { readonly database: Database }) =>
   (
@@ -23,7 +23,7 @@ export const browseArticles =
 
 export interface BrowseStockQuery {
   readonly text: string | null;
-  /** `outside`: what is in no warehouse; null: everywhere. */
+  /** `outside` means what is in no warehouse, and null means everywhere. */
   readonly warehouse: { readonly code: string } | 'outside' | null;
 }
 

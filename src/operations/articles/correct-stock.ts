@@ -19,7 +19,7 @@ import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 import { requireFound } from './write-articles.ts';
 
-/** One stock: of an article, in a warehouse or outside of them. */
+/** A warehouse of null means the stock outside of warehouses. */
 export interface NamedStock {
   readonly articlePublicId: string;
   readonly warehouseCode: string | null;
@@ -32,11 +32,11 @@ export interface CorrectStockCommand extends NamedStock {
 
 export interface CorrectedStock {
   readonly difference: Decimal;
-  /** Null where quantities may not be shown. */
+  /** It is null where quantities may not be shown. */
   readonly level: Decimal | null;
 }
 
-/** V2-STOCK-13: decided under the lock of the level, so that what was counted is what is there afterwards. */
+/** V2-STOCK-13: it is decided under the lock of the level, so that what was counted is what is there afterwards. */
 export const correctStock =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   (caller: Caller, { correction, reason, ...named }: CorrectStockCommand): Promise<CorrectedStock> =>
@@ -53,7 +53,7 @@ export const correctStock =
           before: decimalToString(before),
           after: decimalToString(after),
           reason,
-          // As the opening is recorded, for who adds them up.
+          // The difference is recorded in the form of the opening, so that both can be added up.
           levels: [[place.articleId, place.warehouseId, decimalToString(difference)]],
         };
         const change = { subject: 'stock', name: articleLabel(article), action: 'corrected', details } as const;

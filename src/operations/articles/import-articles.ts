@@ -11,7 +11,7 @@ import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 
-/** CON-IMP-4: a row with the code and name of a known article changes it; a code or barcode of another article is told. */
+/** CON-IMP-4: a row with the code and name of a known article changes it; a code or barcode of another article is a finding. */
 export const importArticles =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   (caller: Caller, rows: readonly ImportRow<ArticleEntry>[], act: 'preview' | 'save'): Promise<ImportOutcome> =>

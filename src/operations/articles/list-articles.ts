@@ -35,13 +35,15 @@ export const readArticlePage =
   (caller: Caller, page: NumberedPageRequest): Promise<NumberedPage<ArticleRow>> =>
     database.transact(caller, (tx) => read(tx, page));
 
-/** For each text the article that it means, null if there is none. */
+/** Gives for each text the article that it means, or null. */
 export const findArticles =
   ({ database }: { readonly database: Database }) =>
   (caller: Caller, texts: readonly string[]): Promise<readonly (ArticleRow | null)[]> =>
     database.transact(caller, (tx) => find(tx, caller.articleSearchMode, texts));
 
-/** V1-OP-15: the window in hours before now; null: until now, and whether deleted or not. */
+/**
+ * V1-OP-15: the window is counted in hours before now. Null means that the window has no end there, and that deleted articles count too.
+ */
 export interface ModifiedArticlesQuery {
   readonly fromHoursAgo: number;
   readonly untilHoursAgo: number | null;
@@ -64,7 +66,7 @@ export const listModifiedArticles =
     return database.transact(caller, (tx) => listModified(tx, window, limit));
   };
 
-/** Null: in every warehouse and outside, for every article. */
+/** Null means every warehouse and what is outside of them, or every article. */
 export interface ListStockCommand {
   readonly warehouseCode: string | null;
   readonly article: ArticleFilter | null;

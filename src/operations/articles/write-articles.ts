@@ -68,7 +68,10 @@ export function requireFound(article: ArticleRecord | null): ArticleRecord {
   return article;
 }
 
-/** V2-ART-18: under the lock of the directory, so that of two at the same moment one is refused. A code that stays is not compared. */
+/**
+ * V2-ART-18: the lock of the directory is held, so that of two requests at the same moment one is refused. A code that stays is not
+ * compared.
+ */
 async function requirePossible(
   tx: Transaction,
   article: ArticleEntry,

@@ -31,7 +31,7 @@ export const anchorHeads =
 export const brokenTrailMessage = (broken: readonly string[]): string =>
   `the audit trail of ${broken.slice(0, 5).join(', ')}${broken.length > 5 ? ` and ${broken.length - 5} more` : ''} no longer holds what the data folder knows of it; run "bin/facturier audit verify"`;
 
-/** The ends that have moved forward, and the companies whose chain no longer contains its anchor. */
+/** Returns the ends that have moved forward, and the companies whose chain no longer contains its anchor. */
 export function compareHeads(
   database: Pick<Database, 'transactInstallation'>,
   known: ReadonlyMap<string, ChainPoint>,

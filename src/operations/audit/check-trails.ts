@@ -83,7 +83,7 @@ async function checkTrail(tx: Transaction, { now, wholeBefore, sealer }: Checkin
   const last = known !== null && known.wholeAt >= wholeBefore && known.wrongAt === null ? known : null;
   let state = stateOf(last);
   let finding: ChainFinding | null = null;
-  // Rows behind the end that was read first were sealed meanwhile: they are for the next time.
+  // Rows after the end that was read first were sealed meanwhile; they are verified the next time.
   for await (const step of followTrail(tx, state, sealer)) {
     if (step.entry.position > (head?.position ?? 0)) break;
     state = step.state;
@@ -120,7 +120,7 @@ export interface TrailStep {
 
 const pageSize = 1000;
 
-/** The rows after a point of the chain in their order, a page at a time, each with what is wrong with it. */
+/** Yields the rows after a point of the chain in their order, a page at a time, each with what is wrong with it. */
 export async function* followTrail(tx: Transaction, from: ChainState, sealer: AuditSealer): AsyncGenerator<TrailStep> {
   let state = from;
   for (;;) {

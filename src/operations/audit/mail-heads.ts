@@ -17,7 +17,7 @@ interface Needs {
   readonly ids: Ids;
   readonly sealer: () => Promise<AuditSealer>;
   readonly mailer: Mailer | null;
-  /** Null: nobody wants them. */
+  /** Null means nobody wants them. */
   readonly recipient: string | null;
 }
 
@@ -57,7 +57,7 @@ export const mailHeads =
     });
   };
 
-/** As `audit verify --json` prints them, so that `--expect` takes the attachment. */
+/** The lines have the form of `audit verify --json`, so that `--expect` takes the attachment. */
 async function listHeads(installation: InstallationTransaction): Promise<readonly string[]> {
   const lines = [];
   for await (const { fiscalCode, head } of everyChain(installation)) {

@@ -9,13 +9,12 @@ interface Needs {
 
 export interface Journal {
   readonly rows: readonly JournalRow[];
-  /** Null before its first verification. */
+  /** It is null before the first verification. */
   readonly check: TrailCheck | null;
 }
 
 const mostRows = 50;
 
-/** CON-AUDIT-2: the audit trail of the company, newest first, and how far it was verified last. */
 export const readJournal =
   ({ database }: Needs) =>
   (caller: Caller, query: JournalQuery): Promise<Journal> =>

@@ -21,7 +21,7 @@ import type { AuditAnchors } from '../ports.ts';
 
 interface Needs {
   readonly database: Database;
-  /** Rejects where the master key of this installation cannot be had: then everything waits. */
+  /** It rejects where the master key of this installation cannot be read, and then everything waits. */
   readonly sealer: () => Promise<AuditSealer>;
   readonly anchors: AuditAnchors;
 }
@@ -52,7 +52,7 @@ export const sealChanges = (needs: Needs) => {
 
 interface Batch {
   readonly count: number;
-  /** The company to go on with, from its oldest change: its rest may have been joined by one that committed late. */
+  /** The company to continue with begins at its oldest change again, because a change may have committed late. */
   readonly next: number | null;
 }
 
@@ -88,9 +88,9 @@ interface CarryOverNeeds {
 const carriedAtOnce = 1000;
 
 /**
- * OPS-AUDIT-5: seals the rows from before there were seals, as they are, one batch per transaction. Rows that do not match their
- * hash still do not match: every verification checks that. It happens once: if the data folder has anchors of sealed trails, a row
- * without a seal is a forgery. True if nothing is left to carry over.
+ * OPS-AUDIT-5: seals the rows from before there were seals, as they are, one batch per transaction. Rows that do not match their hash
+ * still do not match: every verification checks that. It happens once: if the data folder has anchors of sealed trails, a row without a
+ * seal is a forgery. Returns true if nothing is left to carry over.
  */
 export async function carryOver({ database, sealer, anchors }: CarryOverNeeds, signal?: AbortSignal): Promise<boolean> {
   if (await isTrailSealed(database.installation)) return true;

@@ -21,11 +21,11 @@ interface Needs {
 }
 
 export interface VerifyOptions {
-  /** Null: every company. */
+  /** Null means every company. */
   readonly fiscalCode: string | null;
-  /** OPS-AUDIT-4: rows that are known from elsewhere, by fiscal code. */
+  /** OPS-AUDIT-4: these rows are known from elsewhere, by fiscal code. */
   readonly known: ReadonlyMap<string, readonly KnownPoint[]>;
-  /** OPS-AUDIT-6: compare the books with what is sealed, too. */
+  /** OPS-AUDIT-6: the books are compared with what is sealed, too. */
   readonly isDeep: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface CompanyVerified {
   readonly rows: number;
   readonly head: ChainHead | null;
   readonly findings: readonly ChainFinding[];
-  /** False where so much was wrong that the rest of the chain was not looked at. */
+  /** It is false where so much was wrong that the rest of the chain was not looked at. */
   readonly isWhole: boolean;
-  /** Null where they were not asked for, or the trail is not intact. */
+  /** It is null where they were not asked for, or the trail is not intact. */
   readonly books: BooksCompared | null;
 }
 
@@ -71,7 +71,7 @@ export const verifyAudit =
         const verified = await verifyChain(tx, chain, circumstances);
         add(isDeep && verified.findings.length === 0 ? { ...verified, books: await compareBooks(tx) } : verified);
       }
-      // Nobody deletes a company: one that is known and not there was taken away with its trail.
+      // Nobody deletes a company, so one that is known and not there was taken away with its trail.
       for (const code of unmet) add(goneCompany(code, known.get(code)?.[0]?.from));
       return total;
     });
@@ -104,28 +104,27 @@ async function verifyChain(
     if (finding) findings.push(finding);
     if (findings.length >= mostFindings) return { fiscalCode, rows, head, findings, isWhole: false, books: null };
   }
-  // Making a company is itself a change: one without a row has lost its trail, unless it is so new that it waits.
+  // Making a company is itself a change, so a company without a row has lost its trail, unless it is so new that it waits.
   const isLost = rows === 0 && head === null && isAllSealed;
   const wrongEnd = isLost ? ({ wrong: 'missing', position: 1, entry: null } as const) : endChain(state, head, sealer);
   const ends = [wrongEnd, endBeforeKnown(known, state)].filter((finding) => finding !== null);
   return { fiscalCode, rows, head, findings: [...findings, ...ends], isWhole: true, books: null };
 }
 
-/** OPS-AUDIT-6: the result of comparing the books of a company with its audit trail. */
 export interface BooksCompared {
   readonly documents: number;
-  /** Issued by a version that recorded less. */
+  /** A version that recorded less issued these documents. */
   readonly older: number;
-  /** The first ones, by name. */
+  /** It holds the first ones by name. */
   readonly differences: readonly { readonly name: string; readonly differences: readonly BooksDifference[] }[];
   readonly stock: readonly StockDifference[];
-  /** How many documents differ, those that are not named included. */
+  /** It counts every document that differs, those that are not named included. */
   readonly differing: number;
 }
 
 const mostNamed = 20;
 
-/** Only for an intact trail: rows that are not sealed prove nothing. */
+/** It is called for an intact trail only, because rows that are not sealed prove nothing. */
 export async function compareBooks(tx: Transaction): Promise<BooksCompared> {
   const total = { documents: 0, older: 0, differing: 0 };
   const named = [];

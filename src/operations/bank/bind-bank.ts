@@ -11,7 +11,6 @@ import { missing } from '../steps/require-document.ts';
 import { confirmEntry, confirmExact, ignoreEntry, undoEntry } from './confirm-entries.ts';
 import { type BankNeeds, importStatements } from './import-statement.ts';
 
-/** Everything about entries of the bank that people do. */
 export const bindBank = (needs: BankNeeds) => ({
   importStatements: importStatements(needs),
   confirmEntry: confirmEntry(needs),
@@ -33,7 +32,7 @@ const listProposals =
   (caller: Caller, today: string): Promise<readonly ProposedEntry[]> =>
     database.transact(caller, (tx) => findProposals(tx, today));
 
-/** GRP-BANK-2: typed in; what is in the account now. A statement of today, which ends tonight, knows better. */
+/** GRP-BANK-2: a person types what is in the account now. A statement of today, which ends tonight, is more recent and wins. */
 const enterBankBalance =
   ({ database, clock }: BankNeeds) =>
   (caller: Caller, iban: string, balance: Decimal): Promise<void> =>

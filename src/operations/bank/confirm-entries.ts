@@ -40,7 +40,7 @@ async function confirmWithin(
   invoice: DocumentName,
   today: string,
 ): Promise<void> {
-  // The document first, as everywhere; then the entry, so that of two who confirm at once one finds it taken.
+  // The document is locked first, as everywhere, and then the entry, so that of two who confirm at once one finds it taken.
   await requireDocument(tx, invoice.series, invoice.number);
   const locked = found(await lockBankEntry(tx, entryId), 'bank-entry');
   if (locked.state !== 'open') throw refusedToPeople({ is: 'entry-not-open', state: locked.state });
@@ -75,8 +75,9 @@ export const confirmExact =
     collectExact(needs, caller, today, null);
 
 /**
- * GRP-BANK-11, GRP-BANK-13: everything that is proposed exactly, each in a transaction of its own, the oldest first. What cannot be
- * collected any more, since another entry took the rest, stays. With identities: among these alone. Returns how many were collected.
+ * GRP-BANK-11, GRP-BANK-13: everything that is proposed exactly is collected, each in a transaction of its own, the oldest first. What
+ * cannot be collected any more, because another entry took the remainder, stays. With identities, only these are considered. Returns how
+ * many were collected.
  */
 export async function collectExact(
   { database, clock }: Needs,

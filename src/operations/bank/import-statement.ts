@@ -25,38 +25,37 @@ export interface BankNeeds {
   readonly ids: Ids;
 }
 
-/** What a file brought to one account. */
 export interface ImportedAccount {
   readonly iban: string;
   readonly currency: string;
   readonly entries: number;
   readonly added: number;
-  /** GRP-BANK-21: everything in the file that was not stored, with the reason. */
+  /** GRP-BANK-21: everything in the file that was not stored is here, with the reason. */
   readonly ignored: readonly IgnoredEntry[];
-  /** The latest of the file; null where it has none. */
+  /** It is the latest of the file, and null where the file has none. */
   readonly closing: { readonly balance: Decimal; readonly on: string } | null;
-  /** Whether that is now the balance of the account: an older one is not. */
+  /** It is false where the account had a later balance already. */
   readonly isBalanceSaved: boolean;
 }
 
 export interface IgnoredEntry {
-  /** Both are null where the file does not say: what is only announced need not have them. */
+  /** Both are null where the file does not say: an entry that is only announced need not have them. */
   readonly on: string | null;
-  /** Negative: a debit. */
+  /** A debit is negative. */
   readonly amount: Decimal | null;
   readonly why: 'known' | 'repeated' | 'announced';
 }
 
 export interface ImportedStatements {
   readonly accounts: readonly ImportedAccount[];
-  /** GRP-BANK-13: collected at once, because the company wants it so. */
+  /** GRP-BANK-13: these were collected at once, because the company wants it so. */
   readonly collected: number;
-  /** What waits for a person now, of everything that was ever read. */
+  /** It counts what waits for a person now, of everything that was ever read. */
   readonly exact: number;
   readonly guessed: number;
 }
 
-/** GRP-BANK-6 to GRP-BANK-8: the whole file or nothing of it. */
+/** GRP-BANK-6 to GRP-BANK-8: the file is stored as a whole or not at all. */
 export const importStatements =
   (needs: BankNeeds) =>
   async (
@@ -138,7 +137,7 @@ async function write(
     isBalanceSaved: saved.has(iban),
   }));
   for (const { iban, added: count, closing, isBalanceSaved } of accounts) {
-    // The same statement again changes nothing, and so there is nothing to tell.
+    // The same statement again changes nothing, so no event is recorded.
     if (count === 0 && !isBalanceSaved) continue;
     const balance = isBalanceSaved && closing ? { balance: decimalToString(closing.balance), on: closing.on } : {};
     const details = { entries: count, ...balance };

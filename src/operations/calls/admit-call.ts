@@ -12,11 +12,11 @@ interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   readonly rateLimitsAreOn: boolean;
-  /** V2-RATE-1: of whatever has no limit of its own. */
+  /** V2-RATE-1: it applies to whatever has no limit of its own. */
   readonly protectiveRate: Rate;
 }
 
-/** A caller without a key. */
+/** A visitor is a caller without a key. */
 interface Visitor {
   readonly address: string;
 }
@@ -25,13 +25,13 @@ interface Admitted extends Admission {
   readonly rate: Rate;
 }
 
-/** V2-RATE-3: counts the call against its limit, or refuses it with the seconds to wait. Null: nothing is counted. */
+/** V2-RATE-3: counts the call against its limit, or refuses it with the seconds to wait. Null means that nothing is counted. */
 interface AdmitCall {
   (from: Caller | Visitor, operation: string, rate: DeclaredRate | 'protective'): Promise<Admitted | null>;
   (from: Visitor, operation: string, rate: Rate | 'protective'): Promise<Admitted | null>;
 }
 
-/** Of companies and addresses, times operations, within the longest window: a few megabytes. */
+/** There is a window for each company or address and operation; so many of them take a few megabytes. */
 const mostWindows = 20_000;
 
 interface Admittance {
@@ -47,7 +47,7 @@ export const admittanceOf = ({ database, clock, rateLimitsAreOn, protectiveRate 
     const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds));
     throw new Refused({ reason: 'rate-exceeded', rate, retryAfterSeconds });
   };
-  // One statement at a time for all who wait: the more calls, the fewer statements.
+  // All who wait share one statement at a time: the more calls, the fewer statements.
   const admitDeclared = batched((calls: readonly CountedCall[]) => admitCalls(database.callCounts, calls));
 
   return {
@@ -91,8 +91,8 @@ const rate = { calls: 20, seconds: 60 };
 const mostAddresses = 10_000;
 
 /**
- * V2-AUTH-7: an address that sent many wrong keys, hashes or tokens is told to wait, instead of that they are wrong. Right ones
- * always work: in an office behind one address, one broken shop must not shut out the others. Counted in the memory of each
+ * V2-AUTH-7: an address that sent many wrong keys, hashes or tokens has to wait, instead of being told that they are wrong. Right ones
+ * always work: in an office behind one address, one broken shop must not shut out the others. Failures are counted in the memory of each
  * process. OPS-STRANGE-1: what is read before it is known who sent it costs too.
  */
 export const failureThrottle = ({ clock, rateLimitsAreOn }: ThrottleFailuresNeeds) => {
@@ -101,7 +101,7 @@ export const failureThrottle = ({ clock, rateLimitsAreOn }: ThrottleFailuresNeed
 
   return {
     ...strangersOf({ clock, rateLimitsAreOn, throttledSeconds, failureRate: rate }),
-    /** `isAlso` names what fails here beside a wrong key, and a token that opens nothing. */
+    /** `isAlso` names what counts as a failure here beside a wrong key and a token that opens nothing. */
     async throttleFailures<T>(
       address: string,
       prove: () => Promise<T>,
@@ -131,7 +131,7 @@ interface CheckMaintenanceNeeds {
 
 const freshForMs = 1000;
 
-/** V2-MAINT-1: checked on every call, read from the database at most once a second. */
+/** V2-MAINT-1: every call checks it, and the database is read at most once a second. */
 export const checkMaintenance = ({ database, clock }: CheckMaintenanceNeeds) => {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Maintenance> = Promise.resolve({ isOn: false, retryAfterSeconds: 1 });

@@ -13,7 +13,6 @@ import type { Database } from '../../storage/database.ts';
 import { runTransaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 
-/** The answer of the wire for an outcome. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
@@ -22,11 +21,11 @@ export interface Answer {
 export interface IdempotentRequest<Result> {
   readonly key: string;
   readonly requestHash: Buffer;
-  /** The answer holds a secret, and is stored encrypted. */
+  /** An answer that holds a secret is stored encrypted. */
   readonly isSecret?: boolean;
   readonly perform: (caller: Caller) => Promise<Result>;
   readonly say: (result: Result) => Answer;
-  /** The answer to a refusal that is to be remembered, or null when a repeat may try again. */
+  /** It returns null when a repeat may try again. */
   readonly sayRefusal: (refused: Refused) => Answer | null;
 }
 
@@ -42,7 +41,7 @@ interface Needs {
  * neither exists without the other, even if the process dies between commit and answer.
  */
 export const answerOnce = ({ database, masterKey }: Needs) => {
-  // Equal requests of this process wait in line here, holding no connection; those of other processes wait for the lock.
+  // Equal requests of this process wait in line here and hold no connection; those of other processes wait for the lock.
   const inTurn = makeQueues(waitSeconds * 1000);
 
   return async <Result>(
@@ -59,7 +58,6 @@ export const answerOnce = ({ database, masterKey }: Needs) => {
   };
 };
 
-/** How the body of an answer is stored. */
 interface Keeping {
   readonly close: (body: string) => string;
   readonly open: (stored: string) => string;
@@ -71,7 +69,7 @@ function sealing(key: MasterKey, companyId: number, idempotencyKey: string): Kee
   const context = `idempotent answer ${companyId} ${idempotencyKey}`;
   return {
     close: (body) => sealText(key, body, context),
-    // Without the key it was sealed with, what was answered cannot be said again; another request is needed.
+    // Without the key that it was sealed with, the answer cannot be repeated, so another request is needed.
     open: (stored) => {
       const body = openText(key, stored, context);
       if (body === null) throw new Refused({ reason: 'idempotency-mismatch' });
@@ -115,7 +113,7 @@ async function firstAnswer<Result>(
       session: {
         connection,
         beforeCommit: async (tx, outcome) => {
-          // An operation returns what its one transaction returned: `outcome` is its Result.
+          // An operation returns what its one transaction returned, so `outcome` is its Result.
           const answer = say(outcome as Result);
           await saveAnswer(tx, key, record(answer));
           saved = answer;

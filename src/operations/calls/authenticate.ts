@@ -49,26 +49,26 @@ interface AuthenticateApiUserNeeds {
 export interface ApiUserCredentials {
   readonly fiscalCode: string;
   readonly platform: string;
-  /** Whether what was sent proves knowledge of this private key. */
+  /** It says whether what was sent proves knowledge of this private key. */
   readonly proves: (privateKey: string) => boolean;
 }
 
 export interface ApiUserCaller extends Caller {
   readonly apiUserId: number;
-  /** V1-AUTH-4: as it is registered; null where it is not. */
+  /** V1-AUTH-4: it is the platform as it is registered; null where it is not. */
   readonly platform: string | null;
   readonly isV1Active: boolean;
   /** V1-FORM-1 */
   readonly acceptsForms: boolean;
 }
 
-/** How many keys are tried at least, whoever is named. */
+/** So many keys are tried at least, whoever is named. */
 const fewestTried = 8;
 
 /**
- * V1-AUTH-3: an unknown company and a wrong hash give the same answer. V1-AUTH-6: and they take the same work, so that the time
- * does not reveal which companies exist: every key of the company is decrypted and tried, and dummy keys up to a number that
- * hardly any company has.
+ * V1-AUTH-3: an unknown company and a wrong hash give the same answer. V1-AUTH-6: they take the same work too, so that the time does not
+ * reveal which companies exist: every key of the company is decrypted and tried, and dummy keys up to a number that hardly any company
+ * has.
  */
 export const authenticateApiUser = ({ database, masterKey, ids }: AuthenticateApiUserNeeds) => {
   let nobody: SealedKey | null = null;

@@ -19,16 +19,16 @@ interface Needs {
   readonly ids: Ids;
 }
 
-/** CON-LOG-3: what waits is bounded: beyond it the oldest calls are lost. */
+/** CON-LOG-3: the calls that wait are bounded; beyond the bound the oldest are lost. */
 const mostWaiting = 20_000;
 const mostAtOnce = 2000;
 const everyMs = 1000;
 const longestText = 300;
 
 export interface CallLog {
-  /** No call waits for it, and none fails by it. */
+  /** No call waits for it, and none fails because of it. */
   readonly noteCall: (call: ApiCall) => void;
-  /** Writes what waits; at the end of the process, and before somebody looks. */
+  /** Writes what waits, at the end of the process and before somebody reads the log. */
   readonly flushCalls: () => Promise<void>;
 }
 
@@ -84,11 +84,11 @@ const pageSize = 50;
 
 export interface ApiCallPage {
   readonly calls: readonly ListedApiCall[];
-  /** Whether there are older ones. */
+  /** It is true where there are older ones. */
   readonly hasMore: boolean;
 }
 
-/** CON-LOG-1: newest first. Calls that this process answered are included at once, those of other processes a second later. */
+/** CON-LOG-1: the newest come first. Calls that this process answered are included at once, those of other processes a second later. */
 export const readApiCalls =
   ({ database, clock, flushCalls }: Needs & Pick<CallLog, 'flushCalls'>) =>
   async (caller: Caller, query: ApiCallQuery): Promise<ApiCallPage> => {

@@ -1,17 +1,17 @@
 import type { Caller } from '../caller.ts';
 import { fairQueue } from './fair-queue.ts';
 
-/** CON-EXP-3: a company exports once at a time; a second export waits its turn for a moment. */
+/** CON-EXP-3: a company exports once at a time; a second export waits for a moment. */
 const limits = { atOnce: 4, atOncePerCompany: 1, waiting: 1, waitSeconds: 5 };
 const longestMs = 15 * 60_000;
 
-/** A file that is sent while it is written. */
+/** The file is sent while it is written. */
 interface Written {
   readonly content: AsyncGenerator<Buffer>;
 }
 type Streamed<Export> = Omit<Export, 'content'> & { readonly content: AsyncIterableIterator<Buffer> };
 
-/** Begins an export when its turn has come. The turn ends with the last piece, or when nobody takes them any more. */
+/** An export begins when it is admitted, and ends with the last piece, or when nobody takes the pieces any more. */
 export function exportAdmission() {
   const admitExport = fairQueue(limits);
 
@@ -30,7 +30,7 @@ export function exportAdmission() {
     });
 }
 
-/** The same pieces, and when the last of them was taken, or nobody takes them any more. */
+/** Passes the same pieces on, and says when the last of them was taken or nobody takes them any more. */
 function untilEnded(pieces: AsyncGenerator<Buffer>, ms: number) {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {

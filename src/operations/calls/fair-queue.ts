@@ -2,25 +2,25 @@ import { Refused } from '../../domain/refusal.ts';
 import type { Caller } from '../caller.ts';
 
 export interface AdmissionLimits {
-  /** Operations at once, of everybody together. */
+  /** So many operations run at once, of everybody together. */
   readonly atOnce: number;
-  /** Of one company, or of one address where no company is known. */
+  /** So many run at once of one company, or of one address where no company is known. */
   readonly atOncePerCompany: number;
-  /** Of one company that wait. */
+  /** So many of one company may wait. */
   readonly waiting: number;
   readonly waitSeconds: number;
 }
 
 export type QueueOwner = Pick<Caller, 'companyId'> | { readonly address: string };
-/** `whenGone` is told what to do once the caller has left: what nobody waits for is not begun. */
+/** `whenGone` takes what to do once the caller has left: what nobody waits for is not begun. */
 export type Admit = <T>(from: QueueOwner, work: () => Promise<T>, whenGone?: WhenGone) => Promise<T>;
 export type WhenGone = (drop: () => void) => void;
 
 interface OwnQueue {
   running: number;
-  /** The count of all admissions at the time of its last one. */
+  /** It is the count of all admissions at the time of its last one. */
   lastAdmission: number;
-  /** In the order they came; each begins when it is called. */
+  /** They stand in the order they came; each begins when it is called. */
   readonly waiting: Set<() => void>;
 }
 
@@ -30,7 +30,7 @@ interface OwnQueue {
  * If nobody waits, this costs one look-up in a map.
  */
 export function fairQueue({ atOnce, atOncePerCompany, waiting: mostWaiting, waitSeconds }: AdmissionLimits): Admit {
-  /** Of those that run or wait. */
+  /** It holds the queues in which something runs or waits. */
   const queues = new Map<string | number, OwnQueue>();
   let running = 0;
   let admissions = 0;
@@ -69,7 +69,7 @@ export function fairQueue({ atOnce, atOncePerCompany, waiting: mostWaiting, wait
     });
   };
 
-  /** The one whose last turn is the longest ago. */
+  /** The queue whose last admission is the longest ago is served. */
   const serveNext = (): void => {
     let next: OwnQueue | undefined;
     for (const queue of queues.values()) {

@@ -4,12 +4,12 @@ import type { Clock } from '../ports.ts';
 import { type Allowance, type BodyCost, costOf, timeDebts } from './time-debts.ts';
 
 export interface StrangerLimits extends BodyCost {
-  /** What bodies for nothing may cost, of one address and of all. */
+  /** Bodies that prove nothing may cost so much, of one address and of all. */
   readonly each: Allowance;
   readonly all: Allowance;
-  /** What is read of an address that is told to wait already: enough for a call that proves who it is. */
+  /** So much is read of an address that has to wait already: enough for a call that proves who it is. */
   readonly bytesWhileThrottled: number;
-  /** How long an address counts as known after a call that proved who it is. */
+  /** An address counts as known for so long after a call that proved who it is. */
   readonly knownSeconds: number;
 }
 
@@ -22,31 +22,31 @@ export const usualStrangers: StrangerLimits = {
   knownSeconds: 600,
 };
 
-/** What is sent to sign in is short, and costs more than its bytes. */
+/** The body of a sign-in is short, and costs more than its bytes. */
 const signInBytesPerMs = 1024;
 
-/** Who sends something where nobody is known yet: an address, or a browser that somebody has signed in with before. */
+/** The sender is not known yet: it is an address, or a browser that somebody has signed in with before. */
 export interface Sender {
   readonly name: string;
   readonly isKnownBrowser: boolean;
 }
 
 export interface Strangers {
-  /** Refuses a body before it is read, where its address, or all that proved nothing together, have had their part. */
+  /** Refuses a body before it is read, where its address, or all that proved nothing together, used up their allowance. */
   admitBody(address: string, bytes: number): void;
-  /** It was read, and has proved nothing yet. Returns what takes the cost back, once it has. */
+  /** Charges a body that was read and has proved nothing yet. Returns what takes the cost back, once it has. */
   chargeBody(address: string, bytes: number, ms: number): () => void;
-  /** OPS-STRANGE-4: the same at the doors of the console; a known browser neither needs nor takes a part of the whole. */
+  /** OPS-STRANGE-4: does the same for signing in at the console; a known browser neither needs nor takes a part of the whole. */
   admitSender(sender: Sender): void;
   chargeSender(sender: Sender, bytes: number): () => void;
-  /** Whoever is behind this address has proved who they are. */
+  /** It is called when somebody behind this address has proved who they are. */
   knowAddress(address: string): void;
 }
 
 interface Needs {
   readonly clock: Pick<Clock, 'elapsedMs'>;
   readonly rateLimitsAreOn: boolean;
-  /** For how long the address is told to wait for its failures; 0: it is not. */
+  /** Returns for how long the address has to wait because of its failures; 0 means that it need not. */
   readonly throttledSeconds: (address: string) => number;
   readonly failureRate: Rate;
 }
@@ -54,8 +54,9 @@ interface Needs {
 const mostAddresses = 10_000;
 
 /**
- * OPS-STRANGE-1, OPS-STRANGE-4: what bodies cost that are read before it is known who sent them (v1, and signing in at the console), and prove nothing. An office behind one address
- * is not shut out by one broken shop: what the others prove costs nothing, and their address is known.
+ * OPS-STRANGE-1, OPS-STRANGE-4: bodies that are read before it is known who sent them (v1, and signing in at the console) cost something
+ * until they prove who sent them. An office behind one address is not shut out by one broken shop: what the others prove costs nothing,
+ * and their address is known.
  */
 export function strangersOf(
   { clock, rateLimitsAreOn, throttledSeconds, failureRate }: Needs,
@@ -112,5 +113,5 @@ export function strangersOf(
   };
 }
 
-/** The name of all together. */
+/** All strangers together are counted under this name. */
 const everybody = '';

@@ -1,16 +1,16 @@
 import type { Clock } from '../ports.ts';
 
-/** How much time may be taken: milliseconds a second, and at once. */
+/** It allows so many milliseconds a second, and so many at once. */
 export interface Allowance {
   readonly msPerSecond: number;
   readonly atOnceMs: number;
 }
 
-/** What somebody's bodies cost: their time within bounds of their bytes, because on a busy machine a clock counts the time of others too. */
+/** The cost of a body is its time within bounds of its bytes, because on a busy machine a clock counts the time of others too. */
 export interface BodyCost {
-  /** However quickly it is read, a body costs a millisecond for so many bytes; */
+  /** A body costs at least a millisecond for so many bytes, however quickly it is read. */
   readonly bytesPerMs: number;
-  /** and however slowly, no more than one for so few. */
+  /** A body costs at most a millisecond for so few bytes, however slowly it is read. */
   readonly fewestBytesPerMs: number;
 }
 
@@ -19,15 +19,15 @@ export function costOf({ bytesPerMs, fewestBytesPerMs }: BodyCost, bytes: number
 }
 
 export interface TimeDebts {
-  /** They took so long. Returns what takes the cost back. */
+  /** Charges the time. Returns what takes the cost back. */
   charge(name: string, ms: number): () => void;
-  /** For how long they have to rest before they may take more; 0: not at all. */
+  /** Returns for how long they have to wait before they may take more; 0 means not at all. */
   overSeconds(name: string): number;
 }
 
 const mostNames = 10_000;
 
-/** What each of many has taken of an allowance, which comes back as time passes. Counted in the memory of each process. */
+/** It counts what each of many has taken of an allowance, which comes back as time passes. The count is in the memory of each process. */
 export function timeDebts({ elapsedMs }: Pick<Clock, 'elapsedMs'>, { msPerSecond, atOnceMs }: Allowance): TimeDebts {
   const debts = new Map<string, Debt>();
   const owedAt = ({ ms, atMs }: Debt, now: number): number => Math.max(0, ms - ((now - atMs) / 1000) * msPerSecond);
@@ -52,7 +52,7 @@ export function timeDebts({ elapsedMs }: Pick<Clock, 'elapsedMs'>, { msPerSecond
   };
 }
 
-/** Milliseconds that were taken, as they were at this time. */
+/** It holds the milliseconds that were taken, as they were at this time. */
 interface Debt {
   ms: number;
   atMs: number;

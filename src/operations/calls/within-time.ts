@@ -23,7 +23,7 @@ export const withinTime =
       late.signal.throwIfAborted();
       isCommitting = true;
     };
-    // A connection of its own, where the commit is a step by itself and never travels behind another statement.
+    // The act has a connection of its own, where the commit is a step by itself and never travels behind another statement.
     const act: Act = (caller, run) =>
       database.withConnection(
         caller.companyId,
@@ -51,10 +51,10 @@ interface ReadInTimeNeeds {
 
 type From = Caller | { readonly address: string };
 
-/** Soon enough for a caller, long enough for whoever holds everything up to be gone. */
+/** It is soon enough for a caller, and long enough for whoever holds everything up to be gone. */
 const retryAfterSeconds = 5;
 
-/** OPS-FAIR-3: a read that takes longer is of no use: its statement is cancelled, and it is refused. */
+/** OPS-FAIR-3: a read that takes longer is of no use, so its statement is cancelled and it is refused. */
 export const readInTime =
   ({ readSeconds }: ReadInTimeNeeds) =>
   async <Who extends From, T>(from: Who, read: (from: Who) => Promise<T>): Promise<T> => {

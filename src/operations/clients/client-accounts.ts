@@ -41,7 +41,7 @@ const noFilter = {
   addressPart: null,
 };
 
-/** CON-CLIENT-1: by the beginning of the name, or by the code where digits were typed. */
+/** CON-CLIENT-1: the text is the beginning of a name, or of a code where digits were typed. */
 export const browseClients =
   ({ database }: { readonly database: Database }) =>
   (
@@ -65,10 +65,10 @@ export const browseClients =
 export interface ClientAccount {
   readonly client: ClientRecord;
   readonly balance: ClientBalance;
-  /** CON-REFUND-3: what it has to get back, in RON: what it paid for goods that came back, and documents in its favour. */
+  /** CON-REFUND-3: this has to be given back, in RON: what was paid for goods that came back, and documents in the client's favour. */
   readonly credit: Decimal;
   readonly ages: ClientAges;
-  /** The last ones. */
+  /** It holds the last ones only. */
   readonly documents: readonly ClientDocument[];
 }
 
@@ -94,8 +94,8 @@ export const readClientAccount =
     });
 
 /**
- * CON-CLIENT-4: two clients that are one. The documents of the absorbed one, and so what was collected and is owed, go to the one that
- * stays, which takes what it lacked; what documents show does not change. Documents are locked before clients, as everywhere.
+ * CON-CLIENT-4: two clients become one. The documents of the absorbed one, and so what was collected and is owed, go to the one that
+ * stays, which takes the members it was missing; what documents show does not change. Documents are locked before clients, as everywhere.
  */
 export const joinClients =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
@@ -110,7 +110,7 @@ export const joinClients =
       const after = joinedClient(before, other);
       const documents = await absorbClient(tx, keptId, absorbedId);
       const members = changedMembers(before, after);
-      // Behind it: the code was the other's until now.
+      // It is written after the other client is gone, whose code it was until now.
       if (members.length > 0) await updateClient(tx, keptId, after, at);
       const details = { into: keptId, name: other.name, documents, members };
       await recordChange(tx, caller.author, { subject: 'client', name: absorbedId, action: 'joined', details }, at);

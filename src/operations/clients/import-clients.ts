@@ -9,7 +9,7 @@ import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
 
-/** CON-IMP-3: what would happen, or what happened; rows that are wrong are left out either way. */
+/** CON-IMP-3: it answers what would happen, or what happened; rows that are wrong are left out either way. */
 export const importClients =
   ({ database, clock, ids }: { readonly database: Database; readonly clock: Clock; readonly ids: Ids }) =>
   (caller: Caller, rows: readonly ImportRow<ClientEntry>[], act: 'preview' | 'save'): Promise<ImportOutcome> =>

@@ -67,7 +67,7 @@ export async function requireClient(
   return client;
 }
 
-/** V2-CLIENT-10: under the lock of the directory, so that of two at the same moment one is refused. */
+/** V2-CLIENT-10: the lock of the directory is held, so that of two requests at the same moment one is refused. */
 async function requirePossible(
   tx: Transaction,
   entry: ClientEntry,

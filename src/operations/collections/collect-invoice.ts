@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /**
- * V2-COLL-3: decided and written under the lock of the document's row, so that only one of two requests gets the last leu. The
+ * V2-COLL-3: it is decided and written under the lock of the document's row, so that only one of two requests gets the last leu. The
  * series, of the invoice and then of the receipt, are locked last.
  */
 export const collectInvoice =
@@ -34,7 +34,7 @@ export const collectInvoice =
       }),
     );
 
-/** CON-REFUND-1: only gives money back: what would be collected on this document is refused. */
+/** CON-REFUND-1: it only gives money back; a collection on this document is refused. */
 export const refundInvoice =
   (needs: Needs) =>
   (caller: Caller, command: CollectCommand, today: string): Promise<Collected> =>
@@ -48,7 +48,7 @@ export const refundInvoice =
       throw new Error('money is given back on a reversal, which reverses nothing');
     });
 
-/** V2-COLL-11: on a reversal, up to what the client has to get back. The original is locked first, as by who restores it. */
+/** V2-COLL-11: a reversal is refunded up to what the client has to get back. The original is locked first, as in a restore. */
 async function refundWithin(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,

@@ -9,7 +9,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** V2-COLL-6: the one with this receipt. */
+/** V2-COLL-6: the receipt names the collection. */
 export const deleteCollection =
   ({ database, clock }: Needs) =>
   (caller: Caller, invoice: DocumentName, receipt: DocumentName): Promise<void> =>
@@ -17,7 +17,7 @@ export const deleteCollection =
       await removeCollections(tx, caller.author, invoice, receipt, clock.now());
     });
 
-/** V2-COLL-7, V2-COLL-8: also those without a receipt. Returns how many there were. */
+/** V2-COLL-7, V2-COLL-8: collections without a receipt go too. Returns how many there were. */
 export const deleteAllCollections =
   ({ database, clock }: Needs) =>
   (caller: Caller, invoice: DocumentName): Promise<number> =>

@@ -21,7 +21,7 @@ export interface PrintedFile {
 
 const busySeconds = 5;
 
-/** V2-COLL-9: the receipt of a collection. It is printed anew each time: few are asked for twice. */
+/** V2-COLL-9: the receipt is printed anew each time, because few are asked for twice. */
 export const printReceipt =
   ({ database, renderer }: Needs) =>
   async (caller: Caller, paid: DocumentName, receipt: DocumentName): Promise<PrintedFile> => {
@@ -53,7 +53,7 @@ function sayBusy(error: unknown): never {
   throw new Refused({ reason: 'overloaded', retryAfterSeconds: busySeconds });
 }
 
-/** OPS-FAIR-3: who reads waits no longer for a printer than for the database. */
+/** OPS-FAIR-3: a read waits no longer for a printer than for the database. */
 function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -22,13 +22,13 @@ interface Needs extends ChangeCompanyNeeds {
 export interface AddedCompany {
   readonly fiscalCode: string;
   readonly name: string;
-  /** PROV-12: what it lacks to issue. */
+  /** PROV-12: the company needs these before it can issue. */
   readonly shortages: readonly Shortage[];
 }
 
 const patienceMs = 10_000;
 
-/** CON-CLI-2: adds a company by its code only; the registry fills in the rest. Null if the registry does not know it. */
+/** CON-CLI-2: adds a company by its code only; the registry fills in the rest. Returns null if the registry does not know it. */
 export const addCompany =
   (needs: Needs) =>
   async (fiscalCode: string, author: Author = operator): Promise<AddedCompany | null> => {
@@ -57,7 +57,7 @@ export const addCompany =
 
 const mostCompanies = 10_000;
 
-/** CON-ROLE-2: every company of the installation, with what its operator needs to know about it, and no documents. */
+/** CON-ROLE-2: the operator sees every company of the installation, and none of its documents. */
 export const listCompanies =
   ({ database, environment }: Pick<Needs, 'database' | 'environment'>) =>
   async (): Promise<readonly (ListedCompany & Pick<AddedCompany, 'shortages'>)[]> => {

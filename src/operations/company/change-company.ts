@@ -23,22 +23,22 @@ export interface ChangeCompanyNeeds {
   readonly masterKey: () => Promise<MasterKey>;
 }
 
-/** What is to change in a company; what is not named stays. */
+/** A member that is not named stays as it is. */
 export type CompanyChanges = Partial<Omit<CompanyDeclaration, 'place' | 'fiscalCode' | 'consoleUsers'>>;
 
-/** Who asks, of which company. A person, or the operator at the command line. */
+/** A person asks, or the operator at the command line. */
 type Changer = Pick<Caller, 'companyId' | 'author'>;
 
 /**
- * CON-SET-1: the same steps as provisioning, for one existing company: decide from what is known, write, and record the
- * differences. `logo` is the clean form of the one that is wished for. Returns the secrets of what it created.
+ * CON-SET-1: the steps are those of provisioning, for one existing company: decide from what is known, write, and record the differences.
+ * `logo` is the clean form of the new logo. Returns the secrets of what it created.
  */
 export const changeCompany =
   (needs: ChangeCompanyNeeds) =>
   (caller: Changer, changes: CompanyChanges, logo: Logo | null = null): Promise<ProvisionedCompany> =>
     needs.database.transact(caller, (tx) => changeWithin(tx, needs, caller, changes, logo));
 
-/** KEY-4: a name that is taken is refused: the caller asks for a new key; one that is over would open nothing. */
+/** KEY-4: a name that is taken is refused, and so is a key that is over, because it would open nothing. */
 export const createKey =
   (needs: ChangeCompanyNeeds) =>
   (caller: Changer, key: CompanyDeclaration['keys'][number]): Promise<ProvisionedCompany> =>
@@ -80,7 +80,7 @@ export const changeSeries =
       return changeWithin(tx, needs, caller, { series: [series] });
     });
 
-/** KEY-5: for good, and at once. */
+/** KEY-5: a key is revoked for good, and at once. */
 export const revokeKey =
   (needs: ChangeCompanyNeeds) =>
   (caller: Changer, name: string): Promise<ProvisionedCompany> =>

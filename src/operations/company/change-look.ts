@@ -30,7 +30,7 @@ export const changeLook =
     await changeCompany(needs)(caller, { look }, logo && requireLogo(logo));
   };
 
-/** CON-LOOK-6: a sample document with a look that is not kept, as a picture. */
+/** CON-LOOK-6: returns a picture of a sample document with a look that is not stored. */
 export const previewLook =
   ({ database, clock, renderer }: Needs) =>
   async (caller: Caller, changes: LookChanges): Promise<string> => {
@@ -47,7 +47,7 @@ export const previewLook =
     return proven.picture;
   };
 
-/** A stranger's picture in the form in which it is kept. */
+/** Makes the picture of a stranger harmless. */
 export async function logoFrom(renderer: PdfRenderer, companyId: number, logo: LogoFile): Promise<Logo | LogoFault> {
   const proof = sampleDocument(sampleIssuer, '2026-01-01', null);
   const proven = await orderFrom(renderer, companyId, { proof, logo });
@@ -66,7 +66,7 @@ async function orderFrom(renderer: PdfRenderer, companyId: number, order: ProofO
     return JSON.parse(Buffer.from(bytes).toString()) as Proof;
   } catch (error) {
     if (!(error instanceof RenderFault)) throw error;
-    // Not decoded, too slow, or too large: then the printer was ended over it.
+    // The printer was ended over it where it was not decoded, too slow, or too large.
     const isAbout = error.reason === 'failed' || error.reason === 'timeout';
     if (order.logo && isAbout) return { fault: { is: 'not-printable' } };
     if (isAbout) throw error;

@@ -39,7 +39,7 @@ export const listShortages =
   (caller: Actor): Promise<readonly Shortage[]> =>
     database.transact(caller, async (tx) => shortagesOf(await findIssuingFacts(tx), environment));
 
-/** KEY-7: an active one counts against the plan; one that was revoked or has ended does not. */
+/** KEY-7: an active key counts against the plan; one that was revoked or has ended does not. */
 export const listCompanyKeys =
   ({ database, clock }: Needs) =>
   async (caller: Actor): Promise<readonly (ListedKey & { readonly isActive: boolean })[]> => {
@@ -74,7 +74,6 @@ export const explainSeries =
 
 const mostHistory = 100;
 
-/** CON-SET-4: the changes of the series, and who made them. */
 export const readSeriesHistory =
   ({ database }: Needs) =>
   (caller: Actor, code: string): Promise<readonly JournalRow[]> =>

@@ -23,7 +23,7 @@ import type {
   WarehouseFinding,
 } from './provisioning-command.ts';
 
-/** Everything that is to be written for a company, except the lists that storage merges itself; or its errors. */
+/** It holds everything that is to be written for a company, except the lists that storage merges itself; or its errors. */
 export interface CompanyDecision {
   readonly known: KnownCompany;
   readonly company: CompanyDeclaration;
@@ -66,7 +66,7 @@ export function decideCompany(
 interface Circumstances {
   readonly environment: Environment;
   readonly now: Date;
-  /** What became of the logo that the declaration has, if it has one. */
+  /** It is null where the declaration has no logo. */
   readonly logo: Logo | LogoFault | null;
 }
 
@@ -105,18 +105,18 @@ function wrongSupplierInvoices(known: KnownCompany, company: CompanyDeclaration,
   return company.supplierInvoices.flatMap((invoice) => supplierFindings(invoice, { today, warehouses }));
 }
 
-/** What is known about a company, on which the decisions are based. */
+/** The decisions are based on this. */
 export interface KnownCompany {
-  /** Null for a company that does not exist yet. */
+  /** It is null for a company that does not exist yet. */
   readonly companyId: number | null;
   readonly plan: Plan | null;
   readonly series: readonly Series[];
   readonly warehouseCodes: readonly string[];
   readonly keys: readonly KnownKey[];
   readonly apiUserNames: readonly string[];
-  /** How many different ones it has had. */
+  /** It counts the different looks that the company has had. */
   readonly looks: number;
-  /** For the audit trail: what the company was before. */
+  /** The audit trail compares with these, which the company had before. */
   readonly parts: readonly CompanyPart[];
 }
 
@@ -144,7 +144,7 @@ export async function readKnownCompany(tx: Transaction, plan: Plan | null): Prom
   };
 }
 
-/** OPS-AUDIT-1: the differences between two states of a company. Provisioning removes nothing. */
+/** OPS-AUDIT-1: returns the differences between two states of a company. Provisioning removes nothing. */
 export function companyChanges(before: readonly CompanyPart[], after: readonly CompanyPart[]): readonly Change[] {
   const known = new Map(before.map((part) => [identity(part), part]));
   return after.flatMap((part) => changesOf(known.get(identity(part)), part));
@@ -195,7 +195,7 @@ function differences(before: CompanyPart['values'], after: CompanyPart['values']
   return Object.fromEntries(
     members
       .map((member) => [member, { from: before[member], to: after[member] }] as const)
-      // It moves with every document, also between the two looks.
+      // The next number moves with every document, also between the two looks.
       .filter(([member]) => member !== 'nextNumber')
       .filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
   );

@@ -26,14 +26,14 @@ interface Needs {
   readonly ids: Ids;
   readonly passwords: PasswordHasher;
   readonly environment: Environment;
-  /** Asked only when a private key is to be sealed: an installation without v1 needs no master key. */
+  /** It is read only when a private key is to be sealed: an installation without v1 needs no master key. */
   readonly masterKey: () => Promise<MasterKey>;
-  /** Makes logos harmless, and tries to print them. */
+  /** It makes logos harmless, and tries to print them. */
   readonly readLogos: (files: readonly LogoFile[]) => Promise<readonly (Logo | LogoFault)[]>;
 }
 
 /**
- * PROV-3: one transaction for the whole file: gather what is known about every company, decide, then write all or nothing. PROV-4:
+ * PROV-3: one transaction serves the whole file: gather what is known about every company, decide, then write all or nothing. PROV-4:
  * running the same file again writes nothing. OPS-AUDIT-1: the differences are recorded, and nothing else.
  */
 export const provisionCompanies =
@@ -78,14 +78,14 @@ export const provisionCompanies =
 
 type Logos = ReadonlyMap<CompanyDeclaration, Logo | LogoFault>;
 
-/** CON-LOOK-4: outside the transaction, because printing takes its time. */
+/** CON-LOOK-4: logos are read outside the transaction, because printing takes its time. */
 async function logosOf({ companies }: ProvisioningCommand, { readLogos }: Needs): Promise<Logos> {
   const declared = companies.flatMap((company) => (company.look.logo ? [{ company, file: company.look.logo }] : []));
   const read = await readLogos(declared.map(({ file }) => file));
   return new Map(declared.flatMap(({ company }, place) => (read[place] ? [[company, read[place]]] : [])));
 }
 
-/** PROV-11: what is only rehearsed is thrown, so that nothing of it stays. */
+/** PROV-11: a rehearsal throws its result, so that nothing of it is committed. */
 async function unlessRehearsed(
   work: (rehearsed: (result: ProvisionResult) => Error) => Promise<ProvisionResult>,
 ): Promise<ProvisionResult> {

@@ -8,18 +8,17 @@ import type { InputProblem } from '../../domain/refusal.ts';
 import type { SupplierFinding } from '../../domain/supplier/supplier-declaration.ts';
 import type { Change } from '../../storage/audit/audit-trail.ts';
 
-/** What to provision, and the errors that its wire has already found. */
 export interface ProvisioningCommand {
   readonly companies: readonly CompanyDeclaration[];
-  /** PROV-3: told together with what only the database can find, so that one run names every wrong field. */
+  /** PROV-3: they are reported together with what only the database can find, so that one run names every wrong field. */
   readonly problems: readonly InputProblem[];
-  /** The wire's place and words for a finding; `company` is its place in the file. */
+  /** The wire places and words a finding; `company` is the index of the company in the file. */
   readonly problemOf: (company: number, finding: ProvisioningFinding) => InputProblem;
-  /** What is odd but accepted, a sentence each. */
+  /** Each sentence names something odd that is accepted. */
   readonly warnings: readonly string[];
 }
 
-/** An error of a declaration that only shows when it is compared with the database. */
+/** These errors of a declaration only show when it is compared with the database. */
 export type ProvisioningFinding =
   | SeriesFinding
   | KeyFinding
@@ -51,11 +50,11 @@ export interface MasterKeyFinding {
   readonly wrong: 'other-master-key';
 }
 
-/** PROV-2: secrets only for what this run created. */
+/** PROV-2: secrets are returned only for what this run created. */
 export interface ProvisionResult {
   readonly companies: readonly (ProvisionedCompany & {
     readonly changes: readonly Change[];
-    /** PROV-12: what it lacks to issue. */
+    /** PROV-12: the company needs these before it can issue. */
     readonly shortages: readonly Shortage[];
   })[];
 }

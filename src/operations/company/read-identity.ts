@@ -8,7 +8,7 @@ export interface Identity {
   readonly articleSearchMode: ArticleSearchMode;
 }
 
-/** V2-IDENT-1: the key and its rights; authentication has already read all of it. */
+/** V2-IDENT-1: authentication has already read all of it. */
 export async function readIdentity({ rights, expiresAt, articleSearchMode }: Caller): Promise<Identity> {
   return { rights, expiresAt, articleSearchMode };
 }

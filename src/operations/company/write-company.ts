@@ -33,7 +33,7 @@ interface Writing {
   readonly ids: Ids;
   readonly passwords: PasswordHasher;
   readonly environment: Environment;
-  /** Null where nothing is to be sealed. */
+  /** It is null where nothing is to be sealed. */
   readonly masterKey: MasterKey | null;
   readonly now: Date;
 }
@@ -54,11 +54,11 @@ export async function applyDecision(
 interface WrittenCompany {
   readonly provisioned: ProvisionedCompany;
   readonly openings: readonly OpeningLevel[];
-  /** The invoices of suppliers that are new. */
+  /** It holds the new invoices of suppliers. */
   readonly entered: readonly Change[];
 }
 
-/** Only of people there is more than one statement for each. */
+/** Everything but people takes one statement, however much there is. */
 async function writeCompany(tx: Transaction, decision: CompanyDecision, writing: Writing): Promise<WrittenCompany> {
   const { company, series, look } = decision;
   const { ids, now } = writing;
@@ -68,7 +68,7 @@ async function writeCompany(tx: Transaction, decision: CompanyDecision, writing:
   if (Object.keys(company.mailSettings).length > 0) await saveMailSettings(tx, company.mailSettings);
   if (Object.keys(company.accounts).length > 0) await saveAccounts(tx, company.accounts);
   if (Object.keys(look).length > 0) await saveLook(tx, look, now);
-  // Before the series: an issue that fills in a client takes its number last.
+  // Clients are saved before the series, because an issue that fills in a client takes its number last.
   await saveClients(
     tx,
     company.clients.map((client) => ({ ...client, clientId: ids.uuid() })),
@@ -130,8 +130,8 @@ async function writeApiUsers(
 }
 
 /**
- * CON-PERSON-2: whom the file names administers the company, and has the password that it says. A password that is the one in force
- * keeps its hash, so that a second run changes nothing (PROV-4).
+ * CON-PERSON-2: each person that the file names administers the company, and has the password of the file. A password that is the one in
+ * force keeps its hash, so that a second run changes nothing (PROV-4).
  */
 async function writeMembers(
   tx: Transaction,

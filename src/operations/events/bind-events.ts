@@ -16,7 +16,6 @@ import {
 export type EventNeeds = WebhookNeeds &
   SendingNeeds & { readonly admission: { readonly webhookTests: AdmissionLimits } };
 
-/** Events, and where they are sent. */
 export function bindEvents(needs: EventNeeds) {
   return {
     listEvents: listEvents(needs),

@@ -40,16 +40,19 @@ export interface DeliveryJob {
   readonly companyId: number;
   readonly webhookId: string;
   readonly signal: AbortSignal;
-  /** Throws where the job is somebody else's by now. */
+  /** It throws where somebody else has the job by now. */
   readonly progressWithin: (tx: Transaction) => Promise<void>;
-  /** Ends the job in the transaction of its effect; throws likewise. */
+  /** It ends the job in the transaction of its effect, and throws likewise. */
   readonly finishWithin: (tx: Transaction) => Promise<void>;
 }
 
-/** A webhook that works takes many at one look; one that failed is asked carefully; one that keeps failing gets one a minute (WHK-14). */
+/** A webhook that works takes many at once; one that failed is tried carefully; one that keeps failing gets one a minute (WHK-14). */
 const atATime = { working: 200, failing: atOncePerWebhook, held: 1 };
 
-/** WHK-11, WHK-15: one turn of one webhook. What it did is recorded together with the end of its job, or with the look for more. */
+/**
+ * WHK-11, WHK-15: one round of one webhook is delivered. What it did is recorded together with the end of its job, or with the look for
+ * more.
+ */
 export const deliverEvents = (needs: DeliverNeeds) => {
   const { database, clock } = needs;
   const newId = attemptIds(needs.ids);
@@ -98,7 +101,7 @@ function mostOf({ failures, heldUntil }: WebhookState, isOneOut: boolean, now: D
   return isOneOut || (heldUntil && heldUntil > now) ? 0 : atATime.held;
 }
 
-/** Nothing of a webhook that is gone or off is sent. */
+/** A webhook that is gone or off gets nothing. */
 async function end(tx: Transaction, { webhookId, finishWithin }: DeliveryJob): Promise<void> {
   await finishWithin(tx);
   await dropDeliveries(tx, webhookId);
@@ -129,7 +132,7 @@ async function note(
 
 const untried = { failures: 0, failingSince: null } as const;
 
-/** How the webhook stands after these attempts; null where none was made. */
+/** Returns how the webhook stands after these attempts, and null where none was made. */
 function progressOf(
   state: Pick<WebhookState, 'failures' | 'failingSince'>,
   made: readonly MadeAttempt[],
@@ -158,7 +161,7 @@ function switchOffReason(
 
 const service = { kind: 'service', id: null, interactionId: null } as const;
 
-/** WHK-13: the administrators of the company are told, where there is a way to. */
+/** WHK-13: the administrators of the company are notified, where there is a way to. */
 async function switchOff(
   tx: Transaction,
   needs: DeliverNeeds,
@@ -174,7 +177,7 @@ async function switchOff(
   await recordChange(tx, service, { subject: 'webhook', name: url.slice(0, 200), action: 'switched-off', details }, at);
 }
 
-/** Who got many mails lately is not told by another: the webhook is switched off all the same. */
+/** An administrator who got many mails lately gets no other: the webhook is switched off all the same. */
 const unlessTooMany = (error: unknown): void => {
   if (!(error instanceof Refused)) throw error;
 };

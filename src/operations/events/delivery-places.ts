@@ -11,13 +11,13 @@ import type { Delivery, MadeAttempt } from '../../storage/events/deliveries.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { WebhookAnswer, WebhookSender } from '../webhook-ports.ts';
 
-/** What is sent: its id, and the body byte for byte. */
+/** The body is sent byte for byte. */
 export interface EventMessage {
   readonly id: string;
   readonly body: string;
 }
 
-/** How events are told outside. */
+/** A wire names events and writes their bodies. */
 export interface EventWords {
   readonly message: (event: StoredEvent) => EventMessage;
   readonly ping: (eventId: string, at: Date) => EventMessage;
@@ -30,39 +30,38 @@ export interface SendingNeeds {
   readonly eventWords: EventWords;
 }
 
-/** What is due at one webhook, where it goes and what signs it. */
 export interface Batch {
   readonly url: string;
   readonly secrets: readonly Buffer[];
   readonly due: readonly Delivery[];
-  /** There may be more. */
+  /** It is true where there may be more. */
   readonly isFull: boolean;
 }
 
 interface DeliveryRound {
   readonly first: Batch;
   readonly signal: AbortSignal;
-  /** Of an attempt that begins then. */
+  /** The attempt begins at this moment. */
   readonly newId: (at: Date) => string;
-  /** Notes what was made, and reads anew what is due beside what is out; null where the webhook is gone or off. */
+  /** Records what was made, and reads again what is due beside what is out; returns null where the webhook is gone or off. */
   readonly look: (made: readonly MadeAttempt[], out: readonly string[]) => Promise<Batch | null>;
-  /** WHK-4: whether the webhook is still active, with this address and these secrets. */
+  /** WHK-4: it says whether the webhook is still active, with this address and these secrets. */
   readonly isUnchanged: (batch: Batch) => Promise<boolean>;
 }
 
-/** Then others have their turn, unless a slow one is out. */
+/** After so long others have their turn, unless a slow one is out. */
 const longestRoundMs = 10_000;
 /** Beside slow ones the round goes on, but the last of them come back before its job is over. */
 const longestBesideSlowMs = 90_000;
-/** How old may be what is known of the webhook when a delivery begins. */
+/** What is known of the webhook may be so old when a delivery begins. */
 const seenForMs = 100;
-/** How often a free place looks for what became due while others are out. */
+/** A free place looks so often for what became due while others are out. */
 const lookAgainMs = 500;
 
 /**
- * WHK-15: the four places of one webhook. A place that is free takes the next delivery that is due, however long the others are out: nothing
- * waits behind a slow one. After a failure none is begun any more. Answers the attempts that nobody has noted yet, in the order in which they
- * came to an end.
+ * WHK-15: a webhook has four places. A place that is free takes the next delivery that is due, however long the others are out: nothing
+ * waits behind a slow one. After a failure none is begun any more. Returns the attempts that nobody has recorded yet, in the order in
+ * which they came to an end.
  */
 export async function sendDue(needs: SendingNeeds, round: DeliveryRound): Promise<readonly MadeAttempt[]> {
   const { clock, sender, eventWords, ids } = needs;
@@ -107,7 +106,7 @@ export async function sendDue(needs: SendingNeeds, round: DeliveryRound): Promis
     const isSlowOut = [...out.values()].some(({ sinceMs }) => now - sinceMs >= slowMs);
     return now - begunMs >= (isSlowOut ? longestBesideSlowMs : longestRoundMs);
   };
-  /** Until one comes back, or it is time to look again. */
+  /** Waits until one comes back, or it is time to look again. */
   const rest = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
     const time = new Promise<void>((resolve) => {
@@ -129,7 +128,7 @@ export async function sendDue(needs: SendingNeeds, round: DeliveryRound): Promis
     made.push(attempt);
     isStopped ||= !attempt.succeeded;
   };
-  /** Known to be out in the same step in which it is taken: whoever looks must not find it again. */
+  /** A delivery counts as out in the same step in which it is taken, so that whoever looks does not find it again. */
   const begin = (one: Delivery): Promise<void> => {
     const back = send(one);
     out.set(one.deliveryId, { sinceMs: clock.elapsedMs(), back });
@@ -153,7 +152,7 @@ export async function sendDue(needs: SendingNeeds, round: DeliveryRound): Promis
       else await rest();
     }
   };
-  // Where one place meets a fault of ours the others come to their end before it is told: never more than four are out.
+  // Where one place meets a fault of ours, the others come to their end before it is thrown: never more than four are out.
   const ends = await Promise.allSettled(
     Array.from({ length: atOncePerWebhook }, () =>
       place().catch((fault: unknown) => {
@@ -166,7 +165,7 @@ export async function sendDue(needs: SendingNeeds, round: DeliveryRound): Promis
   return made;
 }
 
-/** What was stopped in the middle is no attempt: it is made again, with the same id. */
+/** An attempt that was stopped in the middle does not count: it is made again, with the same id. */
 const unlessStopped =
   (signal: AbortSignal) =>
   (error: unknown): null => {
@@ -174,7 +173,7 @@ const unlessStopped =
     throw error;
   };
 
-/** WHK-13: it wants no more. */
+/** WHK-13: the receiver wants no more. */
 export const gone = 410;
 
 function attemptOf(
@@ -197,17 +196,17 @@ function attemptOf(
     status,
     milliseconds,
     succeeded,
-    // From the answer on: a receiver that takes its time has its rest all the same.
+    // The wait counts from the answer on, so that a receiver that takes its time has its pause all the same.
     nextAt: wait === null ? null : new Date(at.getTime() + milliseconds + wait * 1000),
     response,
     fault,
   };
 }
 
-/** From 0 to 1. */
+/** The number is from 0 to 1. */
 const randomOf = (ids: Ids): number => ids.randomBytes(4).readUInt32BE(0) / 0xffff_ffff;
 
-/** Ids of attempts, in the order in which they are made. */
+/** The ids of attempts are in the order in which they are made. */
 export function attemptIds(ids: Ids): (at: Date) => string {
   let place = 0;
   return (at) => {

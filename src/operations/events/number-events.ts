@@ -28,7 +28,7 @@ export const deliveryKinds = {
   maxAttempts: deliverEventsPolicy.maxAttempts,
 };
 
-/** EVT-8: numbers what was committed, batch by batch. `onNumbered`: there may be something to send. */
+/** EVT-8: numbers what was committed, batch by batch. `onNumbered` is called when there may be something to send. */
 export const numberEvents =
   ({ database, clock, onNumbered }: Needs & { readonly onNumbered: () => void }) =>
   async (signal: AbortSignal): Promise<void> => {
@@ -38,7 +38,7 @@ export const numberEvents =
     }
   };
 
-/** Until the transaction ends nothing is numbered but by it; everything committed is. */
+/** Everything committed is numbered, and until the transaction ends nobody else numbers anything. */
 export async function holdEvents(tx: Transaction, now: Date): Promise<void> {
   await lockEvents(tx);
   await numberOwnEvents(tx, deliveryKinds, now);

@@ -32,12 +32,11 @@ export const listAttempts =
     });
 
 export interface ReadAttempt extends FoundAttempt {
-  /** What was sent; null where it is forgotten, and for a test. */
+  /** It is null where the message is forgotten, and for a test. */
   readonly message: EventMessage | null;
   readonly url: string;
 }
 
-/** WHK-17: what was sent, and what came back. */
 export const readAttempt =
   ({ database, eventWords }: Pick<WebhookNeeds, 'database'> & { readonly eventWords: EventWords }) =>
   (caller: Caller, webhookId: string, attemptId: string): Promise<ReadAttempt> =>
@@ -64,7 +63,7 @@ export const resendEvent =
 
 const mostResent = 10_000;
 
-/** The same for a period of those that the log still knows, at most 10 000 events; returns how many. */
+/** Resends the events of a period that the log still has, at most 10 000; returns how many. */
 export const resendPeriod =
   ({ database, clock }: Pick<WebhookNeeds, 'database' | 'clock'>) =>
   (caller: Caller, webhookId: string, from: Date, until: Date): Promise<number> =>
@@ -101,11 +100,14 @@ export interface PingAnswer {
 
 interface TestNeeds extends WebhookNeeds {
   readonly eventWords: EventWords;
-  /** WHK-15: who waits for an answer holds a place among the calls of everybody; these are bounded. */
+  /** WHK-15: whoever waits for an answer holds a place among the calls of everybody, so these are bounded. */
   readonly admitTest: Admit;
 }
 
-/** WHK-7: at once, once, also where the webhook is off; only the log of attempts knows of it. After a restore nothing goes out. */
+/**
+ * WHK-7: a test is sent at once and once, also where the webhook is off; only the log of attempts has it. After a restore nothing goes
+ * out.
+ */
 export const testWebhook = (needs: TestNeeds) => {
   const test = sendTest(needs);
   return (caller: Caller, webhookId: string): Promise<PingAnswer> =>
@@ -155,7 +157,10 @@ const sendTest = (needs: TestNeeds) => {
 
 const ping = 'test.ping';
 
-/** On the same connection, so that who holds one never waits for another; the answer is kept with what is written at the end. */
+/**
+ * The work runs on the same connection, so that who holds one never waits for another; the answer is stored with what is written at the
+ * end.
+ */
 function withoutEffect(caller: Caller): Caller {
   const { session } = caller;
   return session ? { ...caller, session: { ...session, beforeCommit: async () => undefined } } : caller;

@@ -4,10 +4,12 @@ import type { Database } from '../../storage/database.ts';
 import { recordTermWarnings } from '../../storage/spv/term-warnings.ts';
 import type { Clock } from '../ports.ts';
 
-/** How far back documents are looked for. */
 const termDays = 30;
 
-/** EVT-5: once for each fiscal document that is not accepted by the day before its legal term, in companies that send. */
+/**
+ * EVT-5: a warning is recorded once for each fiscal document that is not accepted by the day before its legal term, in companies that
+ * send.
+ */
 export const warnOfTerms =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   async (): Promise<void> => {

@@ -48,7 +48,7 @@ export interface WebhookInput {
 
 export interface WebhookWithSecret {
   readonly webhook: Webhook;
-  /** Shown now and never again. */
+  /** It is shown now and never again. */
   readonly secret: string;
 }
 
@@ -62,7 +62,7 @@ export const readWebhook =
   (caller: Caller, webhookId: string): Promise<Webhook> =>
     database.transact(caller, (tx) => requireWebhook(tx, webhookId));
 
-/** WHK-9: why an address would not be taken; null: it would. */
+/** WHK-9: returns why an address would be refused; null means that it would be accepted. */
 export const webhookUrlObstacle =
   ({ sender }: Pick<WebhookNeeds, 'sender'>) =>
   (url: string): UrlObstacle | null =>
@@ -99,7 +99,7 @@ export const changeWebhook =
       const now = clock.now();
       await holdEvents(tx, now);
       const before = await requireWebhook(tx, webhookId);
-      // The same again changes nothing: what waits goes on waiting.
+      // A change that changes nothing leaves what waits as it is.
       const { isActive, ...others } = changes;
       const switched = isActive === undefined || isActive === before.isActive ? {} : { isActive };
       const wanted = {
@@ -141,7 +141,7 @@ export const rotateSecret =
     });
   };
 
-/** Those that sign now, the newest first. */
+/** The secrets that sign now come with the newest first. */
 export async function openSecrets(
   tx: Transaction,
   key: MasterKey,
@@ -159,7 +159,7 @@ export async function openSecrets(
 const secretContext = (companyId: number, webhookId: string): string =>
   `webhook ${companyId} ${webhookId.replaceAll('-', '')}`;
 
-/** The address as it is stored. */
+/** Returns the address as it is stored. */
 function requireUrl(sender: WebhookSender, written: string): string {
   const obstacle = sender.obstacleTo(written);
   if (obstacle) throw new Refused({ reason: 'webhook-url-refused', obstacle });

@@ -13,7 +13,7 @@ import type { CentralBank, Clock } from '../ports.ts';
 interface Needs {
   readonly database: Database;
   readonly clock: Clock;
-  /** Null: the installation wants none of its rates. */
+  /** Null means the installation wants none of its rates. */
   readonly bank: CentralBank | null;
 }
 

@@ -13,7 +13,7 @@ export interface Health {
 
 export interface HealthNeeds {
   readonly health: HealthConnection;
-  /** Null where the disk cannot be seen. */
+  /** Returns null where the disk cannot be seen. */
   readonly freeMebibytes: (() => Promise<number>) | null;
   readonly minFreeMebibytes: number;
 }

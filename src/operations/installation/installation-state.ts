@@ -6,7 +6,7 @@ import { readLastBackup } from '../../storage/postgres/installation-marks.ts';
 export interface Examined {
   readonly name: string;
   readonly verdict: 'well' | 'advice' | 'wrong';
-  /** Null: nothing more to say. */
+  /** Null means nothing more to say. */
   readonly says: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface InstallationState {
   readonly checks: readonly Examined[];
   readonly waitingJobs: readonly WaitingJobs[];
   readonly deadJobs: readonly DeadJobs[];
-  /** Null: never. */
+  /** Null means never. */
   readonly lastBackupAt: Date | null;
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 
 /** What became of one of several documents. */
 export interface ActResult extends DocumentName {
-  /** Null if it was done. */
+  /** It is null if it was done. */
   readonly refused: Refused | null;
 }
 

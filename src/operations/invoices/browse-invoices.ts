@@ -57,7 +57,7 @@ export function readPageOf(
 export interface InvoiceTotals {
   /** So many documents are summed at most. */
   readonly most: number;
-  /** Null if there are more. */
+  /** It is null if there are more. */
   readonly totals: readonly CurrencyTotal[] | null;
 }
 

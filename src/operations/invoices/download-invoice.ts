@@ -22,7 +22,7 @@ export const openDownload =
 /** It is read when its turn to be printed has come. Who changes it again and again meanwhile is waited for no longer than this. */
 const mostTurns = 3;
 
-/** The printed document. Waits for the printers, where companies take turns. Null: too busy to print it now. */
+/** The printed document. Waits for the printers, where companies take turns. Null means too busy to print it now. */
 export const downloadInvoice = ({ database, renderer, publicUrl }: Needs) => {
   const print = recentlyPrinted(renderer);
 

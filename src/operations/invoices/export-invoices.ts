@@ -18,7 +18,7 @@ import { readPageOf } from './browse-invoices.ts';
 import { resolveQuery } from './resolve-query.ts';
 
 export interface ExportedInvoice extends InvoiceRow {
-  /** Null if it was never given to be sent. */
+  /** It is null if it was never given to be sent. */
   readonly spvStatus: SpvStatus | null;
 }
 

@@ -48,7 +48,7 @@ export interface IssuedInvoice {
 
 export interface DocumentLinks {
   readonly download: string;
-  /** Null where nobody can pay the document by a link. */
+  /** It is null where nobody can pay the document by a link. */
   readonly payment: string | null;
 }
 
@@ -85,7 +85,7 @@ export const issueInvoice =
 type Creation = { readonly is: 'not-expected' } | { readonly is: 'allowed'; readonly official: OfficialData | null };
 
 interface Attempt {
-  /** Of what is cached; null: everything is read from the database. */
+  /** Of what is cached; null means everything is read from the database. */
   readonly factsVersion: Caller['factsVersion'];
   readonly creation: Creation;
   /** Nobody is known yet to have chosen the next number of the series, so it is taken without a check. */

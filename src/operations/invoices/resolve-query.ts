@@ -10,7 +10,7 @@ import type { Transaction } from '../../storage/transaction.ts';
 /** A query in the form in which storage answers it. */
 export interface ResolvedQuery {
   readonly filters: InvoiceFilters;
-  /** Null if nothing is searched by text. */
+  /** It is null if nothing is searched by text. */
   readonly criteria: {
     readonly invoices: InvoiceCriteria;
     /** Whether more clients or articles have such a name than were looked at. */

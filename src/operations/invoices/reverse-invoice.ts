@@ -21,14 +21,14 @@ import { requireDocument, requirePossible } from '../steps/require-document.ts';
 import { applyTransition } from './transitions.ts';
 
 export interface ReverseCommand extends DocumentName {
-  /** Null: the series of the registry for reversals, else that of the original. */
+  /** Null means the series of the registry for reversals, else that of the original. */
   readonly reversalSeries: string | null;
-  /** Null: the next of the series. */
+  /** Null means the next of the series. */
   readonly reversalNumber: string | null;
-  /** Null: today. */
+  /** Null means today. */
   readonly issuedOn: string | null;
   readonly today: string;
-  /** V2-REV-1: what comes back; null: all that is left. */
+  /** V2-REV-1: what comes back; null means all that is left. */
   readonly lines: readonly WantedLine[] | null;
 }
 
@@ -117,7 +117,7 @@ export const previewReversal =
     });
 
 interface Planned {
-  /** Null: every line as it was issued. */
+  /** Null means every line as it was issued. */
   readonly parts: readonly (CameBack | null)[] | null;
   readonly isWhole: boolean;
 }

@@ -19,7 +19,7 @@ export interface MailParts {
   readonly mailId: string;
   readonly recipient: string;
   readonly settings: MailSettings & ReminderSettings;
-  /** Of a reminder: days from the due date; null: the mail is the document's own. */
+  /** Of a reminder: days from the due date; null means the mail is the document's own. */
   readonly day: number | null;
   readonly invoice: IssuedInvoice;
   readonly links: MailLinks;
@@ -53,7 +53,7 @@ export function composeMail(parts: MailParts): MailMessage {
   };
 }
 
-/** Where the document is opened and where it is paid; null: nowhere. */
+/** Where the document is opened and where it is paid; null means nowhere. */
 export interface MailLinks {
   readonly pdf: string | null;
   readonly payment: string | null;
@@ -77,7 +77,7 @@ export interface MailDress {
   readonly look: Look;
   readonly links: MailLinks;
   readonly logo: MailFace['logo'];
-  /** What the standard text says instead of the due date, since nothing is left to pay; null: something is. */
+  /** What the standard text says instead of the due date, since nothing is left to pay; null means something is. */
   readonly settled: string | null;
 }
 
@@ -94,7 +94,7 @@ export function mailKind(day: number | null): MailKind {
 type Texts = Pick<MailSettings, 'subject' | 'body'>;
 type TextSettings = Texts & Partial<ReminderSettings>;
 
-/** What the company wrote for each kind; null: nothing. */
+/** What the company wrote for each kind; null means nothing. */
 function ownTexts(kind: MailKind, settings: TextSettings): Texts {
   if (kind === 'document') return settings;
   return kind === 'overdue'

@@ -8,7 +8,7 @@ export interface MailFace {
   readonly language: SpokenLanguage;
   readonly company: string;
   readonly look: Pick<Look, 'accent' | 'phone' | 'website'>;
-  /** Where the picture is: `cid:` in a mail, `data:` in a preview; null: there is none. */
+  /** Where the picture is: `cid:` in a mail, `data:` in a preview; null means there is none. */
   readonly logo: { readonly address: string; readonly width: number; readonly height: number } | null;
   /** What stands large: what is to be paid, and until when. */
   readonly figure: { readonly label: string; readonly value: string; readonly note: string | null } | null;

@@ -104,7 +104,7 @@ interface ComposingNeeds extends SendMailNeeds {
 }
 
 interface Gathered {
-  /** Null where it is not to be sent any more. */
+  /** Returns null where it is not to be sent any more. */
   readonly compose: ((from: string) => Promise<MailMessage>) | null;
   readonly obstacle: string;
   /** What the audit trail keeps of it. */

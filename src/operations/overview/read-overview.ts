@@ -33,7 +33,7 @@ export interface OwedByAge extends Age {
 
 export interface Overview {
   readonly hasDocuments: boolean;
-  /** Null if there are too many to add up while somebody waits. */
+  /** It is null if there are too many to add up while somebody waits. */
   readonly owed: readonly OwedByAge[] | null;
   readonly needsAHand: readonly NeedsAHand[];
 }

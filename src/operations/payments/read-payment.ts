@@ -57,7 +57,7 @@ interface SettlePaymentNeeds {
 }
 
 /**
- * A person returned the money, or collected it by hand: it is no longer unallocated. Null if nothing with this id is unallocated.
+ * A person returned the money, or collected it by hand: it is no longer unallocated. It is null if nothing with this id is unallocated.
  */
 export const settlePayment =
   ({ database, clock }: SettlePaymentNeeds) =>

@@ -137,7 +137,7 @@ async function recordUnallocated(
   await recordChange(tx, author, { subject: 'collection', name, action: 'unallocated', details, events }, at);
 }
 
-/** Null where the document takes no money any more: deleted, cancelled, reversed, or a proforma that was invoiced. */
+/** Returns null where the document takes no money any more: deleted, cancelled, reversed, or a proforma that was invoiced. */
 async function findCollectable(
   tx: Transaction,
   { series, number, invoiceId }: LockedPayment,

@@ -70,7 +70,7 @@ export interface CarryOutNeeds {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Null: no processor is configured. */
+  /** Null means no processor is configured. */
   readonly cardRefunds: CardRefunds | null;
 }
 

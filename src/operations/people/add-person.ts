@@ -23,7 +23,7 @@ type Needs = Pick<PeopleNeeds, 'database' | 'clock' | 'ids'> & { readonly public
 
 export interface PersonToAdd {
   readonly email: string;
-  /** Null: in no company. */
+  /** Null means in no company. */
   readonly membership: { readonly fiscalCode: string; readonly role: Role } | null;
   readonly isOperator: boolean;
   readonly link: LinkErrand;
@@ -67,7 +67,7 @@ async function admit(
   await recordChange(tx, operator, { subject: 'user', name: email, ...change }, at);
 }
 
-/** Null if nobody has this address. */
+/** It is null if nobody has this address. */
 export const makeResetLink =
   (needs: Needs) =>
   async (email: string): Promise<string | null> => {

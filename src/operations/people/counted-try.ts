@@ -96,7 +96,7 @@ export interface LinkTry {
 }
 
 /**
- * CON-GUESS-6: counts a code that is tried behind a mailed link, before it is checked, whatever address it comes from. Null where the
+ * CON-GUESS-6: counts a code that is tried behind a mailed link, before it is checked, whatever address it comes from. Returns null where the
  * link, or all links of the account together, have had their tries.
  */
 export async function countedLinkTry(needs: Needs, tokenHash: Buffer, email: string): Promise<LinkTry | null> {

@@ -13,7 +13,7 @@ import { recordPerson, themselves } from './record-person.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
 export interface IdentityNeeds extends PeopleNeeds {
-  /** Null: this installation has none. */
+  /** Null means this installation has none. */
   readonly identityProvider: IdentityProvider | null;
   /** Seals what the browser keeps while it is at the provider. */
   readonly identitySeal: TextSeal;
@@ -22,7 +22,7 @@ export interface IdentityNeeds extends PeopleNeeds {
 /** How people may come in. */
 export interface WaysIn {
   readonly hasPasswords: boolean;
-  /** What the provider is called; null: there is none. */
+  /** What the provider is called; null means there is none. */
   readonly provider: string | null;
 }
 

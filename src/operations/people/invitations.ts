@@ -31,7 +31,7 @@ export const declineInvitation =
       await recordMember(tx, author, session, 'invitation-declined', { role }, clock.now());
     });
 
-/** False where there is no invitation, or it was withdrawn. */
+/** Returns false where there is no invitation, or it was withdrawn. */
 export async function takeUpInvitation(
   tx: Transaction,
   person: KnownPerson,

@@ -34,7 +34,7 @@ export interface OwnAccount {
   readonly theme: string;
   /**
    * CON-LINK-6: of who came by a link and has nothing else to come in by: whether they choose it now, may still put it off, or have put it
-   * off in this session. Null: they have something.
+   * off in this session. Null means they have something.
    */
   readonly choice: 'may-wait' | 'now' | 'put-off' | null;
   /** CON-MEMBER-5: not answered yet. */

@@ -16,7 +16,7 @@ export interface PeopleNeeds {
   readonly masterKey: () => Promise<MasterKey>;
   /** CON-GUESS-3: seals what a browser keeps about who has signed in with it. */
   readonly browserSeal: TextSeal;
-  /** Null: this installation sends no mail. */
+  /** Null means this installation sends no mail. */
   readonly mailer: Mailer | null;
 }
 

@@ -11,7 +11,7 @@ import { type OpenedSession, openSession } from './sessions.ts';
 export interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** Null: none was typed. */
+  /** Null means none was typed. */
   readonly code: string | null;
 }
 

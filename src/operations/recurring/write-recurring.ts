@@ -158,7 +158,7 @@ function addresseeOf({ recipient, document: { client } }: RecurringInput): strin
   return recipient ?? JSON.stringify([client.email, client.fiscalCode, client.name, client.clientId ?? null]);
 }
 
-/** Null: the first day was there before, and may be over. */
+/** Null means the first day was there before, and may be over. */
 function requireRhythm(rhythm: Rhythm, today: string | null): void {
   const [problem] = rhythmProblems(rhythm);
   if (problem) throw notPossible(problem);

@@ -8,7 +8,7 @@ import { type AccessNeeds, connect } from './spv-access.ts';
 
 export interface ConnectSpvNeeds extends Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'> {
   readonly spvReach: SpvReach;
-  /** As it is reached from a page at an origin. Null: no tax authority is configured, or it sends browsers elsewhere. */
+  /** As it is reached from a page at an origin. Null means no tax authority is configured, or it sends browsers elsewhere. */
   readonly browserSpv: ((origin: string) => Spv) | null;
   readonly spvStates: TextSeal;
 }
@@ -20,7 +20,7 @@ export interface SpvAccount {
   readonly way: ConnectionWay;
   /** Where the authority is only played. */
   readonly isSimulated: boolean;
-  /** Null: never connected. */
+  /** Null means never connected. */
   readonly connection: SpvConnectionFacts | null;
 }
 
@@ -52,7 +52,7 @@ export const beginSpvConnection =
 
 export interface BroughtBack {
   readonly state: string;
-  /** Null where the authority, or the owner there, said no. */
+  /** It is null where the authority, or the owner there, said no. */
   readonly code: string | null;
 }
 

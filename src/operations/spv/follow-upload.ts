@@ -83,7 +83,7 @@ async function endRejected(
   await steps.end({ status: 'rejected', failure: 'rejected', errors, downloadId, zip });
 }
 
-/** Null where what the authority has under this index is another document. */
+/** Returns null where what the authority has under this index is another document. */
 async function adopt(needs: SendingNeeds, attempt: SendingAttempt, sending: Sending, uploadId: string) {
   const { withAccess } = needs;
   const { companyId, signal } = attempt;

@@ -58,7 +58,7 @@ export const readMessages =
     }
   };
 
-/** What came since the last time; each invoice is kept with its XML. Null where something is left for the next read. */
+/** What came since the last time; each invoice is kept with its XML. Returns null where something is left for the next read. */
 async function bring(
   needs: ReadMessagesNeeds,
   companyId: number,

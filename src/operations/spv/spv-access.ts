@@ -19,7 +19,7 @@ import { AnafFault, type Clock, type Spv, type SpvTokens } from '../ports.ts';
 export interface AccessNeeds {
   readonly database: Database;
   readonly clock: Clock;
-  /** Null: this installation knows no tax authority. */
+  /** Null means this installation knows no tax authority. */
   readonly spv: Spv | null;
   readonly masterKey: () => Promise<MasterKey>;
   /** Where the authority is only played, every company is let in. */
@@ -134,7 +134,7 @@ interface Needs extends Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'> {
   readonly spv: Spv;
 }
 
-/** Exchanges the code that the owner brought back for tokens. False: there is no such company. */
+/** Exchanges the code that the owner brought back for tokens. False means there is no such company. */
 export const connectCompany =
   (needs: Needs) =>
   async (fiscalCode: string, code: string, signal: AbortSignal): Promise<boolean> => {

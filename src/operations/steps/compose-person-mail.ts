@@ -25,7 +25,7 @@ interface Parts {
 /** Composes an invitation, a reset of the password, or the second step of a sign-in. */
 export function composeLinkMail(
   parts: Parts,
-  /** Null: the person has a password already, and accepts once they are in. */
+  /** Null means the person has a password already, and accepts once they are in. */
   link: string | null,
   consoleUrl: string,
 ): MailMessage {

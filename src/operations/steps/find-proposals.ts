@@ -33,7 +33,7 @@ export async function findProposals(
   return propose(tx, await listOpenCredits(tx, { today, only, most: mostLookedAt }));
 }
 
-/** Null if the entry does not wait, or nothing can be proposed. */
+/** Returns null if the entry does not wait, or nothing can be proposed. */
 export async function findProposal(tx: Transaction, entryId: string, today: string): Promise<ProposedEntry | null> {
   const entry = await findOpenCredit(tx, entryId, today);
   const [proposed] = entry ? await propose(tx, [entry]) : [];

@@ -17,7 +17,7 @@ export type PrintableInvoice = Pick<
   'series' | 'number' | 'snapshot' | 'status' | 'reversedBy' | 'trackingNumber'
 >;
 
-/** The printed content of a document, for the link, the mail and the archive alike. Null if there is no such document. */
+/** The printed content of a document, for the link, the mail and the archive alike. Returns null if there is no such document. */
 export async function readPrintedInvoice(
   tx: Transaction,
   series: string,
@@ -111,7 +111,7 @@ const stateOf = ({ revision, trackingNumber, collected, invoiced, paymentToken }
 
 /**
  * Prints, and caches the last documents for a while: a viewer requests one document in many ranges. Everything that can change on
- * paper is part of the key, and the link is checked before, so nothing stale is ever returned. Null: too busy to print.
+ * paper is part of the key, and the link is checked before, so nothing stale is ever returned. Null means too busy to print.
  */
 export function recentlyPrinted(
   renderer: PdfRenderer,

@@ -19,9 +19,9 @@ export interface ScheduleNeeds {
 }
 
 export interface DocumentMailOptions {
-  /** Null: that of the client. */
+  /** Null means that of the client. */
   readonly address: string | null;
-  /** Of a reminder: days from the due date; null: the mail is the document's own. */
+  /** Of a reminder: days from the due date; null means the mail is the document's own. */
   readonly day: number | null;
 }
 

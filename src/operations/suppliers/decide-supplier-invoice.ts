@@ -98,7 +98,7 @@ interface AnswerNeeds {
   readonly spvReach: SpvReach;
 }
 
-/** GRP-SUP-16: the intent, and the job that carries it out, are written with the refusal. Null: the supplier cannot be told this way. */
+/** GRP-SUP-16: the intent, and the job that carries it out, are written with the refusal. Null means the supplier cannot be told this way. */
 async function startAnswer(
   tx: Transaction,
   { ids, spvReach }: AnswerNeeds,

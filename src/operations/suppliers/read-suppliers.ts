@@ -122,7 +122,7 @@ export const listSupplierInvoices =
 const mostSummed = 100_000;
 
 export interface SupplierSums {
-  /** Null where there are too many. */
+  /** It is null where there are too many. */
   readonly sums: readonly SupplierInvoiceSums[] | null;
   readonly most: number;
 }

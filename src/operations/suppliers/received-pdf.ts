@@ -32,7 +32,7 @@ export const linkReceivedPdf =
       return `/primite/${token}.pdf`;
     });
 
-/** Null: too busy to print it now. */
+/** Null means too busy to print it now. */
 export const openReceivedPdf =
   ({ database, clock, downloadLinks, renderer }: Needs & { readonly renderer: PdfRenderer }) =>
   async (token: string): Promise<Download | null> => {

@@ -3,7 +3,7 @@ import { AnafFault } from '../../operations/ports.ts';
 export interface HttpReply {
   readonly status: number;
   readonly body: Buffer;
-  /** Where a redirect leads; null: the answer is none. */
+  /** Where a redirect leads; null means the answer is none. */
   readonly location: string | null;
 }
 

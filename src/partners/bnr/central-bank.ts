@@ -52,7 +52,7 @@ async function readFile(
   return days;
 }
 
-/** OPS-BNR-5: where the bank sends on within itself; null: nowhere, or to somebody else. */
+/** OPS-BNR-5: where the bank sends on within itself; null means nowhere, or to somebody else. */
 function movedTo(url: string, { status, location }: HttpReply): string | null {
   if (![301, 302, 303, 307, 308].includes(status) || location === null || !URL.canParse(location, url)) return null;
   const [asked, moved] = [new URL(url), new URL(location, url)];

@@ -57,7 +57,7 @@ function readDay(day: XmlElement): PublishedRates {
   return { publishedOn, rates };
 }
 
-/** Null where the bank gives none, or none that a document can say exactly. */
+/** Returns null where the bank gives none, or none that a document can say exactly. */
 function readRate(element: XmlElement, currency: string, publishedOn: string): Decimal | null {
   const text = element.text.trim();
   if (text === '-') return null;

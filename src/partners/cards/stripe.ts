@@ -213,7 +213,7 @@ const refundStates: Readonly<Record<string, CardRefunded['state']>> = {
   canceled: 'failed',
 };
 
-/** Null where it has another shape than a refund of a card payment. */
+/** Returns null where it has another shape than a refund of a card payment. */
 function refundedOf(told: unknown, account: string | null): CardRefunded | null {
   const refund = Object(told) as Partial<Stripe.Refund>;
   const { id, payment_intent, amount, metadata, status } = refund;

@@ -108,7 +108,7 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
   );
 }
 
-/** Null where it went; the problem where it did not: the document is issued all the same. */
+/** Returns null where it went; the problem where it did not: the document is issued all the same. */
 async function mailed(call: Call, places: { readonly serie: string; readonly numar: string }): Promise<Error | null> {
   try {
     await call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { places, body: {} });

@@ -53,7 +53,7 @@ export interface TypedLine {
 export interface TypedReference {
   /** Names it while it is on the screen. */
   readonly key: number;
-  /** Empty: it was issued elsewhere, with a number alone. */
+  /** Empty means it was issued elsewhere, with a number alone. */
   readonly serie: string;
   readonly numar: string;
   readonly data: string;
@@ -65,7 +65,7 @@ export interface TypedForm {
   readonly valuta: string;
   readonly curs_valutar: string;
   readonly data_emitere: string;
-  /** Empty: as the company's settings say. */
+  /** Empty means as the company's settings say. */
   readonly data_scadenta: string;
   readonly pret_cu_tva: boolean;
   readonly discount: string;
@@ -74,7 +74,7 @@ export interface TypedForm {
   readonly tva_la_incasare: boolean;
   readonly awb: string;
   readonly id_extern: string;
-  /** Empty: as the client or the company says. */
+  /** Empty means as the client or the company says. */
   readonly limba: string;
   readonly livrare: Readonly<Record<DeliveryMember, string>>;
   readonly efactura: Readonly<Record<Reference, string>>;

@@ -17,7 +17,7 @@ interface LineFieldsProps {
   readonly line: TypedLine;
   readonly place: number;
   readonly rates: Choices;
-  /** Null where goods leave no warehouse. */
+  /** It is null where goods leave no warehouse. */
   readonly warehouses: Choices | null;
   readonly currency: string;
   readonly pricesIncludeVat: boolean;

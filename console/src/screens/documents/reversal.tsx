@@ -164,7 +164,7 @@ function ChosenLines({ document, lines, chosen, onChange }: ChosenProps) {
 
 interface ChosenLineProps {
   readonly line: Line;
-  /** Null: not chosen. */
+  /** Null means not chosen. */
   readonly text: string | null;
   readonly onChange: (text: string | null) => void;
 }

@@ -21,7 +21,7 @@ export interface TypedRhythm {
   readonly denumire: string;
   readonly ritm: RecurringBody['ritm'];
   readonly prima_emitere: string;
-  /** Empty: the day of the first issue. */
+  /** Empty means the day of the first issue. */
   readonly zi: string;
   readonly pana_la: string;
   readonly mod: RecurringBody['mod'];

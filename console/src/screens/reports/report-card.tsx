@@ -11,7 +11,7 @@ interface ReportCardProps {
   readonly id: string;
   readonly title: string;
   readonly note?: string;
-  /** What the file of it is asked for with; null: it has none. */
+  /** What the file of it is asked for with; null means it has none. */
   readonly file: Readonly<Record<string, string | number>> | null;
   readonly children: ReactNode;
 }

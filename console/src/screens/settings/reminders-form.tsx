@@ -99,7 +99,7 @@ export function RemindersForm({ mail }: { readonly mail: Mail }) {
   );
 }
 
-/** Null where something else than days was typed. */
+/** Returns null where something else than days was typed. */
 function typedDays(text: string, { de_la, pana_la, cel_mult }: Mail['mementouri_margini']): number[] | null {
   const parts = text
     .replaceAll('−', '-')

@@ -8,13 +8,13 @@ type PasskeyAnswer =
 
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** Null where the person gave up. */
+/** Returns null where the person gave up. */
 export async function showPasskey(options: object) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return unlessGivenUp(startAuthentication({ optionsJSON: options as never }));
 }
 
-/** Null where the person gave up. */
+/** Returns null where the person gave up. */
 export async function makePasskey(options: object) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return unlessGivenUp(startRegistration({ optionsJSON: options as never }));

@@ -16,7 +16,7 @@ interface WaysIn {
   readonly provider: string | null;
 }
 
-/** Null until it is known. Where the service does not say, the usual way. */
+/** Returns null until it is known. Where the service does not say, the usual way. */
 export function useWaysIn(): WaysIn | null {
   const { data, isFetched } = useQuery({
     queryKey: ['ways-in'],

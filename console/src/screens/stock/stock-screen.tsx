@@ -212,5 +212,5 @@ function What({ movement: { tip, serie, numar, motiv } }: { readonly movement: M
   );
 }
 
-/** Null where the company does not show quantities. */
+/** Returns null where the company does not show quantities. */
 const quantity = (moved: number | null): string => (moved === null ? words.none : shownNumber(moved));

@@ -148,7 +148,7 @@ function Acts({ webhook, onShow }: WebhookCardProps) {
 }
 
 interface WebhookFormProps {
-  /** Null: a new one. */
+  /** Null means a new one. */
   readonly webhook: Webhook | null;
   readonly choices: readonly string[];
   readonly onClose: () => void;

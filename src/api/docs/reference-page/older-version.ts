@@ -19,7 +19,7 @@ interface OlderOperation {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** The address that takes its place; null: none does. */
+  /** The address that takes its place; null means none does. */
   readonly successor: string | null;
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly members: SchemaObject;
