@@ -13,12 +13,12 @@ import type { CentralBank, Clock } from '../ports.ts';
 interface Needs {
   readonly database: Database;
   readonly clock: Clock;
-  /** Null means the installation wants none of its rates. */
+  /** Null means that the installation wants no rates of the bank. */
   readonly bank: CentralBank | null;
 }
 
 const minuteMs = 60_000;
-/** Longer than the reading of all files takes: who died meanwhile is followed by the next. */
+/** It is longer than the reading of all files takes: the next process follows one that died meanwhile. */
 const claimMinutes = 5;
 const longestTrouble = 500;
 
@@ -55,7 +55,7 @@ export const fetchBankRates =
       trouble: trouble?.slice(0, longestTrouble).toWellFormed() ?? null,
       nextAt: isThere ? now : later(minutesToWait(attempts)),
     });
-    // The log has it, too.
+    // The error reaches the log, too.
     if (trouble !== null) throw new Error(trouble, { cause: failures[0] });
   };
 

@@ -7,13 +7,13 @@ export interface Health {
   readonly database: 'reachable' | 'unreachable';
   readonly schema: 'current' | 'behind' | 'unknown';
   readonly writes: 'accepted' | 'refused' | 'unknown';
-  /** Of the disk of the embedded database; that of another server is not ours to see. */
+  /** It is about the disk of the embedded database; that of another server is not ours to see. */
   readonly space: 'enough' | 'low' | 'unknown';
 }
 
 export interface HealthNeeds {
   readonly health: HealthConnection;
-  /** Returns null where the disk cannot be seen. */
+  /** It is null where the disk cannot be seen. */
   readonly freeMebibytes: (() => Promise<number>) | null;
   readonly minFreeMebibytes: number;
 }

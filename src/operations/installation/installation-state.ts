@@ -2,11 +2,10 @@ import type { Database } from '../../storage/database.ts';
 import { type DeadJobs, listDeadJobs, listWaitingJobs, type WaitingJobs } from '../../storage/jobs/jobs.ts';
 import { readLastBackup } from '../../storage/postgres/installation-marks.ts';
 
-/** The result of one check of `doctor`. */
 export interface Examined {
   readonly name: string;
   readonly verdict: 'well' | 'advice' | 'wrong';
-  /** Null means nothing more to say. */
+  /** Null means that there is nothing more to say. */
   readonly says: string | null;
 }
 
@@ -23,7 +22,7 @@ export interface InstallationState {
   readonly lastBackupAt: Date | null;
 }
 
-/** CON-OP-1: the state of the installation, for the operator. Simultaneous requests share one examination. */
+/** CON-OP-1: simultaneous requests share one examination. */
 export const readInstallationState = ({ database, examine }: InstallationStateNeeds) => {
   let underWay: Promise<readonly Examined[]> | null = null;
   const examined = (): Promise<readonly Examined[]> => {

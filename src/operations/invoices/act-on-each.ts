@@ -2,7 +2,6 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Caller } from '../caller.ts';
 
-/** What became of one of several documents. */
 export interface ActResult extends DocumentName {
   /** It is null if it was done. */
   readonly refused: Refused | null;
@@ -25,7 +24,7 @@ export const actOnEach =
     return results;
   };
 
-/** Anything else is a fault, of which nobody knows whether the next document would meet it, too. */
+/** Anything else is a fault, and nobody knows whether the next document would meet it, too. */
 function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
   throw error;

@@ -23,13 +23,12 @@ interface Needs {
 
 export interface BrowsedInvoices {
   readonly page: Page<InvoiceRow, InvoicePosition>;
-  /** Of those that were ever given to be sent. */
+  /** It holds the documents that were ever queued for sending. */
   readonly spvStatuses: ReadonlyMap<number, SpvStatus>;
-  /** Whether more clients or articles have such a name than were looked at. */
+  /** It is true where more clients or articles have such a name than were looked at. */
   readonly isCutShort: boolean;
 }
 
-/** CON-LIST-1: a page of the list as people look at it. */
 export const browseInvoices =
   ({ database, clock }: Needs) =>
   (caller: Caller, query: InvoiceQuery, request: PageRequest<InvoicePosition>): Promise<BrowsedInvoices> =>
@@ -43,7 +42,7 @@ export const browseInvoices =
       return { page, spvStatuses, isCutShort: resolved.criteria?.isCutShort ?? false };
     });
 
-/** Whether by its filters alone or by a text, too. */
+/** The page is found by its filters alone or by a text, too. */
 export function readPageOf(
   tx: Transaction,
   { filters, criteria }: ResolvedQuery,
@@ -61,10 +60,10 @@ export interface InvoiceTotals {
   readonly totals: readonly CurrencyTotal[] | null;
 }
 
-/** A month of a company that issues a million documents a year, summed while a person waits. */
+/** A company that issues a million documents a year has so many in a month, and a person waits for the sum. */
 const mostSummed = 100_000;
 
-/** CON-LIST-4: of everything that the query finds, in each currency. */
+/** CON-LIST-4: everything that the query finds is summed in each currency. */
 export const sumInvoices =
   ({ database, clock }: Needs) =>
   (caller: Caller, query: InvoiceQuery): Promise<InvoiceTotals> =>

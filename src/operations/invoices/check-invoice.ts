@@ -48,7 +48,7 @@ export const checkIssueNames =
         warehouseCodes: warehouseCodes.filter((code) => code !== null),
       });
       const found = firstOf(mostProblemsFound, namesAndSeller(names, known));
-      // Whether they belong to the client is told where the client is known: by the issue itself.
+      // The issue itself checks whether they belong to the client, because the client is known only there.
       const ofNamed = corrects.length === 0 ? [] : checkNamed(corrects, await findNamedDocuments(tx, corrects), null);
       const problems = [...(await withKnownSeries(tx, found, names.seriesKind)), ...ofNamed];
       if (!proforma || (await findProforma(tx, proforma.series, proforma.number)) !== null) return problems;

@@ -17,9 +17,9 @@ interface Needs {
 }
 
 /**
- * V2-CORR-1: what a rejected invoice needs before it can be sent again, so that it need not be deleted and leave a gap. The client's card
- * in the directory is not touched, nor are other documents. CON-DOC-8: who corrects what they read before somebody else changed it is
- * refused; `readRevision` is null for who did not look.
+ * V2-CORR-1: a rejected invoice gets what it needs before it can be sent again, so that it need not be deleted and leave a gap. The
+ * client's card in the directory is not touched, nor are other documents. CON-DOC-8: a correction of what somebody else changed meanwhile
+ * is refused; `readRevision` is null for who did not look.
  */
 export const correctInvoice =
   ({ database, clock }: Needs) =>

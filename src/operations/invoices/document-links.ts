@@ -13,7 +13,7 @@ import { documentLink, type LinkNeeds, type OpenedLink, paymentObstacle } from '
 
 type Given = OpenedLink<DocumentName & Pick<IssuedInvoice, 'invoiceId' | 'revision'>>;
 
-/** V2-NUMBER-6: before something behind a link is given to somebody outside. Later times cost nothing. */
+/** V2-NUMBER-6: it is called before something behind a link is given to somebody outside. Later calls cost nothing. */
 export const noteGiven =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   async ({ companyId, isSeen, invoice }: Given, purpose: LinkPurpose): Promise<void> => {
@@ -62,7 +62,7 @@ export const makeDownloadLink =
       return tx.last((last) => documentLink(last, needs, 'download', document));
     });
 
-/** V2-LINK-5: one link per document, whatever has been paid meanwhile. */
+/** V2-LINK-5: a document has one link, whatever has been paid meanwhile. */
 export const makePaymentLink =
   (needs: Needs) =>
   (caller: Caller, series: string, number: string): Promise<string> =>
@@ -74,7 +74,7 @@ export const makePaymentLink =
       return tx.last((last) => documentLink(last, needs, 'payment', invoice));
     });
 
-/** V2-LINK-5: the payment link of the document; null if it cannot be paid. */
+/** V2-LINK-5: returns null if the document cannot be paid. */
 export const paymentLinkOf =
   (needs: LinkNeeds) =>
   async (tx: Transaction, invoice: IssuedInvoice): Promise<string | null> =>

@@ -13,16 +13,16 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
-/** V2-LINK-2: the document behind a link, for whoever has the link; not printed yet. */
+/** V2-LINK-2: whoever has the link may open the document, which is not printed yet. */
 export const openDownload =
   ({ database }: Pick<Needs, 'database'>) =>
   (token: string, purpose: LinkPurpose): Promise<OpenedLink<DocumentToPrint>> =>
     openLinkToPrint(database, token, purpose);
 
-/** It is read when its turn to be printed has come. Who changes it again and again meanwhile is waited for no longer than this. */
+/** The document is read when a printer is free. One that changes again and again meanwhile is read so often at most. */
 const mostTurns = 3;
 
-/** The printed document. Waits for the printers, where companies take turns. Null means too busy to print it now. */
+/** Waits for a printer, where companies take turns. Returns null where too many wait. */
 export const downloadInvoice = ({ database, renderer, publicUrl }: Needs) => {
   const print = recentlyPrinted(renderer);
 
@@ -41,7 +41,7 @@ export const downloadInvoice = ({ database, renderer, publicUrl }: Needs) => {
   };
 };
 
-/** V2-LINK-4: with another courier number, or collected, it is the same document still. */
+/** V2-LINK-4: it is still the same document with another courier number, or once it is collected. */
 async function requireSame(
   database: Database,
   companyId: number,

@@ -18,7 +18,7 @@ import { readPageOf } from './browse-invoices.ts';
 import { resolveQuery } from './resolve-query.ts';
 
 export interface ExportedInvoice extends InvoiceRow {
-  /** It is null if it was never given to be sent. */
+  /** It is null if the document was never queued for sending. */
   readonly spvStatus: SpvStatus | null;
 }
 
@@ -26,14 +26,14 @@ export type ExportColumn = SheetColumn<ExportedInvoice>;
 
 export interface ExportOptions {
   readonly format: 'csv' | 'xlsx';
-  /** The name of the sheet, where the format has one. */
+  /** The sheet has this name, where the format has sheets. */
   readonly sheet: string;
   readonly columns: readonly ExportColumn[];
 }
 
 export interface InvoiceExport {
   readonly documents: number;
-  /** So many bytes will come, about; for a progress bar. */
+  /** About so many bytes will come; a progress bar shows it. */
   readonly estimatedBytes: number;
   readonly content: AsyncIterableIterator<Buffer>;
 }
@@ -48,11 +48,11 @@ interface Needs {
 /** A sheet has 1 048 576 rows. */
 const mostExported = 1_000_000;
 const batchSize = 500;
-/** As they were measured. */
+/** These were measured. */
 const bytesOfDocument = { csv: 140, xlsx: 30 } as const;
 const emptyBytes = 2000;
 
-/** CON-EXP-1..3: exactly what the query finds, written while it is read. */
+/** CON-EXP-1..3: exactly what the query finds is written while it is read. */
 export const exportInvoices = ({ database, clock, admitRead }: Needs) => {
   const admit = exportAdmission();
 

@@ -20,7 +20,7 @@ export interface IssueForm extends FormFacts {
   readonly dueOn: string;
 }
 
-/** CON-ISSUE-6: what a new document may be, and what it would get: the numbers of the series, and when it would be due. */
+/** CON-ISSUE-6: the form shows what a new document may be, and what it would get: the numbers of the series, and when it would be due. */
 export const readIssueForm =
   ({ database }: Needs) =>
   (caller: Actor, issuedOn: string): Promise<IssueForm> =>
@@ -35,7 +35,7 @@ const mostSuggested = 8;
 export const searchClients =
   ({ database }: Needs) =>
   (caller: Actor, text: string): Promise<readonly KnownClient[]> => {
-    // Of a name with a digit in it no code is looked for.
+    // A name with a digit in it is not taken for a code.
     const isCode = /^[\p{L}]{0,3}[\s.-]*\d[\d\s.-]+$/u.test(text);
     const code = isCode ? (searchedCode(text).spellings[0] ?? null) : null;
     return database.transact(caller, (tx) => suggestClients(tx, { text, code }, mostSuggested));
@@ -47,7 +47,7 @@ export const searchArticles =
   (caller: Actor, text: string): Promise<readonly ArticleRow[]> =>
     database.transact(caller, (tx) => suggestArticles(tx, text, mostSuggested));
 
-/** CON-ISSUE-7: null where none is known for the day. */
+/** CON-ISSUE-7: returns null where no rate is known for the day. */
 export const readRate =
   ({ database }: Needs) =>
   (caller: Actor, currency: string, on: string): Promise<KnownRate | null> =>
@@ -58,7 +58,7 @@ export interface DocumentAgain {
   readonly typed: Omit<TypedDocument<TypedTextLine>, 'discount'>;
 }
 
-/** CON-ISSUE-8: of a proforma that is to be invoiced only the lines that no invoice has taken yet. */
+/** CON-ISSUE-8: a proforma that is to be invoiced has only the lines that no invoice has taken yet. */
 export const readDocumentAgain =
   ({ database }: Needs) =>
   (caller: Actor, { series, number }: DocumentName, purpose: 'copy' | 'invoice'): Promise<DocumentAgain> =>

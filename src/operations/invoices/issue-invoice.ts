@@ -42,7 +42,7 @@ export interface IssuedInvoice {
   readonly series: string;
   readonly number: string;
   readonly stock: readonly RemainingStock[];
-  /** Only where they were asked for. */
+  /** It is null unless the links were asked for. */
   readonly links: DocumentLinks | null;
 }
 
@@ -60,7 +60,7 @@ export interface RemainingStock {
   readonly quantity: Decimal;
 }
 
-/** V2-ISSUE-8: one transaction; if anything fails, nothing remains. `begin-again.ts` has the reasons to begin it again. */
+/** V2-ISSUE-8: everything is one transaction; if anything fails, nothing remains. `begin-again.ts` has the reasons to begin it again. */
 export const issueInvoice =
   (needs: Needs) =>
   (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> =>
@@ -85,10 +85,10 @@ export const issueInvoice =
 type Creation = { readonly is: 'not-expected' } | { readonly is: 'allowed'; readonly official: OfficialData | null };
 
 interface Attempt {
-  /** Of what is cached; null means everything is read from the database. */
+  /** It is the version of what is cached; null means that everything is read from the database. */
   readonly factsVersion: Caller['factsVersion'];
   readonly creation: Creation;
-  /** Nobody is known yet to have chosen the next number of the series, so it is taken without a check. */
+  /** While nobody is known to have chosen the next number of the series, it is taken without a check. */
   readonly expectsFreeNumber: boolean;
 }
 
@@ -104,11 +104,11 @@ async function issueWithin(
   const { clock, ids } = needs;
   if (creation.is === 'allowed') await lockDirectory(tx);
   const proforma = command.proforma && (await lockProforma(tx, command.proforma.series, command.proforma.number));
-  // Who creates looks again, under the lock.
+  // An issue that creates something reads again, under the lock.
   const version = creation.is === 'allowed' ? null : factsVersion;
   const known = await needs.readFacts(tx, factsNeeded(command, caller.articleSearchMode), version);
   const official = creation.is === 'allowed' ? creation.official : null;
-  // The mode that was read with the key: what was looked up is what it asks for.
+  // The mode is the one that was read with the key, because the articles were looked up by it.
   const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
   const named = await namedFacts(tx, command);
   const facts = { ...known, settings, proforma, ...named, ...issuedBy(caller, 'schedule') };
@@ -174,7 +174,7 @@ async function collectByReceipt(tx: Transaction, invoice: ReceiptInvoice, author
   await recordChange(tx, author, { subject: 'collection', name, action: 'recorded', details, events }, at);
 }
 
-/** V1-ISSUE-3: of the document as it was just issued. */
+/** V1-ISSUE-3: the links are those of the document as it was just issued. */
 async function linksOf(
   tx: Transaction,
   needs: Needs,

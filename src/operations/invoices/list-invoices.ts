@@ -44,7 +44,7 @@ export const listOverdueInvoices =
   ): Promise<Page<OverdueInvoice, OverduePosition>> =>
     database.transact(caller, (tx) => listOverdue(tx, clientId, today, page));
 
-/** V2-PROF-6: the invoices made from a proforma, in whatever state they are. */
+/** V2-PROF-6: the invoices of a proforma are listed in whatever state they are. */
 export const listAssociatedInvoices =
   ({ database }: { readonly database: Database }) =>
   (

@@ -36,36 +36,35 @@ interface Needs {
   readonly cards: CardRefunds | null;
 }
 
-/** A document, everything that became of it, and what can be done with it now. */
 export interface DocumentRead extends Pick<StateBeside, 'movesStock' | 'invoices'> {
-  /** The reversals of it that stand, the oldest first, and why each cannot be undone. */
+  /** The reversals that are in force come with the oldest first, each with why it cannot be undone. */
   readonly reversals: readonly ReadReversal[];
-  /** By the index of the line, how much of it can still come back. */
+  /** It says by the index of the line how much of it can still come back. */
   readonly quantitiesLeft: ReadonlyMap<number, Decimal>;
-  /** What the client has to get back. */
+  /** So much has to be given back to the client. */
   readonly credit: Decimal;
-  /** CON-REFUND-2: null where there is nothing to be given back. */
+  /** CON-REFUND-2: it is null where there is nothing to be given back. */
   readonly refund: OfferedRefund | null;
-  /** Newest first: those that were asked for on the reversals of the document. */
+  /** The newest come first: those that were asked for on the reversals of the document. */
   readonly cardRefunds: readonly CardRefund[];
-  /** With its first lines. */
+  /** It has only its first lines. */
   readonly invoice: IssuedInvoice;
   readonly lineCount: number;
   readonly remaining: Decimal;
   readonly obstacles: Readonly<Record<Transition, ReadObstacle | null>>;
   readonly paymentObstacle: PaymentObstacle | null;
-  /** What a reversal would be called; null where no number is known. */
+  /** It is null where no number is known. */
   readonly nextReversal: DocumentName | null;
   readonly spv: {
     readonly state: LastSending['state'];
     readonly legalTerm: string;
     readonly mustBeSent: boolean;
-    /** What would be refused if it were sent now. */
+    /** These would be refused if it were sent now. */
     readonly findings: readonly Finding[];
   } | null;
-  /** GRP-EXP-6: the last export for the accountant that it was in. */
+  /** GRP-EXP-6: it is the last export for the accountant that the document was in. */
   readonly exported: ExportedMark | null;
-  /** Newest first. */
+  /** The newest come first. */
   readonly history: readonly JournalRow[];
 }
 
@@ -76,12 +75,12 @@ export interface ReadReversal extends Reversal {
   readonly obstacle: Obstacle | null;
 }
 
-/** How money can be given back now: the document that it is recorded on, by which ways, and how much at most. */
+/** Money can be given back on this document, by these ways, and up to this amount. */
 export interface OfferedRefund {
   readonly on: DocumentName;
   readonly kinds: readonly CollectionKind[];
   readonly most: Decimal;
-  /** CON-CARD-1: the card payments that can be given back through the processor, each up to so much. */
+  /** CON-CARD-1: each of these card payments can be given back through the processor up to its amount. */
   readonly cards: readonly RefundableCard[];
 }
 
@@ -95,7 +94,7 @@ export interface RefundableCard {
 const mostLines = 500;
 const mostChanges = 200;
 
-/** CON-DOC-1: one read for the whole screen. */
+/** CON-DOC-1: one read serves the whole screen. */
 export const readDocument =
   ({ database, cards }: Needs) =>
   (caller: Actor, { series, number }: DocumentName): Promise<DocumentRead> =>
@@ -116,7 +115,7 @@ export const readDocument =
       const original = invoice.reverses
         ? await findInvoice(tx, invoice.reverses.series, invoice.reverses.number)
         : null;
-      // What the client has to get back stands on the original; it is given back on the reversal.
+      // The credit of the client stands on the original, and is given back on the reversal.
       const owing = creditOf(original ?? invoice);
       const originalId = (original ?? invoice).invoiceId;
       const isRefundable = (original ?? invoice).reversals.length > 0;
@@ -190,12 +189,12 @@ function reversalsOf(invoice: IssuedInvoice, beside: StateBeside): readonly Read
 }
 
 /**
- * CON-REFUND-2: what the client has to get back is given back on a reversal: this one, or the last of this document. What was collected on
- * a document in force can only be given back in cash.
+ * CON-REFUND-2: the credit of the client is given back on a reversal: this one, or the last of this document. What was collected on a
+ * document in force can only be given back in cash.
  */
 function refundOf(
   invoice: IssuedInvoice,
-  /** Without what is on its way back. */
+  /** It does not count what is on its way back. */
   credit: Decimal,
   payments: readonly RefundablePayment[],
 ): OfferedRefund | null {
@@ -237,7 +236,7 @@ function spvOf(invoice: IssuedInvoice, state: LastSending['state']): DocumentRea
   };
 }
 
-/** A number may be given again after its document was deleted: what was before the issue is of another document. */
+/** A number may be given again after its document was deleted, so changes before the issue are those of another document. */
 function ofThisDocument(changes: readonly JournalRow[], name: string): readonly JournalRow[] {
   const own = changes.filter((row) => (row.subject === 'invoice' ? row.name === name : isOf(row, name)));
   const issue = own.findIndex(({ subject, action }) => subject === 'invoice' && action === 'issued');

@@ -7,13 +7,12 @@ import type { InvoiceFilters } from '../../storage/invoices/invoice-reads.ts';
 import { findNamedAlike, haveManyLines, type InvoiceCriteria } from '../../storage/invoices/invoice-search.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
-/** A query in the form in which storage answers it. */
 export interface ResolvedQuery {
   readonly filters: InvoiceFilters;
   /** It is null if nothing is searched by text. */
   readonly criteria: {
     readonly invoices: InvoiceCriteria;
-    /** Whether more clients or articles have such a name than were looked at. */
+    /** It is true where more clients or articles have such a name than were looked at. */
     readonly isCutShort: boolean;
   } | null;
 }
@@ -21,7 +20,7 @@ export interface ResolvedQuery {
 /** V2-LIST-8: text filters ignore case and diacritics. */
 export async function resolveQuery(tx: Transaction, query: InvoiceQuery, today: string): Promise<ResolvedQuery> {
   const { series, number, externalId, clientCode, text, ...rest } = query;
-  // A company has few series: which of them are meant is found here, so that the index on the exact code serves.
+  // A company has few series: the ones that are meant are found here, so that the index on the exact code serves.
   const known = series === null && text === null ? [] : await listSeries(tx);
   const codes = series === null ? null : known.map(({ code }) => code).filter((code) => fold(code) === fold(series));
   const clientIds = clientCode && (await listClientIds(tx, clientCode));
@@ -40,7 +39,7 @@ export async function resolveQuery(tx: Transaction, query: InvoiceQuery, today: 
 }
 
 const mostNamedAlike = 100;
-/** Of so many lines the invoices are put in order quickly; articles with more lines are met soon in the order of the list. */
+/** The invoices of so many lines are put in order quickly; articles with more lines are met soon in the order of the list. */
 const manyLines = 5000;
 
 async function seek(tx: Transaction, text: string, series: readonly KnownSeries[]): Promise<ResolvedQuery['criteria']> {

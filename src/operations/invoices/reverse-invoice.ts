@@ -21,14 +21,14 @@ import { requireDocument, requirePossible } from '../steps/require-document.ts';
 import { applyTransition } from './transitions.ts';
 
 export interface ReverseCommand extends DocumentName {
-  /** Null means the series of the registry for reversals, else that of the original. */
+  /** Null means the series that the registry has for reversals, else that of the original. */
   readonly reversalSeries: string | null;
-  /** Null means the next of the series. */
+  /** Null means the next number of the series. */
   readonly reversalNumber: string | null;
   /** Null means today. */
   readonly issuedOn: string | null;
   readonly today: string;
-  /** V2-REV-1: what comes back; null means all that is left. */
+  /** V2-REV-1: these lines come back; null means all that is left. */
   readonly lines: readonly WantedLine[] | null;
 }
 
@@ -41,7 +41,7 @@ interface Needs {
 export const reverseInvoice =
   ({ database, clock }: Needs) =>
   (caller: Caller, command: ReverseCommand): Promise<DocumentName> =>
-    // A chosen number that appeared meanwhile is found taken by the next attempt.
+    // The next attempt finds a chosen number taken that appeared meanwhile.
     withFreeNumber(() => database.transact(caller, (tx) => reverseWithin(tx, caller, command, clock)));
 
 async function reverseWithin(
@@ -52,7 +52,7 @@ async function reverseWithin(
 ): Promise<DocumentName> {
   const registered = await requireSeries(tx, command.reversalSeries);
   const document = await requireDocument(tx, command.series, command.number);
-  // The document is locked from here on: what was collected meanwhile came before.
+  // The document is locked from here on, so what was collected meanwhile came before.
   const at = clock.now();
   const original = await readOriginal(tx, document.invoiceId);
   const issuedOn = reversalDate(original.snapshot.issuedOn, command.issuedOn, command.today);
@@ -93,11 +93,11 @@ async function reverseWithin(
 
 export interface ReversalPreview {
   readonly totals: MoneyAmounts;
-  /** Nothing of the document would stay. */
+  /** It is true where nothing of the document would stay. */
   readonly isWhole: boolean;
 }
 
-/** CON-REV-2: what a reversal would come to if it were made now; nothing is locked and nothing changes. */
+/** CON-REV-2: it answers what a reversal would come to now; nothing is locked and nothing changes. */
 export const previewReversal =
   ({ database }: Pick<Needs, 'database'>) =>
   (
@@ -122,7 +122,7 @@ interface Planned {
   readonly isWhole: boolean;
 }
 
-/** V2-REV-2: under the lock of the original, so that two who take the same goods back take them once. */
+/** V2-REV-2: the original is locked, so that two who take the same goods back take them once. */
 async function plan(
   tx: Transaction,
   { lines: wanted }: Pick<ReverseCommand, 'lines'>,
@@ -137,7 +137,7 @@ async function plan(
   throw new Refused({ reason: 'issue-not-possible', problems });
 }
 
-/** V2-STATE-4: the series asked for, else the one of the registry for reversals; null where there is none. */
+/** V2-STATE-4: the series is the one asked for, else the one that the registry has for reversals; null where there is none. */
 async function requireSeries(tx: Transaction, asked: string | null): Promise<string | null> {
   const found = await findReversalSeries(tx, asked);
   if (asked === null) return found?.code ?? null;

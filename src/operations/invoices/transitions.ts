@@ -37,16 +37,16 @@ export const cancelInvoice =
     });
 
 export interface RestoreCommand {
-  /** Of the original. */
+  /** It is the series of the original. */
   readonly series: string;
   readonly number: string;
-  /** Empty where a person does it, at no shop. */
+  /** It is empty where a person does it, at no shop. */
   readonly platform: string;
-  /** V2-REV-6: the reversal to be undone; null where there is only one. */
+  /** V2-REV-6: this reversal is undone; null where there is only one. */
   readonly reversal: DocumentName | null;
 }
 
-/** V2-STATE-7: undoes the reversal, whose lines had returned the stock: without them it is discharged again. */
+/** V2-STATE-7: the reversal is undone. Its lines had returned the stock, so it is discharged again without them. */
 export const restoreInvoice =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   (caller: Caller, { series, number, platform, reversal: named }: RestoreCommand): Promise<void> =>
@@ -136,7 +136,7 @@ export async function applyTransition(
 
 interface Recorded {
   readonly action: AuditAction;
-  /** EVT-3: of a document that is reversed, the statement that writes the reversal records the event, since the event names it. */
+  /** EVT-3: the statement that writes a reversal records its event, since the event names the reversal. */
   readonly event: EventType | 'told-by-the-reversal' | 'none';
 }
 

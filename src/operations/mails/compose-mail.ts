@@ -19,14 +19,14 @@ export interface MailParts {
   readonly mailId: string;
   readonly recipient: string;
   readonly settings: MailSettings & ReminderSettings;
-  /** Of a reminder: days from the due date; null means the mail is the document's own. */
+  /** A reminder has the days from the due date; null means that the mail is the document's own. */
   readonly day: number | null;
   readonly invoice: IssuedInvoice;
   readonly links: MailLinks;
   readonly look: Look;
   readonly pdf: Uint8Array;
   readonly receipts?: readonly MailFile[];
-  /** What the installation sends from. */
+  /** The installation sends from this address. */
   readonly address: string;
   readonly at: Date;
 }
@@ -53,7 +53,7 @@ export function composeMail(parts: MailParts): MailMessage {
   };
 }
 
-/** Where the document is opened and where it is paid; null means nowhere. */
+/** The document is opened and paid at these addresses; null means nowhere. */
 export interface MailLinks {
   readonly pdf: string | null;
   readonly payment: string | null;
@@ -72,18 +72,17 @@ export function logoIn({ logo }: Look): MailFace['logo'] {
   return { address: `cid:${logoCid}`, width: logo.width, height: logo.height };
 }
 
-/** How a mail looks beside its words. */
 export interface MailDress {
   readonly look: Look;
   readonly links: MailLinks;
   readonly logo: MailFace['logo'];
-  /** What the standard text says instead of the due date, since nothing is left to pay; null means something is. */
+  /** The standard text says this instead of the due date, since nothing is left to pay; null means that something is. */
   readonly settled: string | null;
 }
 
 export type MailValues = Readonly<Record<MailPlace, string | null>>;
 
-/** A mail with a document, a reminder before the due date or on it, or one after it. */
+/** `document` goes with a document; a reminder comes before the due date or on it, or after it. */
 export type MailKind = 'document' | ReminderKind;
 
 export function mailKind(day: number | null): MailKind {
@@ -94,7 +93,7 @@ export function mailKind(day: number | null): MailKind {
 type Texts = Pick<MailSettings, 'subject' | 'body'>;
 type TextSettings = Texts & Partial<ReminderSettings>;
 
-/** What the company wrote for each kind; null means nothing. */
+/** Null means that the company wrote no text of its own. */
 function ownTexts(kind: MailKind, settings: TextSettings): Texts {
   if (kind === 'document') return settings;
   return kind === 'overdue'
@@ -102,7 +101,6 @@ function ownTexts(kind: MailKind, settings: TextSettings): Texts {
     : { subject: settings.reminderSubject ?? null, body: settings.reminderBody ?? null };
 }
 
-/** The company's own texts, or the defaults, with the placeholders filled in. */
 export function mailTexts(
   kind: MailKind,
   settings: TextSettings,
@@ -117,7 +115,7 @@ export function mailTexts(
   const standardBody = kind === 'document' ? withoutDueDate(standard.body, settled) : standard.body;
   const text = filled(own.body, standardBody);
   const face = { language, company: values.firma ?? '', look, logo, figure: figureOf(kind, values, language) };
-  // V2-MAIL-10: the page has a button for it; texts of one's own may say more around the link, and keep it as words.
+  // V2-MAIL-10: the page has a button for the link. A company's own text may say more around it, so it stays in that text.
   const isOwn = own.body !== null && /\S/.test(fillTemplate(own.body, values));
   const shown = isOwn ? text : fillTemplate(standardBody, { ...values, link_plata: null });
   const page = mailPage(subject, shown, { ...face, pdfLink: links.pdf, paymentLink: links.payment });
@@ -126,7 +124,7 @@ export function mailTexts(
 
 const longestSubject = 250;
 
-/** V2-MAIL-9: own texts keep theirs, whatever they say with it. */
+/** V2-MAIL-9: a company's own text keeps the due date, whatever it says with it. */
 function withoutDueDate(body: string, settled: string | null): string {
   if (settled === null) return body;
   const said = settled === '' ? [] : [`${settled}.`];
@@ -136,7 +134,7 @@ function withoutDueDate(body: string, settled: string | null): string {
     .join('\n');
 }
 
-/** Empty for a document that there never was anything to pay of. */
+/** It is empty for a document that never had anything to pay. */
 function settledWord(invoice: IssuedInvoice): string | null {
   const { paidInFull, invoicedInFull } = speechOf(spokenOf(invoice.snapshot.language));
   const payability = payabilityOf(invoice);
@@ -168,7 +166,7 @@ function valuesOf(invoice: IssuedInvoice, paymentLink: string | null, day: numbe
   };
 }
 
-/** What is to be paid and until when, where something is. */
+/** Returns what is to be paid and until when, where something is. */
 function figureOf(
   kind: MailKind,
   { rest, total, valuta, scadenta }: MailValues,
@@ -181,7 +179,7 @@ function figureOf(
   return { label: isPart ? left : due, value: `${rest} ${valuta}`, note: scadenta && `${until}: ${scadenta}` };
 }
 
-/** The placeholders that a text may contain. */
+/** A text may contain these placeholders. */
 export const mailPlaces = [
   'document',
   'serie',
@@ -198,7 +196,7 @@ export const mailPlaces = [
 ] as const;
 export type MailPlace = (typeof mailPlaces)[number];
 
-/** What is sent where the company wrote no texts of its own. */
+/** These are sent where the company wrote no texts of its own. */
 export function standardTexts(kind: MailKind, language: SpokenLanguage = 'ro'): StandardTexts {
   return kind === 'document' ? mailWords[language] : reminderWords[language][kind];
 }

@@ -13,14 +13,14 @@ import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 import { requireDocument } from '../steps/require-document.ts';
 
-/** V2-MAIL-6: the newest first. */
+/** V2-MAIL-6: the newest come first. */
 export const listDocumentMails =
   ({ database }: { readonly database: Database }) =>
   (caller: Actor, name: DocumentName, page: PageRequest<MailPosition>): Promise<Page<DocumentMail, MailPosition>> =>
     database.transact(caller, async (tx) => list(tx, await requireInvoiceId(tx, name), page));
 
 export interface Reminding extends DocumentMarks {
-  /** Whether the company sends reminders at all. */
+  /** It is false where the company sends no reminders at all. */
   readonly isOn: boolean;
 }
 

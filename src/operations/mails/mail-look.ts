@@ -5,14 +5,14 @@ import type { Logo, Look } from '../../domain/company/look.ts';
 
 export type MailLook = (companyId: number, look: Look) => Promise<Look>;
 
-/** OPS-PRINT-6: as a look that is tried. */
+/** OPS-PRINT-6: it is the same as for a look that is tried. */
 const processorSeconds = 3;
-/** Each of at most a quarter of a megabyte, and mostly of some kilobytes. */
+/** Each takes at most a quarter of a megabyte, and mostly some kilobytes. */
 const mostKept = 50;
 
 /**
- * V2-MAIL-8: a look as mails show it, an SVG drawn as a PNG: by a printer, when it is first needed, and then kept for a while. Where it cannot be
- * drawn the look stays as it is, and the mail names the company instead.
+ * V2-MAIL-8: mails show an SVG drawn as a PNG, which a printer makes when it is first needed, and which stays in memory for a while.
+ * Where it cannot be drawn the look stays as it is, and the mail names the company instead.
  */
 export function mailLooks({ renderer }: { readonly renderer: PdfRenderer }): MailLook {
   const kept = new Map<string, Promise<Logo | null>>();
@@ -30,7 +30,7 @@ export function mailLooks({ renderer }: { readonly renderer: PdfRenderer }): Mai
     const drawing =
       kept.get(name) ??
       draw(companyId, logo).catch((error: unknown) => {
-        // What is too much for a printer today is too much tomorrow; after anything else the next mail asks again.
+        // A logo that is too much for a printer today is too much tomorrow; after anything else the next mail tries again.
         const isAboutLogo = error instanceof RenderFault && (error.reason === 'failed' || error.reason === 'timeout');
         if (!isAboutLogo) kept.delete(name);
         if (!(error instanceof RenderFault)) throw error;

@@ -3,27 +3,26 @@ import { type Look, readableAccent } from '../../domain/company/look.ts';
 import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { type Html, html, type Part } from '../../formats/html/html.ts';
 
-/** What a mail shows beside its words. */
 export interface MailFace {
   readonly language: SpokenLanguage;
   readonly company: string;
   readonly look: Pick<Look, 'accent' | 'phone' | 'website'>;
-  /** Where the picture is: `cid:` in a mail, `data:` in a preview; null means there is none. */
+  /** The picture is `cid:` in a mail and `data:` in a preview; null means that there is none. */
   readonly logo: { readonly address: string; readonly width: number; readonly height: number } | null;
-  /** What stands large: what is to be paid, and until when. */
+  /** It stands large: what is to be paid, and until when. */
   readonly figure: { readonly label: string; readonly value: string; readonly note: string | null } | null;
-  /** The document itself. */
+  /** The link opens the document itself. */
   readonly pdfLink: string | null;
   readonly paymentLink: string | null;
 }
 
 const plainAccent = '#1f4e79';
-/** On a screen a logo is as high as a line of two, and no wider than half of a phone. */
+/** On a screen a logo is as high as two lines, and no wider than half of a phone. */
 const [logoHeight, logoWidth] = [44, 160];
 
 /**
- * V2-MAIL-8: the page of a mail. Programs for mail know tables and styles in attributes; those that know sheets of styles get a
- * dark page where the reader's is dark. Nothing is loaded from elsewhere.
+ * V2-MAIL-8: programs for mail know tables and styles in attributes; those that know style sheets get a dark page where the reader's is
+ * dark. Nothing is loaded from elsewhere.
  */
 export function mailPage(subject: string, text: string, face: MailFace): string {
   const accent = face.look.accent === null ? plainAccent : readableAccent(face.look.accent);
@@ -82,7 +81,7 @@ function headOf({ company, logo }: MailFace): Part {
   return html`<img class="mail-logo" src="${logo.address}" alt="${company}" width="${width}" height="${height}" style="display:block;border:0;padding:4px;border-radius:4px;background-color:#ffffff">`;
 }
 
-/** A paragraph for each block of lines, and the payment link to press on: as words, since the address is behind the button too. */
+/** Each block of lines is a paragraph, and the payment link is a word to click on, since the address is behind the button too. */
 function paragraphs(text: string, { paymentLink, language }: MailFace): readonly Html[] {
   const { pay } = mailWords[language].page;
   const linked = (line: string): Part =>
@@ -108,7 +107,7 @@ ${figure.note === null ? null : html`<div class="mail-quiet" style="font-size:13
 `;
 }
 
-/** One line also on the narrowest phone, where 204 pixels are left for it; a sign is as wide as 0.55 of its size. */
+/** It takes one line also on the narrowest phone, where 204 pixels are left for it; a character is as wide as 0.55 of its size. */
 const figureSize = (value: string): number => Math.max(12, Math.min(24, Math.floor(204 / (0.55 * value.length))));
 
 function buttonsOf({ language, pdfLink, paymentLink }: MailFace, accent: string): Part {

@@ -30,7 +30,7 @@ interface EnqueueNeeds {
 
 const mostAtOnce = 1000;
 
-/** V2-REM-2: once a day for each company that wants it, in the morning. */
+/** V2-REM-2: it runs once a day for each company that wants it, in the morning. */
 export const enqueueReminders =
   ({ database, clock, ids }: EnqueueNeeds) =>
   async (): Promise<void> => {
@@ -52,7 +52,7 @@ export interface RemindNeeds extends ScheduleNeeds {
 interface ReminderJob {
   readonly companyId: number;
   readonly signal: AbortSignal;
-  /** Throws where the work is somebody else's by now. */
+  /** It throws where somebody else has the job by now. */
   readonly progressWithin: (tx: Transaction) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export const remindClients =
     }
   };
 
-/** A client without an address, and one who had enough mail today, are left alone: tomorrow is another day. */
+/** A client without an address, and one who had enough mail today, are left alone until tomorrow. */
 async function unlessRefused(work: () => Promise<void>): Promise<void> {
   try {
     await work();

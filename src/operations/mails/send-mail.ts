@@ -41,30 +41,30 @@ export interface SendMailNeeds {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** CON-OIDC-3: who is invited chooses no password. */
+  /** CON-OIDC-3: an invited person chooses no password. */
   readonly passwordsAreOff: boolean;
-  /** How the outside reaches the service. */
+  /** The outside reaches the service by this address. */
   readonly publicUrl: () => string;
   readonly environment: Environment;
   readonly renderer: PdfRenderer;
   readonly mailer: Mailer | null;
-  /** The address where the document is paid; null where nothing is to be paid, or not that way. */
+  /** The document is paid at this address; null where nothing is to be paid, or not that way. */
   readonly paymentLink?: (tx: Transaction, invoice: IssuedInvoice) => Promise<string | null>;
 }
 
 export interface MailAttempt {
   readonly companyId: number;
   readonly mailId: string;
-  /** This one included. */
+  /** It counts this one too. */
   readonly attempts: number;
   readonly signal: AbortSignal;
-  /** Ends the work in the transaction of its effect; throws where it is somebody else's by now. */
+  /** It ends the job in the transaction of its effect, and throws where somebody else has it by now. */
   readonly finishWithin: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * One attempt: gather, print, hand over to the server, and record it together with the end of the job. A crash between the
- * server's acceptance and that commit sends the mail twice, with the same Message-ID.
+ * One attempt gathers, prints, hands over to the server, and records that together with the end of the job. A crash between the server's
+ * acceptance and that commit sends the mail twice, with the same Message-ID.
  */
 export const sendMail = (given: SendMailNeeds) => {
   const needs = { ...given, mailLook: mailLooks(given) };
@@ -104,14 +104,14 @@ interface ComposingNeeds extends SendMailNeeds {
 }
 
 interface Gathered {
-  /** Returns null where it is not to be sent any more. */
+  /** It is null where the mail is not to be sent any more. */
   readonly compose: ((from: string) => Promise<MailMessage>) | null;
   readonly obstacle: string;
-  /** What the audit trail keeps of it. */
+  /** It writes the audit trail. */
   readonly note: (tx: Transaction, at: Date) => Promise<void>;
 }
 
-/** Null for a mail that ended already. */
+/** Returns null for a mail that ended already. */
 async function gather(tx: Transaction, needs: ComposingNeeds, mailId: string): Promise<Gathered | null> {
   const personal = await findPersonMail(tx, mailId);
   if (personal) return gatherPersonal(tx, needs, personal);
@@ -135,7 +135,7 @@ async function gatherDocument(tx: Transaction, needs: ComposingNeeds, mail: Sche
       note,
     };
   }
-  // First the link, which is printed too.
+  // The link is made first, because it is printed too.
   const links = {
     pdf: await documentLink(tx, needs, 'download', found),
     payment: (await needs.paymentLink?.(tx, found)) ?? null,
@@ -155,10 +155,10 @@ async function gatherDocument(tx: Transaction, needs: ComposingNeeds, mail: Sche
   return { compose, obstacle: '', note };
 }
 
-/** Of an invoice that is paid in more parts, the last ones. */
+/** An invoice that is paid in more parts has its last receipts attached. */
 const mostReceipts = 5;
 
-/** V2-MAIL-11: who is sent an invoice that was paid in cash gets the receipts too. */
+/** V2-MAIL-11: whoever is sent an invoice that was paid in cash gets the receipts too. */
 function printReceipts(
   { renderer }: Pick<SendMailNeeds, 'renderer'>,
   companyId: number,
@@ -186,7 +186,7 @@ function printReceipts(
   );
 }
 
-/** V2-REM-5: asked once more when the reminder leaves. */
+/** V2-REM-5: it is asked once more when the reminder leaves. */
 async function isStillToBeReminded(tx: Transaction, invoice: IssuedInvoice): Promise<boolean> {
   const { isDisputed, hasNoReminders } = await readMarks(tx, invoice.invoiceId);
   return payabilityOf(invoice) === 'payable' && !isDisputed && !hasNoReminders;
@@ -230,7 +230,7 @@ async function gatherPersonal(
     case 'second-step': {
       const { purpose } = mail;
       const isNews = purpose === 'invitation' && (person.passwordHash !== null || needs.passwordsAreOff);
-      // CON-LINK-3: every attempt makes a link of its own, in the place of the one before.
+      // CON-LINK-3: every attempt makes a link of its own, which replaces the one before.
       const makeLink = () =>
         isNews
           ? null
@@ -250,7 +250,7 @@ async function post(
 ): Promise<OutboxMail> {
   if (!mailer) throw new Error('No mail server is configured (FACTURIER_SMTP_URL).');
   const composed = await compose(mailer.address);
-  // Here, where every mail passes.
+  // Every mail passes here, so every mail of a test environment is marked.
   const message = environment === 'test' ? markedMail(composed) : composed;
   const mail = await mailer.write(message);
   await mailer.post?.(mail, signal);

@@ -32,7 +32,7 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
-/** CON-MAIL-1: how texts would look on an invented invoice; nothing is stored or sent. */
+/** CON-MAIL-1: the texts are shown with an invented invoice; nothing is stored or sent. */
 export const previewMail = (needs: Needs & { readonly renderer: PdfRenderer }) => {
   const mailLook = mailLooks(needs);
   return async (
@@ -49,7 +49,7 @@ export const previewMail = (needs: Needs & { readonly renderer: PdfRenderer }) =
   };
 };
 
-/** CON-MAIL-2: sent only to the person who asks, with the texts and the sender that are in force. */
+/** CON-MAIL-2: it is sent only to the person who asks, with the texts and the sender that are in force. */
 export const sendTestMail =
   (needs: Needs) =>
   (
@@ -70,7 +70,7 @@ export const sendTestMail =
 
 type Head = Pick<MailMessage, 'messageId' | 'date' | 'to'>;
 
-/** What is known of a company, with an invented invoice of it. */
+/** It has the company as it is, and an invented invoice. */
 export interface MailSample {
   readonly account: Pick<CompanyAccount, 'name' | 'email' | 'mailSettings'>;
   readonly values: MailValues;
@@ -89,7 +89,6 @@ export async function readSample(
   return { account, values, look: await readLook(tx), links };
 }
 
-/** The test mail, as it is sent. */
 export function composeTestMail(
   sample: MailSample,
   address: string,
@@ -114,7 +113,7 @@ export function composeTestMail(
 const noTexts = { subject: null, body: null };
 const sampleDueDays = 15;
 
-/** A preview shows the picture itself: it has no mail to take it from. */
+/** A preview shows the picture itself, because it has no mail to take it from. */
 function sampleDress({ look, links }: MailSample, place: 'cid' | 'data'): MailDress {
   const picture = pictureOf(look);
   const content = picture && Buffer.from(picture.content).toString('base64');

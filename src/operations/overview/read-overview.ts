@@ -25,7 +25,6 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What is owed for so long. */
 export interface OwedByAge extends Age {
   readonly documents: number;
   readonly remaining: Decimal;
@@ -38,16 +37,16 @@ export interface Overview {
   readonly needsAHand: readonly NeedsAHand[];
 }
 
-/** Something that waits for a person; at most so many are counted. */
+/** Each waits for a person; at most so many are counted. */
 export interface NeedsAHand extends Found {
   readonly check: CheckName;
 }
 
 interface Found {
   readonly count: number;
-  /** The first few; money may name none. */
+  /** It names the first few; money may name none. */
   readonly documents: readonly { readonly series: string | null; readonly number: string | null }[];
-  /** Of what ends: when. Of documents near their term: the days on which they were issued. */
+  /** For something that ends it is when; for documents near their term it is the days on which they were issued. */
   readonly until: string | null;
   readonly from: string | null;
 }
@@ -100,10 +99,10 @@ const mostCounted = 1000;
 const mostNamed = 3;
 const soonDays = 14;
 const mailDays = 7;
-/** How far back documents are looked for that were never sent. */
+/** Documents that were never sent are looked for so far back. */
 const termDays = 30;
 
-/** CON-HOME-4: everything that may need a hand, in the order in which it is told. */
+/** CON-HOME-4: the overview shows them in this order. */
 const checks = [
   {
     check: 'rejected',
@@ -115,7 +114,7 @@ const checks = [
   },
   {
     check: 'near-term',
-    // Only who sends at all is late with it.
+    // Only a company that sends at all can be late with it.
     look: async (tx, { today }) => {
       if (!(await findConnection(tx))) return null;
       const days = { from: addDays(today, -termDays), until: lastDayNearTerm(today) };

@@ -13,19 +13,18 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Of some days together. */
 export interface PeriodSales extends Days, Omit<DaySales, 'day' | 'vat'> {}
 
 export interface SalesOverview {
   readonly month: PeriodSales;
   readonly lastMonth: PeriodSales;
-  /** The last twelve, the oldest first; `2026-11`. */
+  /** It has the last twelve, the oldest first, named `2026-11`. */
   readonly months: readonly { readonly month: string; readonly issued: Decimal; readonly collected: Decimal }[];
 }
 
 const monthCount = 12;
 
-/** CON-HOME-2: the sums of a year, day by day; months are put together here. */
+/** CON-HOME-2: the sums of a year are read day by day and put together to months here. */
 export const readSales =
   ({ database, clock }: Needs) =>
   (caller: Caller): Promise<SalesOverview> =>

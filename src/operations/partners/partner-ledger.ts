@@ -44,7 +44,7 @@ export interface PartnerLedger extends LedgerQuery, NamedPartner, LedgerBalances
   readonly seconds: number;
 }
 
-/** GRP-LEDG-1, GRP-LEDG-4: the two balances, and a link to the whole ledger; what the link opens is written when it is opened. */
+/** GRP-LEDG-1, GRP-LEDG-4: it answers the two balances, and a link to the whole ledger, which is written when it is opened. */
 export const makePartnerLedger =
   ({ database, clock, downloadLinks, publicUrl }: Needs) =>
   (caller: Caller, query: LedgerQuery): Promise<PartnerLedger> =>
@@ -78,7 +78,7 @@ export interface OpenedLedger {
   readonly content: AsyncIterableIterator<Buffer>;
 }
 
-/** GRP-LEDG-4: the workbook behind a link; null for a link that has expired or was never given. */
+/** GRP-LEDG-4: returns null for a link that has expired or was never given. */
 export const openPartnerLedger = ({ database, clock, downloadLinks, admitRead }: OpenNeeds) => {
   const admit = exportAdmission();
 
@@ -102,7 +102,7 @@ export const openPartnerLedger = ({ database, clock, downloadLinks, admitRead }:
   };
 };
 
-/** As it was sealed: nobody else can have written it. */
+/** The parts were sealed, so nobody else can have written them. */
 function queryOf([kind, partnerId = '', from = '', until = '']: readonly string[]): LedgerQuery {
   return { kind: partnerKinds.find((one) => one === kind) ?? 'client', partnerId, from, until };
 }
@@ -131,7 +131,7 @@ async function* rowsOf(
   yield [closingRow(query, balance)];
 }
 
-/** `fisa-client-90100218-2026-10-01-2026-10-31.xlsx` */
+/** A name is `fisa-client-90100218-2026-10-01-2026-10-31.xlsx`. */
 function fileNameOf({ name, fiscalCode }: NamedPartner, { kind, from, until }: LedgerQuery): string {
   const called = (fiscalCode ?? name).slice(0, 60).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   return `fisa-${kind === 'client' ? 'client' : 'furnizor'}-${called}-${from}-${until}.xlsx`;

@@ -1,6 +1,6 @@
 import { type CollectionKind, collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
 
-/** What card money is collected as, and given back as. */
+/** Card money is collected, and given back, as this kind. */
 export const cardKind = kindOf('Card');
 
 function kindOf(name: CollectionKind['name']): CollectionKind {

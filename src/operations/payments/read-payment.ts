@@ -20,17 +20,17 @@ interface Needs {
   readonly cards: CardProcessor | null;
 }
 
-/** What whoever has the payment link may know about the document, and whether there is something to pay. */
+/** Whoever has the payment link may know this about the document. */
 export interface PaymentView {
   readonly companyId: number;
-  /** Whether somebody outside was shown it before. */
+  /** It is true where somebody outside was shown the link before. */
   readonly isSeen: boolean;
   readonly invoice: IssuedInvoice;
   readonly remaining: Decimal;
   readonly obstacle: PaymentObstacle | null;
   readonly takesCards: boolean;
   readonly today: string;
-  /** The colour of the company, as it is now. */
+  /** The colour of the company is the present one. */
   readonly accent: string | null;
 }
 
@@ -57,7 +57,8 @@ interface SettlePaymentNeeds {
 }
 
 /**
- * A person returned the money, or collected it by hand: it is no longer unallocated. It is null if nothing with this id is unallocated.
+ * A person returned the money, or collected it by hand, so it is no longer unallocated. Returns null if nothing with this id is
+ * unallocated.
  */
 export const settlePayment =
   ({ database, clock }: SettlePaymentNeeds) =>

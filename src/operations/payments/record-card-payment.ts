@@ -37,9 +37,9 @@ interface Needs {
 export type CardEventOutcome =
   | { readonly kind: 'ignored' | 'repeated' }
   | RefundOutcome
-  /** Of a payment that was never begun here, or is paid by another charge, and is kept all the same; or of an unknown company. */
+  /** The payment was never begun here, or is paid by another charge, and is recorded all the same; or its company is unknown. */
   | { readonly kind: 'unknown'; readonly paid: CardPaid }
-  /** Told by an account that has nothing to do with the company it names. */
+  /** The account that reports it has nothing to do with the company that it names. */
   | { readonly kind: 'foreign'; readonly paid: CardPaid }
   | {
       readonly kind: 'recorded';
@@ -49,8 +49,8 @@ export type CardEventOutcome =
     };
 
 /**
- * Handles the events of the card processor, however often they are repeated: the money is recorded once, as far as the document
- * can take it. It was received either way, so the rest is recorded as unallocated and never refused.
+ * Handles the events of the card processor, however often they are repeated: the money is recorded once, as far as the document can take
+ * it. It was received either way, so the remainder is recorded as unallocated and never refused.
  */
 export const recordCardPayment =
   ({ database, clock, ids, cards }: Needs) =>
@@ -84,7 +84,7 @@ async function recordWithin(
   const payment = await lockCardPayment(tx, paid.paymentId);
   if (!(await mayReport(tx, payment, paid))) return { kind: 'foreign', paid };
   if (payment && payment.reference === paid.reference) return { kind: 'repeated' };
-  // Paid already, by another charge: money all the same, and another row.
+  // It is paid already by another charge, so this is more money, and another row.
   if (!payment || payment.reference !== null) {
     const ids = { reportedId: paid.paymentId, newId };
     const paymentId = await recordUnknownPayment(tx, ids, processorName, paid, at);
@@ -113,8 +113,8 @@ async function recordWithin(
 }
 
 /**
- * V2-LINK-7: who owns an account at the processor can name there the payments of others. Of a payment that was not begun here,
- * the account of the installation speaks for every company, another for the company that has it.
+ * V2-LINK-7: whoever owns an account at the processor can name there the payments of others. For a payment that was not begun here, the
+ * account of the installation speaks for every company, and another account for the company that has it.
  */
 async function mayReport(tx: Transaction, payment: LockedPayment | null, { account }: CardPaid): Promise<boolean> {
   if (payment) return account === payment.account;
@@ -137,7 +137,9 @@ async function recordUnallocated(
   await recordChange(tx, author, { subject: 'collection', name, action: 'unallocated', details, events }, at);
 }
 
-/** Returns null where the document takes no money any more: deleted, cancelled, reversed, or a proforma that was invoiced. */
+/**
+ * Returns null where the document takes no money any more, because it is deleted, cancelled, reversed, or a proforma that was invoiced.
+ */
 async function findCollectable(
   tx: Transaction,
   { series, number, invoiceId }: LockedPayment,

@@ -25,15 +25,15 @@ interface AskNeeds {
 }
 
 export interface RefundCardCommand {
-  /** The reversal that it is recorded on. */
+  /** The refund is recorded on this reversal. */
   readonly document: DocumentName;
   readonly paymentId: string;
   readonly amount: Decimal;
 }
 
 /**
- * CON-CARD-1: writes down what is to be given back and holds it back from every other way; the worker asks the processor. The payment is
- * locked first, as by who records what the processor tells.
+ * CON-CARD-1: records what is to be given back and reserves it; the worker asks the processor. The payment is locked first, as it is
+ * where events of the processor are recorded.
  */
 export const refundCardPayment =
   ({ database, clock, ids }: AskNeeds) =>
@@ -70,7 +70,7 @@ export interface CarryOutNeeds {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Null means no processor is configured. */
+  /** Null means that no processor is configured. */
   readonly cardRefunds: CardRefunds | null;
 }
 
@@ -80,12 +80,13 @@ export interface RefundAttempt {
   readonly finishWithin: (tx: Transaction) => Promise<void>;
 }
 
-/** A card is refunded at once or within days; the processor tells it, and is asked where it does not. */
+/** A card is refunded at once or within days; the processor reports it, and is asked where it does not. */
 const pendingSeconds = 6 * 60 * 60;
 
 /**
- * CON-CARD-3: asks the processor under the id of the refund, as often as it takes, and records what it says. A crash at any point leaves a
- * row that says where to go on: what was asked for is asked for again under the same key, and what is recorded is not recorded again.
+ * CON-CARD-3: asks the processor under the id of the refund, as often as it takes, and records what it says. A crash at any point leaves
+ * a row that says where to continue: what was asked for is asked for again under the same key, and what is recorded is not recorded
+ * again.
  */
 export const carryOutCardRefund =
   ({ database, clock, ids, cardRefunds }: CarryOutNeeds) =>

@@ -28,17 +28,17 @@ import { removeCollections } from '../steps/remove-collections.ts';
 import { cardKind } from './card-kind.ts';
 
 export type RefundOutcome =
-  /** Of a payment that nobody here knows. */
+  /** Nobody here knows the payment. */
   | { readonly kind: 'refund-unknown'; readonly refunded: CardRefunded }
   | {
       readonly kind: 'refund';
       readonly refunded: CardRefunded;
       readonly companyId: number;
-      /** What is recorded on no document, though it was given back. */
+      /** So much was given back, and is recorded on no document. */
       readonly unrecorded: Decimal;
     };
 
-/** What became of a refund; without a reference where the processor never took it. */
+/** It has no reference where the processor never accepted it. */
 interface ToldState extends Pick<CardRefunded, 'state' | 'failure'> {
   readonly reference: string | null;
 }
@@ -48,7 +48,7 @@ interface Recording {
   readonly at: Date;
 }
 
-/** CON-CARD-4: what the processor tells of a refund, whoever asked for it, however often and in whatever order. */
+/** CON-CARD-4: it records what the processor reports of a refund, whoever asked for it, however often and in whatever order. */
 export async function recordToldRefund(
   database: Database,
   processor: string,
@@ -69,7 +69,7 @@ export async function recordToldRefund(
   });
 }
 
-/** Made at the processor. One that failed before anybody here heard of it never was. */
+/** The refund was made at the processor. One that failed before anybody here heard of it is not recorded. */
 async function addToldRefund(
   tx: Transaction,
   payment: RefundablePayment,
@@ -85,8 +85,8 @@ async function addToldRefund(
 }
 
 /**
- * CON-CARD-3: brings a refund, the row of whose payment is locked, to where the processor says it is: recorded once when it is done, and
- * taken back when it failed after all. Returns what could be recorded nowhere.
+ * CON-CARD-3: brings a refund, the row of whose payment is locked, to the state that the processor reports: recorded once when it is
+ * done, and taken back when it failed after all. Returns what could be recorded nowhere.
  */
 export async function settleRefund(
   tx: Transaction,
@@ -96,7 +96,8 @@ export async function settleRefund(
   recording: Recording,
 ): Promise<Decimal> {
   const { state, reference, failure } = told;
-  // The processor tells things out of order. What it took and could not do is never done again; what it refused here it may have done.
+  // The processor's reports come out of order. What it accepted and could not do is never done again; what it refused here it may have
+  // done.
   const isOver = refund.state === 'failed' && refund.reference !== null;
   if (refund.state === state || isOver || (refund.state === 'done' && state === 'pending')) return zeroMoney;
   const mark = ({ unallocated, collectionId }: Pick<CardRefund, 'unallocated' | 'collectionId'>) =>
@@ -124,7 +125,7 @@ export async function settleRefund(
   return document ? zeroMoney : rest;
 }
 
-/** The document, locked, that the refund is recorded on; null where the money was on none. */
+/** Returns the document, locked, that the refund is recorded on; null where the money was on none. */
 async function placeFor(
   tx: Transaction,
   payment: RefundablePayment,
@@ -132,7 +133,7 @@ async function placeFor(
   amount: Decimal,
 ): Promise<LockedDocument | null> {
   const originalId = invoiceId === null ? payment.invoiceId : await findReversedIdById(tx, invoiceId);
-  // The original is locked first, as by who restores it.
+  // The original is locked first, as in a restore.
   const original = originalId === null ? null : await lockDocumentById(tx, originalId);
   if (invoiceId !== null) return lockDocumentById(tx, invoiceId);
   if (!original) return null;
@@ -184,7 +185,7 @@ async function undo(
   await recordStep(tx, 'refund-failed', document, payment, { amount, reference, failure }, recording);
 }
 
-/** In the audit trail, on the document that the money was given back for. */
+/** The audit trail has it on the document that the money was given back for. */
 export async function recordStep(
   tx: Transaction,
   action: 'refund-asked' | 'refund-failed' | 'refund-told',

@@ -29,9 +29,9 @@ interface Needs {
   readonly rateLimitsAreOn: boolean;
 }
 
-/** Shorter than any processor keeps its page open. */
+/** It is shorter than any processor keeps its page open. */
 const openMinutes = 20;
-/** V2-LINK-9: each makes the processor open a page of its own. */
+/** V2-LINK-9: each start makes the processor open a page of its own. */
 const startRate: Rate = { calls: 10, seconds: 60 * 60 };
 
 /** Returns the address where the amount that remains now can be paid by card. */
@@ -89,7 +89,7 @@ interface Begun {
   readonly amount: StartedPayment['amount'];
 }
 
-/** V2-LINK-8: null where none is open, or nothing can be paid. */
+/** V2-LINK-8: returns null where none is open, or nothing can be paid. */
 async function openPayment(tx: Transaction, invoice: IssuedInvoice, beginning: Beginning): Promise<Begun | null> {
   const obstacle = await paymentObstacle(tx, invoice);
   if (obstacle) throw new Refused({ reason: 'payment-not-possible', obstacle });
@@ -99,8 +99,8 @@ async function openPayment(tx: Transaction, invoice: IssuedInvoice, beginning: B
 }
 
 /**
- * Whoever presses at the same time waits for the lock of the document, and then finds what was begun. One that the processor
- * has not answered yet is asked for again: the same order is the same page.
+ * Whoever clicks at the same time waits for the lock of the document, and then finds what was begun. A payment that the processor has not
+ * answered yet is asked for again: the same order is the same page.
  */
 async function beginLocked(
   tx: Transaction,

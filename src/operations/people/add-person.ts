@@ -23,7 +23,7 @@ type Needs = Pick<PeopleNeeds, 'database' | 'clock' | 'ids'> & { readonly public
 
 export interface PersonToAdd {
   readonly email: string;
-  /** Null means in no company. */
+  /** Null means that the person joins no company. */
   readonly membership: { readonly fiscalCode: string; readonly role: Role } | null;
   readonly isOperator: boolean;
   readonly link: LinkErrand;
@@ -50,7 +50,7 @@ async function admit(
   role: Role,
   at: Date,
 ): Promise<void> {
-  // CON-MEMBER-5: the operator adds at once, also who has not answered yet.
+  // CON-MEMBER-5: the operator adds people at once, also those who have not answered yet.
   await takeInvitation(tx, personId);
   const before = await findRole(tx, personId);
   if (before === role) return;
@@ -67,7 +67,7 @@ async function admit(
   await recordChange(tx, operator, { subject: 'user', name: email, ...change }, at);
 }
 
-/** It is null if nobody has this address. */
+/** Returns null if nobody has this address. */
 export const makeResetLink =
   (needs: Needs) =>
   async (email: string): Promise<string | null> => {

@@ -12,15 +12,15 @@ import { accountName, knownBrowserId } from './known-browsers.ts';
 import type { PeopleNeeds, Visitor } from './people-needs.ts';
 
 export interface CountedTry {
-  /** It was right: the account begins anew, and the address is not charged for it. */
+  /** The try was right: the account begins anew, and the address is not charged for it. */
   succeeded(): Promise<void>;
-  /** It was neither right nor wrong. */
+  /** The try was neither right nor wrong. */
   undecided(): Promise<void>;
-  /** CON-GUESS-7: one try after the other, from wherever they come; it is refused, and not counted, where it comes too soon. */
+  /** CON-GUESS-7: tries come one after the other, from wherever they come; one that comes too soon is refused, and not counted. */
   slowDown(): Promise<void>;
-  /** CON-GUESS-4: whether the account is being guessed at from many addresses, and this browser is none that it knows. */
+  /** CON-GUESS-4: it is true where the account is being guessed at from many addresses, and does not know this browser. */
   isUnderAttack(): Promise<boolean>;
-  /** To be written in one transaction with whatever else the failure leaves. */
+  /** It is written in one transaction with whatever else the failure leaves. */
   failed(installation: Connection): Promise<void>;
 }
 
@@ -61,15 +61,15 @@ export async function countedTry(needs: Needs, email: string, visitor: Visitor):
   };
 }
 
-/** Guessing within a session is counted like guessing at the door, and delays nobody but its holder. */
+/** Guessing within a session is counted like guessing at the sign-in, and delays nobody but its holder. */
 export const countedProof = (
   needs: Needs,
   { sessionId }: { readonly sessionId: string },
 ): Promise<Pick<CountedTry, 'succeeded' | 'undecided'>> => count(needs, [['own', `proof in ${sessionId}`]]);
 
 /**
- * CON-GUESS-8: a code that is shown alone, to make two factors of a session. An identity provider opens as many sessions as it is asked
- * for, so that those of one person are counted together too.
+ * CON-GUESS-8: a code alone makes two factors of a session. An identity provider opens as many sessions as it is asked for, so those of
+ * one person are counted together too.
  */
 export const countedCode = (
   needs: Needs,
@@ -85,19 +85,19 @@ export async function countedReset(needs: Needs, { address }: Visitor): Promise<
   await count(needs, [['reset', `reset from ${address}`]]);
 }
 
-/** CON-GUESS-4: false for one more mail than a person without a company is sent within an hour. */
+/** CON-GUESS-4: returns false for one more mail than a person without a company is sent within an hour. */
 export const countedStepMail = async (needs: CountingNeeds, email: string): Promise<boolean> =>
   (await waitOf(needs, ['mails', `steps mailed to ${accountName(email)}`])) === null;
 
 export interface LinkTry {
   succeeded(): Promise<void>;
-  /** Whether it was the last one that the link has. */
+  /** It is true where it was the last one that the link has. */
   isLast(): Promise<boolean>;
 }
 
 /**
- * CON-GUESS-6: counts a code that is tried behind a mailed link, before it is checked, whatever address it comes from. Returns null where the
- * link, or all links of the account together, have had their tries.
+ * CON-GUESS-6: counts a code that is tried behind a mailed link, before it is checked, whatever address it comes from. Returns null where
+ * the link, or all links of the account together, have no tries left.
  */
 export async function countedLinkTry(needs: Needs, tokenHash: Buffer, email: string): Promise<LinkTry | null> {
   const subject = `code behind ${tokenHash.toString('hex')}`;
@@ -132,7 +132,7 @@ async function count(needs: CountingNeeds, counted: Counted) {
   };
 }
 
-/** Counts it; or returns the seconds that it has to wait, and counts nothing. */
+/** Counts the try, or returns the seconds that it has to wait and counts nothing. */
 function waitOf({ database, clock }: CountingNeeds, [kind, subject]: Counted[number]): Promise<number | null> {
   const throttle = throttles[kind];
   const at = clock.now();

@@ -13,16 +13,15 @@ import { recordPerson, themselves } from './record-person.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
 export interface IdentityNeeds extends PeopleNeeds {
-  /** Null means this installation has none. */
+  /** Null means that this installation has none. */
   readonly identityProvider: IdentityProvider | null;
-  /** Seals what the browser keeps while it is at the provider. */
+  /** It seals the cookie that the browser holds while it is at the provider. */
   readonly identitySeal: TextSeal;
 }
 
-/** How people may come in. */
 export interface WaysIn {
   readonly hasPasswords: boolean;
-  /** What the provider is called; null means there is none. */
+  /** Null means that there is no provider. */
   readonly provider: string | null;
 }
 
@@ -32,14 +31,14 @@ export const readWaysIn =
 
 export interface BegunSignIn {
   readonly address: string;
-  /** For the browser to keep in a cookie, sealed. */
+  /** The browser holds it in a cookie, sealed. */
   readonly pending: string;
 }
 
 const lifeMs = 10 * 60 * 1000;
 const context = 'identity sign-in';
 
-/** CON-OIDC-1: where the person says who they are. What is to come back is known to this browser alone. */
+/** CON-OIDC-1: the person identifies themselves at this address. Only this browser knows what has to come back. */
 export const beginIdentitySignIn =
   ({ clock, ids, identityProvider, identitySeal }: IdentityNeeds) =>
   async (): Promise<BegunSignIn> => {
@@ -53,7 +52,7 @@ export const beginIdentitySignIn =
     };
   };
 
-/** CON-OIDC-2: a verified address finds the person who was invited; from then on it is the provider's own id of them. */
+/** CON-OIDC-2: a verified address finds the person who was invited; from then on the provider's own id of them does. */
 export const finishIdentitySignIn =
   (needs: IdentityNeeds) =>
   async (pending: string | null, query: string, visitor: Visitor): Promise<OpenedSession> => {
@@ -97,7 +96,7 @@ async function linkedPerson(
     throw refusedToPeople({ is: 'identity-unknown' });
   }
   await endLinks(installation, invited.personId);
-  // CON-MEMBER-5: who comes in for the first time at all, by the one invitation there is, takes it up by coming.
+  // CON-MEMBER-5: a person who signs in for the first time, and has one invitation, accepts it by signing in.
   const [invitation, ...others] = await listInvitationsOf(installation, invited.personId);
   const isNew = invited.passwordHash === null && (await listCompaniesOf(installation, invited.personId)).length === 0;
   if (isNew && invitation && others.length === 0) {

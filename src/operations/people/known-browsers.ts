@@ -3,10 +3,10 @@ import { openText, sealText, type TextSeal } from '../../domain/access/master-ke
 import { addressKey } from '../../storage/people/persons.ts';
 import type { Ids } from '../ports.ts';
 
-/** What a browser keeps about who has signed in with it, sealed. */
+/** The browser holds this about who has signed in with it, sealed. */
 interface KnownBrowser {
   readonly browserId: string;
-  /** The accounts, the last one first. */
+  /** The last account comes first. */
   readonly accounts: readonly string[];
 }
 
@@ -16,25 +16,25 @@ export interface BrowserNeeds {
 }
 
 const context = 'known browser';
-/** Of one browser: a family, or the till of a shop. */
+/** A family, or the till of a shop, shares one browser. */
 const mostAccounts = 10;
 
-/** What an account is called where its address need not be known; the same for every spelling. */
+/** The account has this name where its address need not be known; it is the same for every spelling. */
 export const accountName = (email: string): string => createHash('sha256').update(addressKey(email)).digest('hex');
 
-/** The name of a browser that anybody has signed in with before; null for one that is not known. */
+/** Returns the name of a browser that anybody has signed in with before, and null for one that is not known. */
 export const nameBrowser =
   (needs: Pick<BrowserNeeds, 'browserSeal'>) =>
   (kept: string | null): string | null =>
     readKept(needs, kept)?.browserId ?? null;
 
-/** CON-GUESS-3: the name of the browser, where somebody has signed in to this account with it before; else null. */
+/** CON-GUESS-3: returns the name of the browser where somebody has signed in to this account with it before, else null. */
 export function knownBrowserId(needs: BrowserNeeds, kept: string | null, email: string): string | null {
   const known = readKept(needs, kept);
   return known?.accounts.includes(accountName(email)) ? known.browserId : null;
 }
 
-/** What the browser keeps from now on. */
+/** The browser holds this from now on. */
 export function knowBrowser(needs: BrowserNeeds, kept: string | null, email: string): string {
   const { browserId, accounts } = readKept(needs, kept) ?? { browserId: needs.ids.uuid(), accounts: [] };
   const account = accountName(email);

@@ -28,7 +28,10 @@ export const listMembers =
       [...(await list(tx)), ...(await listInvited(tx))].sort((one, two) => (one.email < two.email ? -1 : 1)),
     );
 
-/** CON-MEMBER-1, CON-MEMBER-5: a person who is not known yet gets a link to choose a password, which accepts; a known one accepts once they are in. */
+/**
+ * CON-MEMBER-1, CON-MEMBER-5: a person who is not known yet gets a link to choose a password, which accepts; a known one accepts after
+ * signing in.
+ */
 export const inviteMember =
   (needs: PeopleNeeds) =>
   (caller: Caller, email: string, role: Role): Promise<void> =>
@@ -47,7 +50,7 @@ async function invite(tx: Transaction, personId: number, role: Role, at: Date): 
   if (!isNew) throw refusedToPeople({ is: 'member-already' });
 }
 
-/** For a person who has not accepted the invitation yet. */
+/** The person has not accepted the invitation yet. */
 export const inviteAgain =
   (needs: PeopleNeeds) =>
   (caller: Caller, personId: number): Promise<void> =>
@@ -76,7 +79,7 @@ export const removeMember =
   (caller: Caller, personId: number): Promise<void> =>
     database.transactInstallation((installation) => removeMembership(installation, caller, personId, clock.now()));
 
-/** CON-OP-3: the operator hands a company over to its first administrator. One that has an administrator looks after itself. */
+/** CON-OP-3: the operator hands a company over to its first administrator. A company that has one looks after itself. */
 export const appointAdministrator =
   (needs: PeopleNeeds) =>
   (author: Author, fiscalCode: string, email: string): Promise<void> =>

@@ -11,8 +11,8 @@ import { endSessions } from '../../storage/people/sessions.ts';
 import type { InstallationTransaction, Transaction } from '../../storage/transaction.ts';
 
 /**
- * CON-MEMBER-2, CON-MEMBER-4: the person is out of the company at once, on every process. Who is left with no company at all loses
- * their sessions and links too; those of somebody whom others trust are no business of this company.
+ * CON-MEMBER-2, CON-MEMBER-4: the person is out of the company at once, on every process. A person who is left with no company at all
+ * loses their sessions and links too; the membership in other companies is no business of this one.
  */
 export async function removeMembership(
   installation: InstallationTransaction,
@@ -41,13 +41,13 @@ export async function requireAdministrator(tx: Transaction, { kind, id }: Author
   return administrators;
 }
 
-/** CON-MEMBER-3: of those who have come in once; an invitation that nobody took up administers nothing. */
+/** CON-MEMBER-3: only those who have signed in once count; an invitation that nobody accepted administers nothing. */
 export function requireAnother(administrators: readonly number[], personId: number): void {
   if (administrators.includes(personId) && administrators.length === 1)
     throw refusedToPeople({ is: 'last-administrator' });
 }
 
-/** A member, or somebody who is invited and has not answered. */
+/** It is a member, or somebody who is invited and has not answered. */
 export async function requireMember(
   tx: Transaction,
   personId: number,

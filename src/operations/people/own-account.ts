@@ -33,11 +33,11 @@ export interface OwnAccount {
   readonly language: string;
   readonly theme: string;
   /**
-   * CON-LINK-6: of who came by a link and has nothing else to come in by: whether they choose it now, may still put it off, or have put it
-   * off in this session. Null means they have something.
+   * CON-LINK-6: a person who came by a link and has no other way to sign in chooses one now, may still put it off, or has put it off in
+   * this session. Null means that they have another way.
    */
   readonly choice: 'may-wait' | 'now' | 'put-off' | null;
-  /** CON-MEMBER-5: not answered yet. */
+  /** CON-MEMBER-5: these are not answered yet. */
   readonly invitations: readonly Invitation[];
 }
 
@@ -59,14 +59,14 @@ async function choiceOf(
   { personId, sessionId }: Session,
   { passwordHash, choicePutOffIn }: Person,
 ): Promise<OwnAccount['choice']> {
-  // CON-OIDC-3: without passwords people come in by the provider.
+  // CON-OIDC-3: without passwords people sign in by the provider.
   if (passwordHash !== null || passwordsAreOff) return null;
   if (await hasPasskeyOrIdentity(database.installation, personId)) return null;
   if (choicePutOffIn === null) return 'may-wait';
   return choicePutOffIn === sessionId ? 'put-off' : 'now';
 }
 
-/** CON-LINK-6: may be done once. */
+/** CON-LINK-6: it may be done once. */
 export const putOffChoice =
   ({ database }: PeopleNeeds) =>
   ({ personId, sessionId }: Session): Promise<void> =>
@@ -79,7 +79,7 @@ export const setPreferences =
 
 /**
  * CON-PROOF-1: asks for the password again, with the code if there is a second factor. Without a password the code makes two factors of a
- * session; it is a fresh proof for who has no password to show.
+ * session, and is a fresh proof.
  */
 export const proveAgain =
   (needs: PeopleNeeds) =>
@@ -115,8 +115,8 @@ export function requireFreshProof({ provenAt }: Session, now: Date): void {
 }
 
 /**
- * CON-SESS-1: the old password no longer works, and neither does any session that it opened. CON-LINK-6: who has none chooses the first
- * one without showing any.
+ * CON-SESS-1: the old password no longer works, and neither does any session that it opened. CON-LINK-6: a person without a password
+ * chooses the first one without showing any.
  */
 export const changePassword =
   (needs: PeopleNeeds) =>
@@ -143,7 +143,9 @@ export const changePassword =
     });
   };
 
-/** CON-PROOF-1: who has something to show shows it; who has nothing has only the session that the link opened. */
+/**
+ * CON-PROOF-1: a person who has something to prove themselves by does so; one who has nothing has only the session that the link opened.
+ */
 async function requireFirstChoice(needs: PeopleNeeds, session: Session): Promise<void> {
   await requireProvenFactor(needs, session);
   if (await hasPasskeyOrIdentity(needs.database.installation, session.personId)) {
@@ -233,7 +235,7 @@ async function requirePerson({ database }: PeopleNeeds, { personId }: Session): 
   return person;
 }
 
-/** Guessing here is counted like guessing at the door. */
+/** Guessing here is counted like guessing at the sign-in. */
 async function requireProof(
   needs: PeopleNeeds,
   session: Session,

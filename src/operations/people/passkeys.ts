@@ -24,7 +24,7 @@ interface Needs extends PeopleNeeds {
   readonly passkeys: Passkeys;
 }
 
-/** What a browser sends about a passkey; the library knows its other members. */
+/** The library knows the other members. */
 export interface PasskeyResponse {
   readonly id: string;
 }
@@ -85,7 +85,7 @@ export const removePasskey =
     });
   };
 
-/** For anybody: the browser decides which passkey answers. */
+/** Anybody may ask, because the browser decides which passkey answers. */
 export const askForPasskey =
   (needs: Needs) =>
   async (session: Session | null, origin: string): Promise<object> =>

@@ -9,23 +9,23 @@ export interface PeopleNeeds {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly passwords: PasswordHasher;
-  /** CON-OIDC-3: people come in by the identity provider, and not by a password. */
+  /** CON-OIDC-3: people sign in by the identity provider, and not by a password. */
   readonly passwordsAreOff: boolean;
   readonly totp: TotpCodes;
-  /** Seals the secrets of second factors. */
+  /** It seals the secrets of second factors. */
   readonly masterKey: () => Promise<MasterKey>;
-  /** CON-GUESS-3: seals what a browser keeps about who has signed in with it. */
+  /** CON-GUESS-3: it seals what a browser holds about who has signed in with it. */
   readonly browserSeal: TextSeal;
-  /** Null means this installation sends no mail. */
+  /** Null means that this installation sends no mail. */
   readonly mailer: Mailer | null;
 }
 
-/** Somebody who is not signed in yet. */
+/** A visitor is not signed in yet. */
 export interface Visitor {
   readonly address: string;
   readonly browser: string;
   readonly interactionId: string;
-  /** What the browser kept of earlier sign-ins, sealed; null where it kept nothing. */
+  /** The browser holds it from earlier sign-ins, sealed; null where it holds nothing. */
   readonly kept: string | null;
 }
 

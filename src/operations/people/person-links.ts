@@ -16,7 +16,7 @@ export interface KnownLink {
   readonly email: string;
 }
 
-/** The purpose of a link; reading it does not use it up. */
+/** Reading a link does not use it up. */
 export const readLink =
   (needs: PeopleNeeds) =>
   async (token: string): Promise<KnownLink> => {
@@ -25,7 +25,7 @@ export const readLink =
   };
 
 export interface LinkAnswer {
-  /** Null for a link that only lets in. */
+  /** It is null for a link that only lets in. */
   readonly password: string | null;
   readonly code: string | null;
 }
@@ -41,12 +41,12 @@ export const followLink =
     const person = await findPerson(database.installation, link.personId);
     if (!person) throw refusedToPeople({ is: 'link-over' });
     const hash = setsPassword ? await newHash(needs, person, password ?? '') : null;
-    // Who has the mailbox alone does not get past a second factor.
+    // Whoever has the mailbox alone does not get past a second factor.
     if (person.totpSince) await requireCode(needs, hashLinkToken(token), person, code, visitor);
     return database.transactInstallation(async (installation) => {
       if (!(await useLink(installation, hashLinkToken(token)))) throw refusedToPeople({ is: 'link-over' });
       const { companyId } = link;
-      // CON-MEMBER-5: whose mail it was is accepted, and no other invitation.
+      // CON-MEMBER-5: the invitation of this mail is accepted, and no other.
       if (link.purpose === 'invitation' && companyId !== null) {
         await takeUpInvitation(installation.ofCompany(companyId), person, visitor.interactionId, clock.now());
       }

@@ -36,10 +36,10 @@ export async function requireProvenFactor(
   if (person?.totpSince || hasPasskey) throw refusedToPeople({ is: 'factor-unproven' });
 }
 
-/** What an encrypted secret is bound to: it cannot be decrypted for anybody else. */
+/** An encrypted secret is bound to this: it cannot be decrypted for anybody else. */
 export const totpContext = (personId: number): string => `second factor of person ${personId}`;
 
-/** CON-2FA-2, CON-2FA-3: a code of the application, or one of the ten recovery codes; each works once. */
+/** CON-2FA-2, CON-2FA-3: the code is one of the application, or one of the ten recovery codes; each works once. */
 export async function takesCode(
   { database, clock, totp, masterKey }: PeopleNeeds,
   person: Person,

@@ -22,7 +22,7 @@ export function recordPerson(
   return recordForCompaniesOf(connection, personId, author, { subject: 'user', name: email, action, details }, at);
 }
 
-/** One transaction, which writes for an unknown address too: both wait for the disk. */
+/** One transaction writes for an unknown address too, so that both wait for the disk. */
 export function recordFailure(
   { database, clock }: Pick<PeopleNeeds, 'database' | 'clock'>,
   person: KnownPerson,

@@ -25,7 +25,7 @@ interface Needs {
 }
 
 const mostAtOnce = 100;
-/** CON-LINK-5: resets mailed to one account within an hour. */
+/** CON-LINK-5: so many resets are mailed to one account within an hour. */
 const mostResets = 5;
 const hourMs = 60 * 60 * 1000;
 
@@ -47,7 +47,7 @@ export const sendAskedMails =
     for (const one of settled) if (one.status === 'rejected') throw one.reason;
   };
 
-/** Returns who is to be sent the second step without a company. */
+/** Returns the person who is to be sent the second step without a company. */
 async function sendOne(needs: Needs, installation: InstallationTransaction, asked: AskedMail): Promise<Person | null> {
   const person = await findPersonByEmail(installation, asked.email);
   const [company] = await listCompaniesOf(installation, person?.personId ?? 0);
@@ -58,8 +58,8 @@ async function sendOne(needs: Needs, installation: InstallationTransaction, aske
 }
 
 /**
- * CON-GUESS-4: mails belong to companies; this one is handed to the server at once, and not again where that fails: who waits for it
- * signs in once more.
+ * CON-GUESS-4: mails belong to companies, so this one is handed to the server at once, and not again where that fails: the person signs
+ * in once more.
  */
 async function mailStep(needs: Needs, { personId, email }: Person, signal: AbortSignal): Promise<void> {
   const { database, clock, ids, mailer, publicUrl, environment } = needs;
@@ -81,7 +81,7 @@ async function scheduleOne(needs: Needs, tx: Transaction, person: Person, asked:
   try {
     await schedulePersonMail(tx, needs, asked.purpose, person);
   } catch (error) {
-    // Who has had many mails already gets no other.
+    // A person who has had many mails already gets no other.
     if (error instanceof Refused && error.refusal.reason === 'mails-exceeded') return;
     throw error;
   }

@@ -28,7 +28,7 @@ import type { PeopleNeeds, Visitor } from './people-needs.ts';
 
 export type Session = SessionHolder;
 
-/** CON-SESS-2: whose session the cookie is, and what they may do now; nothing is cached from earlier requests. */
+/** CON-SESS-2: nothing is cached from earlier requests. */
 export const authenticateSession =
   ({ database, clock }: Pick<PeopleNeeds, 'database' | 'clock'>) =>
   async (token: string | null): Promise<Session> => {
@@ -49,16 +49,16 @@ export const authenticateSession =
   };
 
 export interface OpenedSession {
-  /** Shown once, to the browser; only its hash is kept. */
+  /** It is shown once, to the browser; only its hash is stored. */
   readonly token: string;
-  /** CON-GUESS-3: by which the browser is known from now on, sealed. */
+  /** CON-GUESS-3: the browser is known by this from now on, sealed. */
   readonly kept: string;
 }
 
-/** Of one person at once. */
+/** One person may have so many at once. */
 const mostSessions = 50;
 
-/** CON-SESS-1: a new token at every sign-in. */
+/** CON-SESS-1: every sign-in gets a new token. */
 export async function openSession(
   needs: Pick<PeopleNeeds, 'clock' | 'ids' | 'browserSeal'>,
   installation: Connection,
@@ -108,7 +108,7 @@ export const endOwnSession =
     }
   };
 
-/** All except the one that asks. */
+/** Ends all except the one that asks. */
 export const endOtherSessions =
   ({ database }: Needs) =>
   ({ personId, sessionId }: Session): Promise<void> =>

@@ -11,11 +11,11 @@ import { type OpenedSession, openSession } from './sessions.ts';
 export interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** Null means none was typed. */
+  /** Null means that none was typed. */
   readonly code: string | null;
 }
 
-/** Nobody's: what is recorded for them is recorded nowhere, and takes as long. */
+/** Nobody has this account: nothing is recorded for it, and that takes as long. */
 const nobody = { personId: 0, email: '' };
 
 /**

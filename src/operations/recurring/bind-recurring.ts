@@ -8,7 +8,6 @@ import {
   type WriteRecurringNeeds,
 } from './write-recurring.ts';
 
-/** Everything about invoices that recur. */
 export const bindRecurring = (needs: WriteRecurringNeeds & IssueRecurringNeeds) => ({
   createRecurring: createRecurring(needs),
   changeRecurring: changeRecurring(needs),

@@ -45,7 +45,7 @@ interface StepNeeds {
 
 const mostAtOnce = 1000;
 
-/** A job for each that is due; its id is that of the job, so that there is one. What failed is tried once a day. */
+/** Each one that is due has a job with its own id, so that there is only one. What failed is tried once a day. */
 export const enqueueDueRecurring =
   ({ database, clock }: StepNeeds) =>
   async (): Promise<void> => {
@@ -58,7 +58,7 @@ export const enqueueDueRecurring =
     }
   };
 
-/** A job that was given up met a fault of the service: that is told like any other reason, and tried again the next day. */
+/** A job that was given up met a fault of the service: it is recorded like any other reason, and tried again the next day. */
 export const giveUpRecurring =
   ({ database, clock }: StepNeeds) =>
   async (): Promise<void> => {
@@ -76,13 +76,13 @@ export interface RecurringJob {
   readonly companyId: number;
   readonly recurringId: string;
   readonly signal: AbortSignal;
-  /** Throws where the work is somebody else's by now. */
+  /** It throws where somebody else has the job by now. */
   readonly progressWithin: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * V2-REC-4: one document for each day that is due, each in a transaction with the row of its day, so that neither exists without
- * the other, whenever the process dies.
+ * V2-REC-4: each day that is due gets one document, in a transaction with the row of its day, so that neither exists without the other,
+ * whenever the process dies.
  */
 export const issueRecurring =
   (needs: IssueRecurringNeeds) =>
@@ -150,7 +150,7 @@ interface IssuedOnDay {
   readonly mailFailure: IssueFailure | null;
 }
 
-/** Issues, and settles what belongs to it before the issue is committed. */
+/** Issues, and writes what belongs to it before the issue is committed. */
 async function issuePlanned(
   needs: IssueRecurringNeeds,
   caller: Caller,
@@ -181,7 +181,7 @@ async function issuePlanned(
   );
 }
 
-/** V2-REC-11: the language that a document will have where none is asked for, by the code that issues it. */
+/** V2-REC-11: the code that issues a document also says which language it will have where none is asked for. */
 async function languageOf(
   { database, readFacts }: IssueRecurringNeeds,
   caller: Caller,
@@ -191,7 +191,7 @@ async function languageOf(
   return snapshot.language ?? 'ro';
 }
 
-/** A document stays issued although it cannot be mailed: the reason is kept beside it. */
+/** A document stays issued although it cannot be mailed: the reason is stored beside it. */
 async function refusalOf(work: () => Promise<unknown>): Promise<IssueFailure | null> {
   try {
     await work();
@@ -232,7 +232,7 @@ export const approveDraft =
     );
   };
 
-/** CON-REC-3: nothing comes of that day. */
+/** CON-REC-3: nothing is issued for that day. */
 export const declineDraft =
   ({ database, clock }: StepNeeds) =>
   (caller: Caller, planned: Planned): Promise<void> =>

@@ -35,10 +35,8 @@ export interface WriteRecurringNeeds {
   readonly readFacts: ReadFacts;
 }
 
-/** An invoice that recurs, as a list shows it. */
 export type ListedRecurring = RecurringRow;
 
-/** An invoice that recurs, and what came of its last days. */
 export interface RecurringAccount extends RecurringInvoice {
   readonly issues: readonly RecurringIssue[];
 }
@@ -65,7 +63,7 @@ export const createRecurring =
       return account(tx, recurringId);
     });
 
-/** What is changed of one; the rest stays. */
+/** A member that is not named stays as it is. */
 export type RecurringChanges = Partial<Omit<RecurringInput, 'rhythm' | 'document'>> & {
   readonly rhythm?: Partial<Rhythm>;
   readonly document?: Partial<RecurringInput['document']>;
@@ -146,19 +144,19 @@ type NotPossible = Extract<Refusal, { readonly reason: 'recurring-not-possible' 
 const notPossible = (problem: NotPossible['problem']): Refused =>
   new Refused({ reason: 'recurring-not-possible', problem });
 
-/** V2-RIGHT-21: who has the service mail documents, or mail them to somebody else, must be allowed to mail them. */
+/** V2-RIGHT-21: whoever has the service mail documents, or mail them to somebody else, must be allowed to mail them. */
 function requireMailing({ rights }: Caller, input: RecurringInput, known: RecurringInput | null): void {
   if (input.mode !== 'mail' || rights.includes('invoices:send')) return;
   if (known?.mode === 'mail' && addresseeOf(input) === addresseeOf(known)) return;
   throw new Refused({ reason: 'right-missing', right: 'invoices:send' });
 }
 
-/** Where no address is named, the client is written to, who may be known with one. */
+/** Where no address is named the client gets the mail, who may be known with one. */
 function addresseeOf({ recipient, document: { client } }: RecurringInput): string {
   return recipient ?? JSON.stringify([client.email, client.fiscalCode, client.name, client.clientId ?? null]);
 }
 
-/** Null means the first day was there before, and may be over. */
+/** Null means that the first day was there before, and may be over. */
 function requireRhythm(rhythm: Rhythm, today: string | null): void {
   const [problem] = rhythmProblems(rhythm);
   if (problem) throw notPossible(problem);
@@ -168,14 +166,14 @@ function requireRhythm(rhythm: Rhythm, today: string | null): void {
 const dayUntil = (day: string | null, endsOn: string | null): string | null =>
   day !== null && endsOn !== null && day > endsOn ? null : day;
 
-/** Not before today, and never a day that had its document. */
+/** The day is not before today, and never one that had its document. */
 async function nextDay(tx: Transaction, recurringId: string, rhythm: Rhythm, today: string): Promise<string | null> {
   const last = await findLastPlanned(tx, recurringId);
   const from = last !== null && last >= today ? addDays(last, 1) : today;
   return firstDayFrom(rhythm, from);
 }
 
-/** V2-REC-3: by the code that issues it. What it comes to is kept for lists. */
+/** V2-REC-3: the code that issues it computes the total, which is stored for lists. */
 async function grossOf(
   tx: Transaction,
   { readFacts }: WriteRecurringNeeds,
@@ -188,7 +186,7 @@ async function grossOf(
   return (await draftWithin(tx, readFacts, caller, command)).totals.gross;
 }
 
-/** What the wires check of a document that somebody sends; here nobody sends it, and rates may have changed since it was saved. */
+/** The wires check this of a document that somebody sends; here nobody sends it, and rates may have changed since it was saved. */
 export function requireIssuable(command: IssueCommand): void {
   // A client that a person chose is known, with or without a code.
   const requiresFiscalCode = command.client.clientId === undefined ? 'always' : 'to-verify';

@@ -26,7 +26,6 @@ interface Needs {
   readonly admitRead: Admit;
 }
 
-/** All reports, each a read of the company. */
 export const bindReports = ({ database, admitRead }: Needs) => ({
   readSalesTotals: readSalesTotals({ database }),
   readYear: readYear({ database }),

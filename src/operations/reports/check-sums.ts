@@ -23,7 +23,7 @@ export interface WrongSpan {
   readonly sums: number;
 }
 
-/** GRP-REP-11: sums every kept day anew; what differs is made anew and told. */
+/** GRP-REP-11: every stored day is summed again; what differs is written anew and reported. */
 export const repairSums =
   ({ database, ids }: Needs) =>
   async (): Promise<readonly WrongSpan[]> => {
@@ -39,7 +39,7 @@ export interface WrongRemainders {
   readonly collections: number;
 }
 
-/** GRP-REP-11: what collections say of their documents is compared with these; what differs is mended and told. */
+/** GRP-REP-11: the remainders that collections have are compared with their documents; what differs is repaired and reported. */
 export const repairRemainders =
   ({ database }: Pick<Needs, 'database'>) =>
   async (): Promise<readonly WrongRemainders[]> => {

@@ -20,13 +20,13 @@ interface Needs {
 }
 
 export interface MonthOfYear {
-  /** `2026-11` */
+  /** A month is `2026-11`. */
   readonly month: string;
   readonly documents: number;
   readonly net: Decimal;
   readonly vat: Decimal;
   readonly gross: Decimal;
-  /** Of the same month a year before. */
+  /** It is the total of the same month a year before. */
   readonly grossBefore: Decimal;
 }
 
@@ -39,7 +39,7 @@ export interface YearReport {
 
 const daysOfYear = (year: number): Days => ({ from: `${year}-01-01`, until: `${year}-12-31` });
 
-/** GRP-REP-12: the months of a year beside those of the year before, and whom and what was sold to most. */
+/** GRP-REP-12: the months of a year stand beside those of the year before, with the best clients and articles. */
 export const readYear =
   ({ database }: Needs) =>
   (caller: Caller, year: number, most: number): Promise<YearReport> =>
@@ -72,7 +72,7 @@ const sumOf = (days: readonly DaySales[], figure: 'net' | 'vat' | 'gross'): Deci
 export interface CashRegister {
   readonly opening: Decimal;
   readonly closing: Decimal;
-  /** `paid`: what suppliers got in cash. */
+  /** `paid` is what suppliers got in cash. */
   readonly days: readonly (CashDay & {
     readonly paid: Decimal;
     readonly opening: Decimal;

@@ -9,16 +9,16 @@ export type ReportColumn<Row> = SheetColumn<Row>;
 
 export interface ReportFile<Row> {
   readonly format: 'csv' | 'xlsx';
-  /** The name of the sheet, where the format has one. */
+  /** The sheet has this name, where the format has sheets. */
   readonly sheet: string;
   readonly columns: readonly ReportColumn<Row>[];
-  /** The rows from a position on; what is short is read whole. */
+  /** It reads the rows from a position on; a short report is read as a whole. */
   readonly read: (page: PageRequest<never>) => Promise<{ readonly rows: readonly Row[]; readonly next: unknown }>;
 }
 
 const batchSize = 200;
 
-/** GRP-REP-15: a report as a file, written while it is read; each batch takes a turn among the reads of its company. */
+/** GRP-REP-15: the file is written while the report is read; each batch is admitted among the reads of its company. */
 export const exportReport =
   ({ admitRead }: { readonly admitRead: Admit }) =>
   <Row>(caller: Caller, { format, sheet, columns, read }: ReportFile<Row>): AsyncIterable<Uint8Array> => {

@@ -17,7 +17,6 @@ import { type SoldDocument, type SoldSum, sumSales } from '../../storage/reports
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 
-/** A document of a journal in lei, with its bases by category. */
 interface Entry {
   readonly total: MoneyAmounts['gross'];
   readonly bases: readonly CategorySum[];
@@ -26,11 +25,11 @@ export interface SoldEntry extends SoldDocument, Entry {}
 export interface BoughtEntry extends BoughtDocument, Entry {}
 
 export interface JournalPage<Row, Position> extends Page<Row, Position> {
-  /** Of the whole month. */
+  /** The totals are those of the whole month. */
   readonly totals: readonly CategorySum[];
 }
 
-/** GRP-REP-7, GRP-REP-8: a page of the documents of a month, with the sums of all of them. */
+/** GRP-REP-7, GRP-REP-8: a page of the documents of a month comes with the sums of all of them. */
 export function readJournal<Document, Row, Position>(
   database: Database,
   list: (tx: Transaction, month: Days, page: PageRequest<Position>) => Promise<Page<Document, Position>>,

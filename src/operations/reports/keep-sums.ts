@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /**
- * GRP-REP-10: keeps the sums of days that are over, and makes anew those that something changed in. Each span is a transaction of its
+ * GRP-REP-10: stores the sums of days that are over, and makes those anew in which something changed. Each span is a transaction of its
  * own, so that it can be interrupted anywhere.
  */
 export const keepSums = (needs: Needs) => {
@@ -64,7 +64,7 @@ interface SpanToMake extends Days {
   readonly book: (typeof books)[number];
 }
 
-/** What is not kept yet, and what something changed in. */
+/** Returns what is not stored yet, and what something changed in. */
 async function spansToMake({ database }: Needs, companyId: number, last: string): Promise<readonly SpanToMake[]> {
   return database.transact({ companyId }, async (tx) => {
     const wanted: SpanToMake[] = [];
@@ -77,7 +77,7 @@ async function spansToMake({ database }: Needs, companyId: number, last: string)
       const all = new Map(
         [...marked, ...(first === null ? [] : spansUpTo(first, last))].map((one) => [nameOf(one), one]),
       );
-      // A month takes the place of its days: it is made last, and what is inside it need not be made before.
+      // A month replaces its days, so it is made last, and the days inside it need not be made before.
       const spans = [...all.values()].filter(
         (one) => !right.has(nameOf(one)) && ![...all.values()].some((other) => isInside(one, other)),
       );

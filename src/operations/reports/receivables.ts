@@ -21,7 +21,7 @@ export const listReceivables =
   (caller: Caller, day: string, today: string, page: PageRequest<ReceivablesPosition>) =>
     database.transact(caller, (tx) => listOf(tx, day, today, page));
 
-/** The same, with what all clients owe together. */
+/** It adds what all clients owe together. */
 export const readReceivables =
   ({ database }: Needs) =>
   (

@@ -20,7 +20,7 @@ export interface SalesIndicator {
   readonly documents: number;
   readonly total: Decimal;
   readonly vat: Decimal;
-  /** In per cent of the time before. */
+  /** It is in per cent of the time before. */
   readonly evolution: Decimal;
 }
 

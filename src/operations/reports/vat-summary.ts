@@ -14,17 +14,17 @@ import type { Caller } from '../caller.ts';
 import { salesByCategory } from './journals.ts';
 
 export interface VatSummary {
-  /** What is chargeable in the month. */
+  /** These are chargeable in the month. */
   readonly sales: readonly ReturnRow[];
   readonly purchases: readonly ReturnRow[];
-  /** GRP-REP-18: VAT of suppliers' documents under VAT on collection. */
+  /** GRP-REP-18: it is the VAT of suppliers' documents under VAT on collection. */
   readonly onPayment: {
     readonly notYetBefore: Decimal;
     readonly received: Decimal;
     readonly deductible: Decimal;
     readonly notYet: Decimal;
   };
-  /** VAT of documents under VAT on collection. */
+  /** It is the VAT of our documents under VAT on collection. */
   readonly onCollection: {
     readonly notYetBefore: Decimal;
     readonly issued: Decimal;
@@ -86,7 +86,7 @@ const inMoney = <Sum extends Amounts>(sum: Sum): Sum => ({
   vat: roundToMoney(sum.vat),
 });
 
-/** What bears no VAT does not wait for its collection. */
+/** Lines without VAT do not wait for their collection. */
 const bearingVat = (sum: SoldSum): SoldSum => (Number(sum.vatRate) === 0 ? { ...sum, net: zeroMoney } : sum);
 
 const summed = (sums: readonly SoldSum[]): readonly CategorySum[] =>

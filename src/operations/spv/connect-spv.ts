@@ -8,23 +8,26 @@ import { type AccessNeeds, connect } from './spv-access.ts';
 
 export interface ConnectSpvNeeds extends Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'> {
   readonly spvReach: SpvReach;
-  /** As it is reached from a page at an origin. Null means no tax authority is configured, or it sends browsers elsewhere. */
+  /**
+   * The authority is reached from a page at an origin. Null means that no tax authority is configured, or that it sends browsers
+   * elsewhere.
+   */
   readonly browserSpv: ((origin: string) => Spv) | null;
   readonly spvStates: TextSeal;
 }
 
-/** How a company can authorise the service: by a button here, at the command line, or not at all. */
+/** A company authorises the service by a button here, at the command line, or not at all. */
 export type ConnectionWay = 'browser' | 'command-line' | 'none';
 
 export interface SpvAccount {
   readonly way: ConnectionWay;
-  /** Where the authority is only played. */
+  /** It is true where the authority is only simulated. */
   readonly isSimulated: boolean;
-  /** Null means never connected. */
+  /** Null means that the company was never connected. */
   readonly connection: SpvConnectionFacts | null;
 }
 
-/** Where the owner is: in a session, on a page at an origin. */
+/** The owner is in a session, on a page at an origin. */
 export interface SpvPage {
   readonly sessionId: string;
   readonly origin: string;
@@ -40,7 +43,7 @@ export const readSpvAccount =
   });
 
 /**
- * CON-SPV-1: the address where the owner authorises the service, with a certificate, in the browser. The state identifies who has
+ * CON-SPV-1: returns the address where the owner authorises the service, with a certificate, in the browser. The state identifies who has
  * to come back.
  */
 export const beginSpvConnection =

@@ -10,34 +10,33 @@ export interface FoundUpload {
 }
 
 const minuteMs = 60_000;
-/** Clocks differ. */
+/** The clocks of the two sides differ. */
 const earlierMs = 10 * minuteMs;
-/** What is brought at one time; the rest at the next attempt. */
+/** So many are downloaded at one time; the others wait for the next attempt. */
 const mostAtOnce = 10;
-/** Of one message: a third failure is no accident. */
+/** A third failure of one message is no accident. */
 const mostFailures = 3;
 
-/** `'perhaps'`: not everything that the authority lists has been examined yet. */
+/** `perhaps` means that not everything that the authority lists has been examined yet. */
 export type LostUpload = FoundUpload | 'nowhere' | 'perhaps';
 
 export interface UploadCriteria {
   readonly fiscalCode: string;
   readonly since: Date;
-  /** What was uploaded. */
   readonly xml: string;
   readonly only: NonNullable<MessagePeriod['only']>;
-  /** Whom it is for; a code of null tells nothing. */
+  /** The document is for this partner; a code of null proves nothing. */
   readonly partner: { readonly is: 'buyer' | 'seller'; readonly code: string | null };
-  /** Those of these uploads that are somebody's already. */
+  /** It returns those of these uploads that belong to another document already. */
   readonly known: (tx: Transaction, uploadIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 type LookNeeds = Pick<SendingNeeds, 'database' | 'clock' | 'withAccess'>;
 
 /**
- * Whether an upload whose answer was lost has arrived: among what the authority lists as sent by us since then, it looks for the one
- * with the same bytes. A rejected one counts as not sent, and may be uploaded again. What was downloaded is stored, because the
- * authority counts downloads.
+ * Says whether an upload whose answer was lost has arrived: among what the authority lists as sent by us since then, it looks for the one
+ * with the same bytes. A rejected one counts as not sent, and may be uploaded again. What was downloaded is stored, because the authority
+ * counts downloads.
  */
 export async function findLostUpload(
   needs: LookNeeds,
@@ -78,7 +77,7 @@ export async function findLostUpload(
   return unseen.length > mostAtOnce ? 'perhaps' : 'nowhere';
 }
 
-/** Null for one that cannot be had, which is not asked for again, or not today. */
+/** Returns null for a message that cannot be downloaded, and is not asked for again, or not today. */
 async function bring(
   { database, clock, withAccess }: LookNeeds,
   { companyId, signal }: Attempt,

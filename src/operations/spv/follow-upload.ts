@@ -23,7 +23,7 @@ export const followUpload =
     }
   };
 
-/** Also one that is accepted, until its seal is kept. */
+/** An accepted document is followed too, until its seal is stored. */
 function isFollowed({ status, hasZip }: Sending): boolean {
   return status === 'sent' || status === 'processing' || (status === 'accepted' && !hasZip);
 }
@@ -68,7 +68,7 @@ async function bringSeal(
   });
 }
 
-/** Rejected because it is there already: then the first one stands, if it is the same. */
+/** The document was rejected because it is there already: then the first one counts, if it is the same. */
 async function endRejected(
   needs: SendingNeeds,
   attempt: SendingAttempt,
@@ -109,7 +109,7 @@ async function download(
   return needs.withAccess(companyId, signal, (access, spv) => spv.download(access, downloadId, signal));
 }
 
-/** Who goes on asking beyond the limits of the day may be shut out. */
+/** Whoever goes on asking beyond the limits of the day may be shut out. */
 async function requireCall(
   { database, clock }: SendingNeeds,
   { companyId }: SendingAttempt,

@@ -5,9 +5,7 @@ import { followUploadPolicy, uploadToSpvPolicy } from '../job-policies.ts';
 import type { Clock } from '../ports.ts';
 import { recordTransition } from './sending-steps.ts';
 
-/**
- * Sendings whose job is dead, after its last attempt or because it killed its workers: they become failed, and the job is removed.
- */
+/** A sending whose job is dead, after its last attempt or because it killed its workers, becomes failed, and the job is removed. */
 export const giveUpSendings =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   async (): Promise<void> => {

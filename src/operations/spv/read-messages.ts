@@ -11,11 +11,11 @@ import type { WithAccess } from './spv-access.ts';
 
 const minuteMs = 60_000;
 const everyMs = 15 * minuteMs;
-/** Nothing older is kept there. */
+/** The authority holds nothing older. */
 const oldestMs = 59 * dayMs;
 /** A message may appear later than its time says. */
 const overlapMs = dayMs;
-/** What is brought at one time; the rest comes with the next read. */
+/** So many are downloaded at one time; the others come with the next read. */
 const mostAtOnce = 500;
 
 interface EnqueueNeeds {
@@ -58,7 +58,7 @@ export const readMessages =
     }
   };
 
-/** What came since the last time; each invoice is kept with its XML. Returns null where something is left for the next read. */
+/** Stores what came since the last time, each invoice with its XML. Returns null where something is left for the next read. */
 async function bring(
   needs: ReadMessagesNeeds,
   companyId: number,
@@ -94,7 +94,7 @@ async function bring(
   return now.length === unknown.length ? until : null;
 }
 
-/** One that cannot be had must not hold up those behind it; what is in the way of all of them ends the read. */
+/** A message that cannot be downloaded must not hold up those behind it; what is in the way of all of them ends the read. */
 function reasonOfThisOne(error: unknown): string | UnreadableMessage {
   if (error instanceof UnreadableMessage) return error;
   if (error instanceof AnafFault && (error.trouble === 'refused' || error.trouble === 'not-answered')) {

@@ -13,7 +13,7 @@ export interface SpvStatusRead extends SpvState {
   readonly termWarning: TermWarning | null;
 }
 
-/** V2-SPV-3: null for a document that was never queued for sending. */
+/** V2-SPV-3: returns null for a document that was never queued for sending. */
 export const readSpvStatus =
   ({ database }: { readonly database: Database }) =>
   async (caller: Actor, series: string, number: string, today: string): Promise<SpvStatusRead | null> => {
@@ -29,7 +29,7 @@ export interface UblFile {
   readonly ubl: string;
 }
 
-/** V2-SPV-6: the invoice as the tax authority reads it. If it cannot be right, the refusal says what is missing. */
+/** V2-SPV-6: it is the invoice as the tax authority reads it. If it cannot be right, the refusal says what is missing. */
 export const readUbl =
   ({ database }: { readonly database: Database }) =>
   async (caller: Caller, series: string, number: string): Promise<UblFile> => {

@@ -123,7 +123,7 @@ async function change(
   await recordChange(tx, service, { ...subject, details, events: [] }, at);
 }
 
-/** Answers whose job is dead: they become failed, and the job is removed. */
+/** An answer whose job is dead becomes failed, and the job is removed. */
 export const giveUpAnswers =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   async (): Promise<void> => {

@@ -74,8 +74,7 @@ export const sendAutomatically =
 type Document = Pick<LockedDocument, 'invoiceId' | 'series' | 'number'>;
 
 /**
- * Fills in what the document lacked, if it is known by now; returns what the document says then. The row of the document is
- * locked.
+ * Fills in what the document was missing, if it is known by now; returns what the document says then. The row of the document is locked.
  */
 export async function complete(
   tx: Transaction,

@@ -22,15 +22,14 @@ export interface SendingNeeds {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly withAccess: WithAccess;
-  /** What the waiting times of the plan are multiplied by: 1, but for who cannot wait. */
+  /** The waiting times of the plan are multiplied by this; only tests use another number than 1. */
   readonly pace: number;
 }
 
-/** One attempt of a job to send something. */
 export interface Attempt {
   readonly companyId: number;
   readonly signal: AbortSignal;
-  /** Ends the work in the transaction of its effect; throws where it is somebody else's by now. */
+  /** It ends the job in the transaction of its effect, and throws where somebody else has it by now. */
   readonly finishWithin: (tx: Transaction) => Promise<void>;
 }
 
@@ -38,25 +37,25 @@ export interface SendingAttempt extends Attempt {
   readonly sendingId: string;
 }
 
-/** How the upload itself ends, whatever is uploaded. */
+/** An upload itself ends so, whatever is uploaded. */
 type UploadFailure = 'refused' | 'not-connected';
 
-/** Something on its way to the authority, as it is stored: an invoice, or an answer to a supplier. */
+/** It is an invoice, or an answer to a supplier, on its way to the authority. */
 export interface Stored<Failure> {
-  /** What its jobs carry. */
+  /** The jobs carry this. */
   readonly payload: Readonly<Record<string, string>>;
   readonly policies: { readonly upload: JobPolicy; readonly follow: JobPolicy };
-  /** Records it in the audit trail too, unless nothing changed. */
+  /** It records the change in the audit trail too, unless nothing changed. */
   change(tx: Transaction, to: SendingTransition<Failure | UploadFailure>, at: Date): Promise<void>;
-  /** What was in the way of an attempt that is to be repeated. */
+  /** It records what was in the way of an attempt that is to be repeated. */
   note(tx: Transaction, trouble: AnafTrouble): Promise<void>;
-  /** The same, where it is certain that nothing arrived. */
+  /** It does the same where it is certain that nothing arrived. */
   clear(tx: Transaction, trouble: AnafTrouble): Promise<void>;
 }
 
 type StepNeeds = Pick<SendingNeeds, 'database' | 'clock' | 'ids' | 'pace'>;
 
-/** The steps of one sending, each in one transaction with the end of the job. */
+/** Each step of a sending is one transaction with the end of the job. */
 export function stepsOf<Failure>(needs: StepNeeds, attempt: Attempt, stored: Stored<Failure>) {
   const { database, clock, ids, pace } = needs;
   const { companyId, finishWithin } = attempt;
@@ -69,7 +68,7 @@ export function stepsOf<Failure>(needs: StepNeeds, attempt: Attempt, stored: Sto
     const { payload } = stored;
     await enqueueJob(tx, { ...policy, jobId: ids.uuid(), payload, delaySeconds: delaySeconds * pace });
   };
-  /** The same again, not as a failure. */
+  /** The job is repeated, and not as a failure. */
   const repeat = (
     step: keyof typeof policies,
     delaySeconds: number,
@@ -80,7 +79,7 @@ export function stepsOf<Failure>(needs: StepNeeds, attempt: Attempt, stored: Sto
       await later(tx, policies[step], delaySeconds);
       await finishWithin(tx);
     });
-  /** For good. */
+  /** The sending ends for good. */
   const end = (to: SendingTransition<Failure | UploadFailure>): Promise<void> =>
     transact(async (tx) => {
       await transition(tx, to);
@@ -98,14 +97,14 @@ export function stepsOf<Failure>(needs: StepNeeds, attempt: Attempt, stored: Sto
     end,
     fail,
     repeat,
-    /** It arrived: from here on it is asked how it stands. */
+    /** The document arrived, so from here on the authority is asked how it stands. */
     follow: (delaySeconds: number, to: SendingTransition<Failure | UploadFailure>): Promise<void> =>
       transact(async (tx) => {
         await transition(tx, to);
         await later(tx, policies.follow, delaySeconds);
         await finishWithin(tx);
       }),
-    /** After an upload that failed: what is certain not to have arrived is tried again; what is not certain stays marked. */
+    /** After a failed upload, what is certain not to have arrived is tried again; what is not certain stays marked. */
     endFailedUpload: async (error: unknown): Promise<void> => {
       if (!(error instanceof AnafFault)) throw error;
       const { trouble, message } = error;
@@ -126,7 +125,7 @@ export function stepsOf<Failure>(needs: StepNeeds, attempt: Attempt, stored: Sto
           throw error;
       }
     },
-    /** After a question that failed: a spent quota is no failure, and passes only with the day. */
+    /** A question may fail because the quota is spent, which is no failure and passes only with the day. */
     endFailedQuestion: async (error: unknown): Promise<void> => {
       if (!(error instanceof AnafFault)) throw error;
       const { trouble } = error;
@@ -138,7 +137,6 @@ export function stepsOf<Failure>(needs: StepNeeds, attempt: Attempt, stored: Sto
   };
 }
 
-/** An invoice on its way. */
 export function storedInvoice(sending: Sending): Stored<SendingFailure> {
   const { sendingId } = sending;
   return {

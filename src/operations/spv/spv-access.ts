@@ -19,14 +19,14 @@ import { AnafFault, type Clock, type Spv, type SpvTokens } from '../ports.ts';
 export interface AccessNeeds {
   readonly database: Database;
   readonly clock: Clock;
-  /** Null means this installation knows no tax authority. */
+  /** Null means that this installation knows no tax authority. */
   readonly spv: Spv | null;
   readonly masterKey: () => Promise<MasterKey>;
-  /** Where the authority is only played, every company is let in. */
+  /** A simulated authority accepts every company. */
   readonly connectsByItself: boolean;
 }
 
-/** Well before its end, so that a day on which the authority is down costs nothing. */
+/** A token is refreshed well before its end, so that a day on which the authority is down costs nothing. */
 const refreshBeforeMs = 7 * dayMs;
 const refreshTokenDays = 365;
 
@@ -57,7 +57,7 @@ export function spvAccess(needs: AccessNeeds): WithAccess {
   };
 }
 
-/** `notTaken`: an access token that the authority refused just now. */
+/** The authority refused the token `notTaken` just now. */
 async function goodTokens(
   needs: AccessNeeds,
   spv: Spv,
@@ -95,7 +95,7 @@ const service: Author = { kind: 'service', id: null, interactionId: null };
 
 type Secrets = Pick<SpvTokens, 'access' | 'refresh'>;
 
-/** That the owner must come again is noted; anything else may pass by itself. */
+/** It is recorded that the owner must authorise the service again; anything else may pass by itself. */
 function orNotLetIn(error: unknown): AnafFault {
   if (error instanceof AnafFault && error.trouble === 'not-let-in') return error;
   throw error;
@@ -134,7 +134,7 @@ interface Needs extends Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'> {
   readonly spv: Spv;
 }
 
-/** Exchanges the code that the owner brought back for tokens. False means there is no such company. */
+/** Exchanges the code that the owner brought back for tokens. Returns false where there is no such company. */
 export const connectCompany =
   (needs: Needs) =>
   async (fiscalCode: string, code: string, signal: AbortSignal): Promise<boolean> => {

@@ -8,13 +8,13 @@ import { printedInvoiceOf } from '../steps/print-invoice.ts';
 import { findLostUpload } from './find-lost-upload.ts';
 import { type SendingAttempt, type SendingNeeds, stepsOf, storedInvoice } from './sending-steps.ts';
 
-/** The authority is done with a document within minutes; what it knows nothing of after this long did not arrive. */
+/** The authority is done with a document within minutes; a document that it does not know after this long did not arrive. */
 export const patienceMs = 30 * 60_000;
 export const askAgainSeconds = 60;
 
 /**
- * One attempt to upload. Its beginning is committed before it starts: if nobody saw how an attempt ended, the authority is asked,
- * and only a document that it does not know is uploaded again, with the same bytes. See docs/decisions/0017-spv.md.
+ * One attempt uploads the document. Its beginning is committed before it starts: if nobody saw how an attempt ended, the authority is
+ * asked, and only a document that it does not know is uploaded again, with the same bytes. See docs/decisions/0017-spv.md.
  */
 export const uploadToSpv =
   (needs: SendingNeeds) =>

@@ -14,7 +14,7 @@ interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   readonly registry: CompanyRegistry;
-  /** How many answers this process keeps in memory. */
+  /** The process holds so many answers in memory. */
   readonly remembered?: number;
 }
 
@@ -37,7 +37,7 @@ export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: 
     signal.throwIfAborted();
     if (registry.secondsBetweenCalls > 0) await waitForTurn(registry.secondsBetweenCalls, connection, signal);
     const company = await registry.find(fiscalCode, signal);
-    // The asker went on without this answer; by now its connection may be in the middle of a transaction.
+    // Whoever asked went on without this answer, and by now its connection may be in the middle of a transaction.
     signal.throwIfAborted();
     await saveOfficialCompany(connection, fiscalCode, company, now);
     return { company, fetchedAt: now };
@@ -60,7 +60,7 @@ export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: 
     fiscalCode: string,
     connection: Connection = database.installation,
   ): Promise<OfficialCompany | null> => {
-    // A code with a wrong check digit is nobody's: it is worth neither a question nor a row.
+    // A code with a wrong check digit is nobody's, so it is worth neither a question nor a row.
     if (!isRomanianFiscalCode(fiscalCode)) return null;
     const known = memory.find(fiscalCode);
     if (known && isFresh(known, clock.now())) return known.company;
@@ -70,7 +70,7 @@ export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: 
   };
 };
 
-/** Who asks faster than the registry allows is shut out: rather no official data than that. */
+/** Whoever asks faster than the registry allows is shut out, which is worse than no official data. */
 async function waitForTurn(secondsBetween: number, connection: Connection, signal: AbortSignal): Promise<void> {
   const seconds = await takeRegistryTurn(connection, secondsBetween, patienceMs / 2000);
   if (seconds === null) throw new Error('others wait for the registry already');
@@ -81,12 +81,12 @@ async function waitForTurn(secondsBetween: number, connection: Connection, signa
   });
 }
 
-/** A day; but a company that is not known yet may be registered any moment. */
+/** An answer is fresh for a day; but a company that is not known yet may be registered any moment. */
 function isFresh({ company, fetchedAt }: KnownAnswer, now: Date): boolean {
   return now.getTime() - fetchedAt.getTime() < (company ? dayMs : hourMs);
 }
 
-/** In front of the table, so that a client invoiced again and again costs no query. Full, it forgets the oldest. */
+/** It stands in front of the table, so that a client invoiced again and again costs no query. When it is full, it forgets the oldest. */
 function answerMemory(limit: number) {
   const answers = new Map<string, KnownAnswer>();
   return {

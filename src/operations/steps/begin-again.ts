@@ -20,7 +20,7 @@ export type ReasonToBeginAgain =
 
 type Reason = ReasonToBeginAgain['is'];
 
-/** How often one call is begun again for each reason; a later reason gives those before it their whole number again. */
+/** One call is begun again so often for each reason; a later reason gives those before it their whole number again. */
 const mostTimes: Readonly<Record<Reason, number>> = { 'number-taken': 4, 'something-new': 1, 'client-joined': 1 };
 
 /** The transaction stops before it writes, because it would create something that it was not begun for. */
@@ -72,5 +72,5 @@ function counted(times: Times, reason: Reason): Times {
   }
 }
 
-/** For what writes a number and creates nothing: the check for a taken number is repeated with the whole transaction. */
+/** It serves what writes a number and creates nothing: the check for a taken number is repeated with the whole transaction. */
 export const withFreeNumber = <T>(attempt: () => Promise<T>): Promise<T> => beginAgain(null, attempt, () => null);

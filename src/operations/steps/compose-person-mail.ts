@@ -17,7 +17,7 @@ import type { MailMessage } from '../ports.ts';
 
 interface Parts {
   readonly mail: PersonMail & { readonly companyName: string };
-  /** What the installation sends from. */
+  /** The installation sends from this address. */
   readonly from: string;
   readonly at: Date;
 }
@@ -25,7 +25,7 @@ interface Parts {
 /** Composes an invitation, a reset of the password, or the second step of a sign-in. */
 export function composeLinkMail(
   parts: Parts,
-  /** Null means the person has a password already, and accepts once they are in. */
+  /** Null means that the person has a password already, and accepts after signing in. */
   link: string | null,
   consoleUrl: string,
 ): MailMessage {

@@ -20,13 +20,12 @@ import { findNamedDocuments } from '../../storage/invoices/named-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 
-/** What an issue looks up before the decision. */
 export function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): FactsNeeded {
   const { lines } = command;
   return {
     series: command.series,
     platformOrigin: platformOrigin(command.platform),
-    // Whether the company searches by the caller's own id is known only to the database, which decides there.
+    // Only the database knows whether the company searches by the caller's own id, and decides there.
     client: clientSearch(command.client, true),
     articleCodes: mode === 'code' ? distinct(lines.map(({ code }) => code)) : [],
     articleBarcodes: mode === 'barcode' ? distinct(lines.map(({ barcode }) => barcode)) : [],
@@ -38,7 +37,7 @@ export function factsNeeded(command: IssueCommand, mode: ArticleSearchMode): Fac
   };
 }
 
-/** Everything that is to be written, or a refusal. */
+/** Returns everything that is to be written, or refuses. */
 export async function decideIssue(
   tx: Transaction,
   command: IssueCommand,
@@ -51,12 +50,12 @@ export async function decideIssue(
   throw new Refused({ reason: 'issue-not-possible', problems });
 }
 
-/** V2-REF-2: looked up only for a request that names earlier documents. */
+/** V2-REF-2: it is looked up only for a request that names earlier documents. */
 export async function namedFacts(tx: Transaction, { corrects }: IssueCommand): Promise<Pick<KnownFacts, 'named'>> {
   return corrects ? { named: await findNamedDocuments(tx, corrects) } : {};
 }
 
-/** V2-ISSUE-6 and V2-NUMBER-2, with the lock that makes the check valid for simultaneous requests too. */
+/** V2-ISSUE-6, V2-NUMBER-2: the lock makes the check valid for simultaneous requests too. */
 export async function refuseDuplicate(
   tx: Transaction,
   { series, number, externalId, checksDuplicate }: IssueCommand,
@@ -107,7 +106,7 @@ export async function withFilledClient(
   return decided;
 }
 
-/** What would be issued, or a refusal. */
+/** Returns what would be issued, or refuses. */
 export async function draftWithin(
   tx: Transaction,
   readFacts: ReadFacts,

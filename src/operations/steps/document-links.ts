@@ -14,11 +14,11 @@ const paths: Readonly<Record<LinkPurpose, string>> = { download: 'd', payment: '
 
 export interface LinkNeeds {
   readonly ids: Ids;
-  /** V2-LINK-1: how the outside reaches the service; known only once it listens. */
+  /** V2-LINK-1: the outside reaches the service by this address, which is known only once it listens. */
   readonly publicUrl: () => string;
 }
 
-/** V2-LINK-3: the same link as long as the document is unchanged. */
+/** V2-LINK-3: the link stays the same as long as the document is unchanged. */
 export async function documentLink(
   tx: Transaction,
   { ids, publicUrl }: LinkNeeds,
@@ -38,20 +38,17 @@ export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: stri
 
 export interface OpenedLink<Found = IssuedInvoice> {
   readonly companyId: number;
-  /** Whether somebody outside was given it before. */
+  /** It is true where somebody outside was given it before. */
   readonly isSeen: boolean;
   readonly invoice: Found;
 }
 
-/**
- * The document behind a link; a link that never existed, one of an earlier revision and one of a deleted document give the same
- * answer.
- */
+/** A link that never existed, one of an earlier revision and one of a deleted document give the same answer. */
 export function openLink(database: Database, token: string, purpose: LinkPurpose): Promise<OpenedLink> {
   return openLinkTo(findInvoice, database, token, purpose);
 }
 
-/** The same for printing, without reading the document. */
+/** Does the same for printing, without reading the document. */
 export function openLinkToPrint(
   database: Database,
   token: string,
@@ -78,7 +75,7 @@ async function openLinkTo<Found extends Pick<IssuedInvoice, 'invoiceId' | 'revis
 
 export type PaymentObstacle = Extract<Refusal, { readonly reason: 'payment-not-possible' }>['obstacle'];
 
-/** V2-LINK-5: why the document cannot be paid by its link; null if it can. */
+/** V2-LINK-5: returns why the document cannot be paid by its link; null if it can. */
 export async function paymentObstacle(tx: Transaction, invoice: IssuedInvoice): Promise<PaymentObstacle | null> {
   const payability = payabilityOf(invoice);
   if (payability !== 'payable') return payability;

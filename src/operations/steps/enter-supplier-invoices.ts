@@ -17,7 +17,7 @@ import type { Ids } from '../ports.ts';
 
 interface Entering {
   readonly source: SupplierInvoiceSource;
-  /** Of an invoice that is entered over a message which could not be read. */
+  /** The invoice is entered in the place of this message, which could not be read. */
   readonly messageId?: string;
   readonly ids: Ids;
   readonly now: Date;
@@ -68,7 +68,7 @@ export async function enterSupplierInvoices(
     dueOn: declaration.dueOn,
     currency: declaration.currency,
     exchangeRate: declaration.exchangeRate && decimalToString(declaration.exchangeRate),
-    // Nobody says it of what is typed in.
+    // An invoice that is typed in does not say so.
     isVatOnCollection: false,
     settled: '0',
     status: declaration.status,

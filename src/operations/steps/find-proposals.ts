@@ -21,10 +21,13 @@ export interface ProposedEntry {
   readonly proposal: Proposal;
 }
 
-/** Among so many credits that wait, the newest: a person goes through no more at once. */
+/** Only the newest credits that wait are looked at, because a person goes through no more at once. */
 export const mostLookedAt = 1000;
 
-/** What waits and can be proposed, the newest first. With identities: among these alone, and only what was never collected. */
+/**
+ * Returns what waits and can be proposed, the newest first. With identities, only these are considered, and only what was never
+ * collected.
+ */
 export async function findProposals(
   tx: Transaction,
   today: string,
@@ -40,10 +43,10 @@ export async function findProposal(tx: Transaction, entryId: string, today: stri
   return proposed ?? null;
 }
 
-/** More invoices with the same few amounts tell nothing. */
+/** More invoices with the same few amounts prove nothing. */
 const mostCandidates = 20_000;
 
-/** GRP-BANK-9, GRP-BANK-10: three reads, however many entries there are. */
+/** GRP-BANK-9, GRP-BANK-10: it takes three reads, however many entries there are. */
 async function propose(tx: Transaction, entries: readonly BankEntry[]): Promise<readonly ProposedEntry[]> {
   if (entries.length === 0) return [];
   const series = await listSeries(tx);

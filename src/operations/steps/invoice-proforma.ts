@@ -25,7 +25,7 @@ export interface DraftedProforma {
   readonly invoice: ProformaInvoice;
 }
 
-/** V2-PROF-4: the invoice for the open lines of a proforma whose row is locked; nothing is written yet. */
+/** V2-PROF-4: the invoice is for the open lines of a proforma whose row is locked; nothing is written yet. */
 export async function draftProforma(
   tx: Transaction,
   proformaId: number,

@@ -14,11 +14,11 @@ interface LinkNeeds {
 
 interface LinkOptions {
   readonly connection?: Connection;
-  /** Whose invitation it accepts. */
+  /** The link accepts the invitation of this company. */
   readonly companyId?: number | null;
 }
 
-/** CON-LINK-1: 128 random bits, of which only the hash is stored. */
+/** CON-LINK-1: a link has 128 random bits, of which only the hash is stored. */
 export async function makePersonLink(
   { database, clock, ids, publicUrl }: LinkNeeds,
   personId: number,

@@ -11,13 +11,12 @@ import {
 import type { Transaction } from '../../storage/transaction.ts';
 import { linkAddress } from './document-links.ts';
 
-/** The part of a document that is printed. */
 export type PrintableInvoice = Pick<
   IssuedInvoice,
   'series' | 'number' | 'snapshot' | 'status' | 'reversedBy' | 'trackingNumber'
 >;
 
-/** The printed content of a document, for the link, the mail and the archive alike. Returns null if there is no such document. */
+/** The link, the mail and the archive print the same content. Returns null if there is no such document. */
 export async function readPrintedInvoice(
   tx: Transaction,
   series: string,
@@ -27,7 +26,7 @@ export async function readPrintedInvoice(
   return invoice && printedInvoiceOf(invoice);
 }
 
-/** For its XML, which has no look. */
+/** It serves the XML, which has no look. */
 export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
   const { series, number, snapshot, status, reversedBy, trackingNumber } = invoice;
   return {
@@ -39,7 +38,7 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
   };
 }
 
-/** With its look as JSON, for a document whose frozen parts are text. */
+/** It adds the look as JSON to a document whose frozen parts are text. */
 export function printedInvoiceText(
   { series, number, snapshot, look, ...marked }: DocumentText,
   publicUrl: () => string,
@@ -69,7 +68,7 @@ export function pdfFileNameOf(document: DocumentName): string {
   return fileNameOf(document, 'pdf');
 }
 
-/** `FCT-1.pdf`; characters that some file systems do not accept are replaced. */
+/** A name is `FCT-1.pdf`; characters that some file systems do not accept are replaced. */
 export function fileNameOf({ series, number }: DocumentName, extension: 'pdf' | 'xml'): string {
   const name = `${series}-${number}`.replaceAll(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_').replace(/^\./, '_');
   return `${name}.${extension}`;
@@ -78,7 +77,7 @@ export function fileNameOf({ series, number }: DocumentName, extension: 'pdf' | 
 /** The document changed while it waited to be printed. */
 export class DocumentChanged extends Error {}
 
-/** Reads the document when it is its turn to be printed. Rejects with `DocumentChanged` if it has changed or is gone by then. */
+/** Reads the document when a printer is free. Rejects with `DocumentChanged` if it has changed or is gone by then. */
 export function printOrder(
   database: Database,
   companyId: number,
@@ -105,13 +104,13 @@ type Named = Pick<
   'invoiceId' | 'revision' | 'trackingNumber' | 'collected' | 'invoiced' | 'paymentToken'
 >;
 
-/** Everything on paper that can change, the document's content by its revision. */
+/** It has everything on paper that can change; the revision stands for the document's content. */
 const stateOf = ({ revision, trackingNumber, collected, invoiced, paymentToken }: Omit<Named, 'invoiceId'>): string =>
   JSON.stringify([revision, trackingNumber, collected, invoiced, paymentToken]);
 
 /**
- * Prints, and caches the last documents for a while: a viewer requests one document in many ranges. Everything that can change on
- * paper is part of the key, and the link is checked before, so nothing stale is ever returned. Null means too busy to print.
+ * Prints, and caches the last documents for a while: a viewer requests one document in many ranges. Everything that can change on paper
+ * is part of the key, and the link is checked before, so nothing stale is ever returned. Returns null where too many wait.
  */
 export function recentlyPrinted(
   renderer: PdfRenderer,

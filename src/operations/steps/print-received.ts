@@ -12,14 +12,13 @@ import { findSupplierInvoice } from '../../storage/suppliers/supplier-invoice-re
 import type { Transaction } from '../../storage/transaction.ts';
 import { fileNameOf } from './print-invoice.ts';
 
-/** A file of an archive, with the ending of its name. */
 export interface ArchivedFile {
   readonly ending: '.pdf' | '.xml' | '.zip';
   readonly content: Uint8Array;
   readonly isCompressed: boolean;
 }
 
-/** GRP-ARCH-1: the page of the invoice, and what came from SPV beside it. */
+/** GRP-ARCH-1: what came from SPV stands beside the page of the invoice. */
 export async function printReceived(
   { database, renderer }: { readonly database: Database; readonly renderer: PdfRenderer },
   companyId: number,
@@ -45,7 +44,7 @@ export function printPage(
   return renderer.render({ companyId, isLong, read });
 }
 
-/** `90100234-FF-908.pdf` */
+/** A name is `90100234-FF-908.pdf`. */
 export const receivedFileName = ({ supplier, number }: Pick<ReceivedToPrint, 'supplier' | 'number'>): string =>
   fileNameOf({ series: supplier, number }, 'pdf');
 
@@ -94,7 +93,7 @@ export function documentsOf<File extends { readonly position: number; readonly r
   return [...documents.values()];
 }
 
-/** What is in memory at once; one that is larger is a part by itself. */
+/** So much is in memory at once; a file that is larger is a part by itself. */
 const largestPart = 32 * 1024 * 1024;
 
 export function withinSize<Document extends { readonly size: number }>(

@@ -26,7 +26,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** `more`: further details for the audit row. */
+/** `more` has further details for the audit row. */
 export async function collectWithin(
   tx: Transaction,
   { clock }: Needs,
@@ -48,7 +48,7 @@ export async function collectWithin(
   return recordCollection(tx, collectable, command, receiptSeries, { author: caller.author, at, more });
 }
 
-/** V2-COLL-11: in cash, at most what was collected and not given back by other ways. */
+/** V2-COLL-11: in cash, no more is given back than was collected and not given back by other ways. */
 async function refundInCash(
   tx: Transaction,
   { clock }: Needs,
@@ -63,11 +63,11 @@ async function refundInCash(
   return recordCollection(tx, { document, remaining: held, drafted: null }, given, null, { author, at: clock.now() });
 }
 
-/** A document that can be collected, whose row is locked, and its remaining amount; nothing is written yet. */
+/** The row of the document is locked; nothing is written yet. */
 export interface Collectable {
   readonly document: LockedDocument;
   readonly remaining: Decimal;
-  /** V2-PROF-4: of a proforma, the invoice that is to be collected in its place. */
+  /** V2-PROF-4: this invoice is to be collected in the place of its proforma. */
   readonly drafted: DraftedProforma | null;
 }
 
@@ -89,13 +89,13 @@ export async function openCollectable(
 export interface Collected {
   readonly collectionId: number;
   readonly receipt: DocumentName | null;
-  /** The invoice that was issued for it, where a proforma was collected. */
+  /** It is the invoice that was issued where a proforma was collected. */
   readonly invoice: DocumentName | null;
 }
 
 type Money = Pick<CollectCommand, 'kind' | 'amount' | 'collectedOn' | 'account'>;
 
-/** `more`: further details for the audit row; `byCard`: it is told as such too. */
+/** `more` has further details for the audit row; `byCard` makes the event say so too. */
 export async function recordCollection(
   tx: Transaction,
   { document, drafted }: Collectable,

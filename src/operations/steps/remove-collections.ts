@@ -17,7 +17,10 @@ import {
 import type { Transaction } from '../../storage/transaction.ts';
 import { requireDocument, requirePossible } from './require-document.ts';
 
-/** Gone for every reader, but stored with the receipt number, in whatever state the document is. Returns how many were removed. */
+/**
+ * A collection is gone for every reader, but stored with the receipt number, in whatever state the document is. Returns how many were
+ * removed.
+ */
 export async function removeCollections(
   tx: Transaction,
   author: Author,
@@ -25,7 +28,7 @@ export async function removeCollections(
   which: WhichCollections,
   at: Date,
 ): Promise<number> {
-  // What was given back on a reversal changes what is left of its original, which is locked first, as by who gives back.
+  // What was given back on a reversal changes what is left of its original, which is locked first, as in a refund.
   const originalId = await findReversedId(tx, name.series, name.number);
   if (originalId !== null) await lockDocumentById(tx, originalId);
   const document = await requireDocument(tx, name.series, name.number);
@@ -68,7 +71,7 @@ export async function removeCollections(
   return deleted.length;
 }
 
-/** V2-COLL-12: what money was given back out of stays until that is deleted, and the other way round nothing is collected twice. */
+/** V2-COLL-12: a collection that money was given back from stays until the refund is deleted, so that nothing is collected twice. */
 async function requireNotRefunded(tx: Transaction, document: LockedDocument, which: WhichCollections): Promise<void> {
   if (document.status === 'reversal') return;
   const { invoiceId, gross, collected, reversals } = document;

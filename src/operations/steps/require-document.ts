@@ -3,14 +3,14 @@ import { type MissingResource, Refused } from '../../domain/refusal.ts';
 import { type LockedDocument, lockDocument } from '../../storage/invoices/transitions.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
-/** The document of the transition, locked: nobody else makes a transition of it until the transaction ends. */
+/** The document is locked: nobody else makes a transition of it until the transaction ends. */
 export async function requireDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument> {
   const document = await lockDocument(tx, series, number);
   if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
   return document;
 }
 
-/** `more`: conditions of the transition that are not in the row of the document. */
+/** `more` has conditions of the transition that are not in the row of the document. */
 export function requirePossible(
   transition: Transition,
   document: LockedDocument,

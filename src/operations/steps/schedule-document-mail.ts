@@ -19,13 +19,13 @@ export interface ScheduleNeeds {
 }
 
 export interface DocumentMailOptions {
-  /** Null means that of the client. */
+  /** Null means the address of the client. */
   readonly address: string | null;
-  /** Of a reminder: days from the due date; null means the mail is the document's own. */
+  /** A reminder has the days from the due date; null means that the mail is the document's own. */
   readonly day: number | null;
 }
 
-/** Of a document whose row is locked. Returns the id of the mail. */
+/** The row of the document is locked. Returns the id of the mail. */
 export async function scheduleDocumentMail(
   tx: Transaction,
   { clock, ids, mailer, rateLimitsAreOn }: ScheduleNeeds,
@@ -47,7 +47,7 @@ export async function scheduleDocumentMail(
   return mailId;
 }
 
-/** V2-MAIL-2. What a shop saved as the address of its client was never checked. */
+/** V2-MAIL-2: the address that a shop saved for its client was never checked. */
 export async function requireClientAddress(tx: Transaction, invoiceId: number): Promise<string> {
   const ofClient = (await findClientAddress(tx, invoiceId))?.trim() || null;
   if (ofClient === null || !isMailAddress(ofClient)) throw new Refused({ reason: 'mail-address-missing', ofClient });

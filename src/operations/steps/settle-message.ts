@@ -28,7 +28,7 @@ export interface BookingNeeds {
 const service: Author = { kind: 'service', id: null, interactionId: null };
 
 /**
- * Keeps a message of the tax authority, and makes an invoice of it. What a stranger wrote may be anything: it is kept as it is, with
+ * Stores a message of the tax authority, and makes an invoice of it. What a stranger wrote may be anything: it is stored as it is, with
  * the reason why nothing was read from it.
  */
 export async function settleMessage(
@@ -57,7 +57,7 @@ export async function settleMessage(
   }
 }
 
-/** GRP-SUP-6: asked for a supplier that is not known yet; what the registry says wins. */
+/** GRP-SUP-6: the registry is asked about a supplier that is not known yet, and its answer wins. */
 async function officialData(
   { database, askRegistry }: BookingNeeds,
   companyId: number,
@@ -126,7 +126,7 @@ async function book(
   await recordChange(tx, service, { subject: 'supplier-invoice', name: number, action, details, events }, now);
 }
 
-/** As for clients: where the registry says nothing, the document does. */
+/** As for clients, the document counts where the registry says nothing. */
 function withOfficial(supplier: ReceivedRecord['supplier'], official: OfficialCompany | null, supplierId: string) {
   const { name, tradeRegisterNumber, isVatPayer, countyCode, locality, address } = supplier;
   return {
@@ -141,7 +141,7 @@ function withOfficial(supplier: ReceivedRecord['supplier'], official: OfficialCo
   };
 }
 
-/** What people call a document of this type. */
+/** People call a document of this type so. */
 function documentNameOf({ isCreditNote, typeCode }: Pick<ReceivedRecord, 'isCreditNote' | 'typeCode'>): string {
   if (isCreditNote) return 'Nota de creditare';
   return typeCode === '389' ? 'Autofactura' : 'Factura';

@@ -23,7 +23,6 @@ import { changeSupplier, createSupplier } from './write-suppliers.ts';
 
 type Needs = Parameters<typeof transitionSupplierInvoice>[0] & Parameters<typeof openReceivedPdf>[0];
 
-/** Everything about suppliers and the bank that HTTP offers. */
 export const bindSuppliers = (needs: Needs) => ({
   browseSuppliers: browseSuppliers(needs),
   readSupplierAccount: readSupplierAccount(needs),

@@ -22,7 +22,7 @@ interface KeptWork {
   readonly progressWithin: (tx: Transaction) => Promise<void>;
 }
 
-/** GRP-SUP-6: goes through kept messages, each in a transaction of its own: whoever goes on begins with the first that is left. */
+/** GRP-SUP-6: goes through stored messages, each in a transaction of its own; another attempt begins with the first that is left. */
 export const bookKeptMessages =
   (needs: BookingNeeds & { readonly openMessage: OpenMessage }) =>
   async ({ companyId, signal, progressWithin }: KeptWork): Promise<void> => {

@@ -58,17 +58,17 @@ export interface DecideNeeds {
 
 export interface SupplierRefusal {
   readonly reason: string;
-  /** GRP-SUP-16: where the invoice came from SPV, its supplier is told the reason through it. */
+  /** GRP-SUP-16: the supplier of an invoice that came from SPV is told the reason through it. */
   readonly notifiesSupplier: boolean;
 }
 
-/** GRP-SUP-10: approves, refuses, or takes either back; decided under the lock of the row, so that only one of two has its way. */
+/** GRP-SUP-10: it is decided under the lock of the row, so that only one of two has its way. */
 export const transitionSupplierInvoice =
   ({ database, clock, ids, spvReach }: DecideNeeds & AnswerNeeds) =>
   (caller: Caller, invoiceId: string, transition: SupplierTransition, refusal: SupplierRefusal | null): Promise<void> =>
     database.transact(caller, async (tx) => {
       const reason = refusal?.reason ?? null;
-      // Before the row, as whoever enters one does: nobody types a refused one again while it is taken back.
+      // Suppliers are locked before the row, as where an invoice is entered: nobody types a refused one again while it is reopened.
       if (transition !== 'refuse') await lockSuppliers(tx);
       const invoice = await lock(tx, invoiceId);
       const obstacle = obstacleToTransition(transition, invoice);
@@ -98,7 +98,10 @@ interface AnswerNeeds {
   readonly spvReach: SpvReach;
 }
 
-/** GRP-SUP-16: the intent, and the job that carries it out, are written with the refusal. Null means the supplier cannot be told this way. */
+/**
+ * GRP-SUP-16: the intent, and the job that carries it out, are written with the refusal. Returns null where the supplier cannot be told
+ * this way.
+ */
 async function startAnswer(
   tx: Transaction,
   { ids, spvReach }: AnswerNeeds,
@@ -139,7 +142,7 @@ export interface SupplierPaymentCommand {
   readonly kind: string;
 }
 
-/** GRP-PAY-1: never more than what is left, and not in the future. */
+/** GRP-PAY-1: a payment is never more than what is left, and not in the future. */
 export const paySupplierInvoice =
   ({ database, clock, ids }: DecideNeeds) =>
   (caller: Caller, invoiceId: string, payment: SupplierPaymentCommand, today: string): Promise<void> =>
@@ -184,7 +187,9 @@ export const tieSupplierLines =
       await record(tx, caller, invoice, 'tied', { lines: ties }, now);
     });
 
-/** GRP-PROV-3, GRP-READ-4: by hand; with a message, over the XML that nobody could read, and then it came from SPV. */
+/**
+ * GRP-PROV-3, GRP-READ-4: a person types the invoice. With a message it replaces XML that nobody could read, and then it came from SPV.
+ */
 export const enterSupplierInvoice =
   ({ database, clock, ids }: DecideNeeds) =>
   (caller: Caller, declaration: SupplierInvoiceDeclaration, messageId: string | null, today: string): Promise<string> =>

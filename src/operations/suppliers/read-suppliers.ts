@@ -56,7 +56,7 @@ export interface BrowsedSupplier extends SupplierRow {
   readonly owed: Decimal;
 }
 
-/** GRP-SUP-14: by a part of the name, or by the code where digits were typed. */
+/** GRP-SUP-14: the text is a part of the name, or of the code where digits were typed. */
 export const browseSuppliers =
   ({ database, clock }: BalanceNeeds) =>
   (
@@ -151,7 +151,7 @@ export const readReceivedXml =
       throw missing('supplier-invoice-xml');
     });
 
-/** More than anybody goes through by hand. */
+/** Nobody goes through more by hand. */
 const mostUnreadable = 200;
 
 /** GRP-READ-4 */

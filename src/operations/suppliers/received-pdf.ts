@@ -17,7 +17,7 @@ interface Needs {
   readonly downloadLinks: TextSeal;
 }
 
-/** GRP-PDF-2: where a browser finds the page of an invoice, for ten minutes: a frame sends no header that names the company. */
+/** GRP-PDF-2: a browser finds the page of an invoice there for ten minutes, because a frame sends no header that names the company. */
 export const linkReceivedPdf =
   ({ database, clock, downloadLinks }: Needs) =>
   (caller: Caller, invoiceId: string): Promise<string> =>
@@ -32,7 +32,7 @@ export const linkReceivedPdf =
       return `/primite/${token}.pdf`;
     });
 
-/** Null means too busy to print it now. */
+/** Returns null where too many wait to be printed. */
 export const openReceivedPdf =
   ({ database, clock, downloadLinks, renderer }: Needs & { readonly renderer: PdfRenderer }) =>
   async (token: string): Promise<Download | null> => {

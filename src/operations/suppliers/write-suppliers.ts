@@ -19,7 +19,7 @@ interface Needs {
   readonly ids: Ids;
 }
 
-/** Written; or another one is known by its code, or by its name among those without one. */
+/** It is written, or another supplier is known by its code, or by its name among those without one. */
 export type WrittenSupplier =
   | { readonly is: 'written'; readonly supplierId: string }
   | { readonly is: 'known'; readonly by: 'code' | 'name'; readonly name: string };
@@ -44,7 +44,7 @@ export const createSupplier =
       return { is: 'written', supplierId };
     });
 
-/** GRP-SUP-15: the form has every member; what it leaves empty is none. */
+/** GRP-SUP-15: the form has every member; a member that is empty is removed. */
 export const changeSupplier =
   ({ database, clock }: Omit<Needs, 'ids'>) =>
   (caller: Caller, supplierId: string, supplier: SupplierEntry): Promise<WrittenSupplier> =>
@@ -68,7 +68,7 @@ export const changeSupplier =
       return { is: 'written', supplierId };
     });
 
-/** Under the lock, so that of two at the same moment one is told. */
+/** The lock is held, so that of two requests at the same moment one is refused. */
 async function findKnown(
   tx: Transaction,
   supplier: SupplierEntry,
