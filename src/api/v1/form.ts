@@ -6,9 +6,9 @@ export type ReadForm =
 
 /** `Continut[0][NrProduse]` has three levels; v1 has nothing deeper. */
 export const mostLevels = 4;
-/** Longer than any name that means something: such a name is one that nobody knows. */
+/** No known name is longer, so a longer one is unknown. */
 const longestName = 200;
-/** What is no place of a list is the name of a member. */
+/** A text that is no index of a list is the name of a member. */
 const placeInList = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
@@ -38,18 +38,18 @@ export function readForm(text: string, mostValues: number): ReadForm {
   return { ok: true, members: membersOf(root) };
 }
 
-/** Maps, until all is known: no name can mean more in one than any other. */
+/** Branches are maps until everything is read, so that no name can mean more than any other. */
 interface Branch {
   readonly members: Map<string, Branch | string>;
-  /** Until a name comes that is no place. */
+  /** It is true until a name comes that is no index. */
   isList: boolean;
-  /** What `[]` stands for. */
+  /** `[]` stands for this index. */
   nextPlace: number;
 }
 
 const newBranch = (): Branch => ({ members: new Map(), isList: true, nextPlace: 0 });
 
-/** Returns null where a percent sign is not followed by what it promises, or where the bytes are no UTF-8. */
+/** Returns null where a percent sign is not followed by two hex digits, or where the bytes are no UTF-8. */
 function decoded(text: string): string | null {
   if (!text.includes('%') && !text.includes('+')) return text;
   try {
@@ -82,7 +82,7 @@ function put(root: Branch, path: readonly string[], value: string): void {
   });
 }
 
-/** The name that is meant inside of a branch, which learns of it. */
+/** Returns the name that is meant inside of a branch, and records it there. */
 function placed(branch: Branch, part: string): string {
   if (part !== '' && !placeInList.test(part)) {
     branch.isList = false;

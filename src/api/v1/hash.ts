@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 
 /**
- * V1-HASH-1: whether a hash proves that its sender knows the private key: SHA-1 over the fiscal code, the key and the suffix of
- * the operation, in hex, in upper or lower case. Compared in constant time.
+ * V1-HASH-1: a hash proves that its sender knows the private key: it is SHA-1 over the fiscal code, the key and the suffix of the
+ * operation, in hex, in upper or lower case. It is compared in constant time.
  */
 export function provesKey(sent: SentHash, privateKey: string): boolean {
   const received = Buffer.from(/^[0-9a-f]{40}$/i.test(sent.hash) ? sent.hash : '', 'hex');
@@ -17,7 +17,7 @@ export function provesKey(sent: SentHash, privateKey: string): boolean {
 }
 
 export interface SentHash {
-  /** As it was sent: it is part of what is hashed. */
+  /** It is as it was sent, because it is part of what is hashed. */
   readonly fiscalCode: string;
   readonly hash: string;
   readonly suffix: string;
@@ -31,7 +31,7 @@ function inPlainLetters(text: string): string {
   return withoutDiacritics(text).replace(/[^\0-\x7f]/g, (letter) => asciiOf[letter] ?? letter);
 }
 
-/** Letters that Unicode does not take apart. */
+/** Unicode does not decompose these letters. */
 const asciiOf: Readonly<Record<string, string>> = {
   ...{ Ł: 'L', ł: 'l', Ø: 'O', ø: 'o', Đ: 'D', đ: 'd', Ð: 'D', ð: 'd', Ħ: 'H', ħ: 'h', ı: 'i' },
   ...{ ß: 'ss', Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', Þ: 'TH', þ: 'th' },

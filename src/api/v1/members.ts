@@ -28,12 +28,12 @@ export function memberReader(schema: TObject): ReadMembers {
   };
 }
 
-/** V1-ERR-3: `Continut[0][CotaTVA]` */
+/** V1-ERR-3: a name is `Continut[0][CotaTVA]`. */
 export function nameOf([first = 'corpul cererii', ...rest]: InputProblem['path']): string {
   return `${first}${rest.map((part) => `[${part}]`).join('')}`;
 }
 
-/** A problem with one member; its name becomes part of the sentence. */
+/** The name of the member becomes part of the sentence. */
 export function problemAt(
   path: InputProblem['path'],
   code: InputProblem['code'],
@@ -75,11 +75,11 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** What reading asks of a schema, laid out once: an invoice may have ten thousand lines. */
+/** What reading needs of a schema is laid out once, because an invoice may have ten thousand lines. */
 interface Expectation {
   readonly type: unknown;
   readonly isDate: boolean;
-  /** Blanks alone say nothing, except where a schema asks for any text at all. */
+  /** Blanks alone count as nothing, except where a schema asks for any text at all. */
   readonly takesBlanks: boolean;
   readonly places: number | null;
   readonly members: readonly (readonly [string, Expectation])[] | null;
@@ -121,7 +121,7 @@ function isAbsent({ takesBlanks }: Expectation, value: unknown): boolean {
 function readValue(expected: Expectation, value: unknown, path: Path, wrong: Finding[]): unknown {
   if (Array.isArray(value)) {
     const { items, mostItems } = expected;
-    // Too many are refused as such; nobody reads them.
+    // A list that is too long is refused as such, so its items are not read.
     if (!items || value.length > mostItems) return value;
     return value.map((item, place) => readValue(items, item, [...path, place], wrong));
   }
@@ -172,7 +172,10 @@ const switches: ReadonlyMap<string, boolean> = new Map([
 const dayWithTime =
   /^(\d{4}-\d\d-\d\d)(?:[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?))?(?:(Z)|([+-](?:0\d|1[0-4])):?([0-5]\d))?$/i;
 
-/** The day of `yyyy-mm-dd hh:mm:ss`, which is Bucharest time as it stands. V1-ISSUE-22: one with a zone is the day it was in Bucharest then. */
+/**
+ * It is the day of `yyyy-mm-dd hh:mm:ss`, which is Bucharest time as it stands. V1-ISSUE-22: a time with a zone is the day it was in
+ * Bucharest then.
+ */
 function dateOf(text: string): string {
   const [, day, time, utc, hours, minutes] = dayWithTime.exec(text) ?? [];
   if (day === undefined || !isCalendarDate(day)) return text;
@@ -197,7 +200,7 @@ export function membersIn(sent: Members): (name: string) => unknown {
   };
 }
 
-/** The text at this path as it was sent; `""` if it is missing or not a text. */
+/** Returns the text at this path as it was sent; `""` if it is missing or not a text. */
 export function textAt(members: Members, path: readonly string[]): string {
   const found = path.reduce<unknown>((inner, name) => (isMembers(inner) ? membersIn(inner)(name) : undefined), members);
   return typeof found === 'string' ? found : '';

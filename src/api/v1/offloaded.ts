@@ -5,19 +5,19 @@ import type { Operation } from './operation.ts';
 import { type PipelineNeeds, pipelineOf } from './pipeline.ts';
 import { NotReadable } from './replies.ts';
 
-/** A call that a thread will answer; the caller is not known yet. */
+/** A thread will answer the call; the caller is not known yet. */
 export interface OffloadedCall extends PlainRequest {
   readonly path: string;
 }
 
-/** The outcome of the call as plain data; a fault is thrown. */
+/** The outcome of the call is plain data; a fault is thrown. */
 export type OffloadedOutcome = { readonly companyId: number | null; readonly author: Agent | null } & (
   | { readonly kind: 'answered'; readonly body: Uint8Array }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'not-readable'; readonly message: string }
 );
 
-/** The part of the wire that runs in the thread. */
+/** This part of the wire runs in the thread. */
 export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeeds) {
   const pipelines = new Map(rows.map((row) => [row.path, pipelineOf(row, needs)]));
 
@@ -29,7 +29,7 @@ export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeed
     try {
       const text = await answer({
         ...call,
-        // Its time is measured by who waits for it.
+        // Whoever waits for the thread measures its time.
         interaction: { id: interactionId, trace, time: (_part, work) => work(), serverTiming: () => '' },
         contentType: call.headers['content-type'],
         body: body && Buffer.from(body.buffer, body.byteOffset, body.byteLength),
@@ -46,7 +46,7 @@ export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeed
   };
 }
 
-/** The answer of the thread, as if it had been made in this thread. */
+/** The answer is as if it had been made in this thread. */
 export function answerOf(outcome: OffloadedOutcome): Buffer {
   switch (outcome.kind) {
     case 'answered': {

@@ -12,23 +12,23 @@ import type { Caller } from '../../operations/caller.ts';
 export interface Operation {
   readonly method: 'POST' | 'GET';
   readonly path: `/v1/${string}`;
-  /** For the reference page: in Romanian, with its diacritics. */
+  /** The reference page shows it: in Romanian, with its diacritics. */
   readonly summary: string;
-  /** The operation of v2 that takes its place. */
+  /** This operation of v2 replaces it. */
   readonly successor: `/v2/${string}` | '/docs';
   readonly access: Access | 'public';
   readonly rate: DeclaredRate | 'protective';
-  /** V1-ISSUE-17: limited, it either is done within the time limit, or leaves nothing behind. */
+  /** V1-ISSUE-17: a limited operation is done within the time limit, or leaves nothing behind. */
   readonly time: 'limited' | 'unlimited';
-  /** Of the body, or of the query of a GET; members that it does not name are ignored. */
+  /** It describes the body, or the query of a GET; members that it does not name are ignored. */
   readonly members: TObject;
-  /** Members that work on a new demo company, once the document they name is there. */
+  /** The members work on a new demo company, once the document they name is there. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** What a schema cannot say; asked only when the schema found nothing. */
+  /** It checks what a schema cannot, and is called only when the schema found nothing. */
   readonly check: ((members: never, today: string) => readonly InputProblem[]) | 'none';
-  /** What a success says beside `Success`. */
+  /** A success has these members beside `Success`. */
   readonly answer: TObject;
-  /** Which refusals of its own it may give, beyond those that its other keys already imply. */
+  /** It may give these refusals beyond those that its other keys already imply. */
   readonly refusals: readonly RefusalReason[];
   readonly run: (operations: Operations, call: Call) => Promise<unknown>;
   readonly toAnswer: (result: never, members: never) => Readonly<Record<string, unknown>>;
@@ -36,11 +36,11 @@ export interface Operation {
 
 export interface Access {
   readonly plans: readonly Plan[];
-  /** V1-HASH-4: the member whose text ends what is hashed, by its path; an empty path: none. */
+  /** V1-HASH-4: the text of the member at this path ends what is hashed; an empty path means none. */
   readonly suffix: readonly string[];
 }
 
-/** What a row's `run` receives: everything checked, still in the words of the wire. */
+/** A row's `run` receives it: everything is checked, and still in the words of the wire. */
 export interface Call {
   readonly caller: Caller | { readonly address: string };
   readonly members: unknown;

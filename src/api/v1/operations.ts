@@ -16,7 +16,6 @@ import { nomenclators } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
 
-/** All operations of v1. */
 export const v1Operations: readonly Operation[] = [
   issueInvoice,
   checkInvoice,

@@ -22,18 +22,18 @@ export interface PipelineNeeds {
   readonly timeLimitSeconds: number;
 }
 
-/** A request as the server passes it on, with its body as bytes. */
+/** The server passes the request on with its body as bytes. */
 export interface WireRequest {
   readonly interaction: Interaction;
   readonly url: string;
   readonly address: string;
   readonly contentType: string | undefined;
   readonly body: Buffer | null;
-  /** It was counted already: against its rate, and as a call of v1. */
+  /** It is true where the call was counted already, against its rate and as a call of v1. */
   readonly isAdmitted: boolean;
-  /** Told who calls, once that is known. */
+  /** It is called once the caller is known. */
   readonly onCaller: (caller: Caller) => void;
-  /** OPS-FAIR-9: told what to do once the caller has left. Absent in the thread, where nothing waits for a turn. */
+  /** OPS-FAIR-9: it takes what to do once the caller has left. It is absent in the thread, where nothing waits in a queue. */
   readonly whenGone?: WhenGone;
 }
 
@@ -90,7 +90,7 @@ async function readFrom(row: Operation, request: WireRequest, { operations, cloc
   }
 }
 
-/** What was read, and what takes back its cost once it has proved who sent it. */
+/** It has what takes back the cost of the body once it has proved who sent it. */
 interface Read {
   readonly sent: Sent;
   readonly giveBack: () => void;
@@ -150,7 +150,7 @@ async function provenCaller(
   return operations.throttleFailures(address, prove, isNotProven);
 }
 
-/** V1-FORM-2: whether a company takes forms is told only to who proves to be of it. */
+/** V1-FORM-2: only somebody of the company learns whether it accepts forms. */
 function isNotProven(error: unknown): boolean {
   return error instanceof Refused && ['key-not-valid', 'invalid-input'].includes(error.refusal.reason);
 }
@@ -163,7 +163,7 @@ function required(sent: Members, name: string): string {
   throw new Refused({ reason: 'invalid-input', problems: [problem] });
 }
 
-/** V1-RATE-1: per API user and operation. */
+/** V1-RATE-1: calls are counted by API user and operation. */
 function countedAs({ path }: Operation, caller: ApiUserCaller | { readonly address: string }): string {
   return 'apiUserId' in caller ? `${path} ${caller.apiUserId}` : path;
 }
@@ -181,7 +181,7 @@ async function answered(row: Operation, call: Call, act: Act, { operations }: Pi
   }
 }
 
-/** V1-ISSUE-5: the one that stands already, with its link; a number that only a deleted document holds has none. */
+/** V1-ISSUE-5: it names the first document with its link; a number that only a deleted document holds has none. */
 async function duplicateBody(
   operations: Operations,
   caller: Caller,

@@ -45,7 +45,7 @@ function hashNote({ access }: Operation): string {
   return access.suffix.length === 0 ? base : `${base} + ${access.suffix.join('.')}`;
 }
 
-/** For a shell in which the code and the private key of the company were set once. */
+/** The example is for a shell in which the code and the private key of the company were set once. */
 function exampleOf({ method, path, access, example }: Operation, baseUrl: string): string {
   if (access === 'public') {
     const query = new URLSearchParams(example as Readonly<Record<string, string>>).toString();

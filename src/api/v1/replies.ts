@@ -10,13 +10,13 @@ import {
 import { counted, planNames } from '../vocabulary.ts';
 import { issueProblemOf } from './invoices/issue-messages.ts';
 
-/** V1-ERR-1: why a request failed, in one sentence; the HTTP status is 200 all the same. */
+/** V1-ERR-1: one sentence says why a request failed; the HTTP status is 200 all the same. */
 export interface Failure {
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Refused by v1 itself, before any operation. */
+/** v1 itself refuses the request, before any operation. */
 export class NotReadable extends Error {}
 
 export function failureBody({ message }: Failure, more: Readonly<Record<string, unknown>> = {}): string {
@@ -25,7 +25,7 @@ export function failureBody({ message }: Failure, more: Readonly<Record<string, 
 
 const failureStart = '{"Success":false';
 
-/** The message of a failure; null if the body is that of a success. */
+/** Returns null if the body is that of a success. */
 export function failureMessageIn(body: string | Buffer): string | null {
   if (body.slice(0, failureStart.length).toString() !== failureStart) return null;
   return (JSON.parse(String(body)) as { readonly Message: string }).Message;
@@ -35,7 +35,7 @@ export function successBody(answer: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ Success: true, Message: '', ...answer });
 }
 
-/** The text for every reason of a refusal; a reason without a text does not compile. */
+/** A reason of a refusal without a text does not compile. */
 export function failureOf(refusal: Refusal): Failure {
   switch (refusal.reason) {
     case 'key-not-valid':

@@ -7,19 +7,19 @@ import { isMembers, type Members } from './members.ts';
 import type { Operation } from './operation.ts';
 import { NotReadable } from './replies.ts';
 
-/** The request as it was sent, before the caller is known. */
+/** The request is as it was sent, before the caller is known. */
 export interface Sent {
   readonly members: Members;
-  /** V1-FORM-1: only some companies take one. */
+  /** V1-FORM-1: only some companies accept one. */
   readonly isForm: boolean;
 }
 
-/** A line of the largest invoice has at most 14; nobody knows yet who sends them. */
+/** A line of the largest invoice has at most 14 values; nobody knows yet who sends them. */
 const mostInLines = 250_000;
-/** Of a call without lines: some sixty members, a list of thirty codes, and room for what is ignored. */
+/** A call without lines has some sixty members, a list of thirty codes, and room for what is ignored. */
 const mostInForm = 1000;
 
-/** OPS-STRANGE-3: what a legal body of the operation needs, before anybody knows who sends it. */
+/** OPS-STRANGE-3: a legal body of the operation needs no more, and nobody knows yet who sends it. */
 export const mostValuesOf = (row: Operation): number => (hasLines(row) ? mostInLines : mostInForm);
 export const mostBytesOf = (row: Operation): number =>
   hasLines(row) ? maxBodyMebibytes * 1024 * 1024 : largestBodyOnLoop;
@@ -31,8 +31,8 @@ export const formsRefused =
   'Corpul cererii se trimite ca application/json; formularele sunt acceptate numai de la firmele cu setarea v1_formulare, cu date de acces corecte.';
 
 /**
- * V1-ERR-2: the body as an object whose numbers are text, or a sentence that says why it cannot be read. V1-BODY-2: a body that
- * begins with a brace is JSON, whatever its content type.
+ * V1-ERR-2: the body is an object whose numbers are text, or a sentence says why it cannot be read. V1-BODY-2: a body that begins with a
+ * brace is JSON, whatever its content type.
  */
 export function readBody(contentType: string | undefined, bytes: Buffer | null, mostValues: number): Sent {
   if (bytes === null || bytes.length === 0)
@@ -44,7 +44,7 @@ export function readBody(contentType: string | undefined, bytes: Buffer | null, 
   return { members: membersOfForm(text, mostValues), isForm: true };
 }
 
-/** The kind of form that the content type names, if any. */
+/** Returns the kind of form that the content type names, if any. */
 export function formMedia(contentType: string | undefined): 'urlencoded' | 'multipart' | null {
   const [, media] = /^\s*(application\/x-www-form-urlencoded|multipart\/)/i.exec(contentType ?? '') ?? [];
   if (media === undefined) return null;

@@ -37,10 +37,10 @@ export function pageSaid<Row>(total: number, members: PageMembers, rows: readonl
   return { Result: { Total: total, NrPagina: number, NrArticole: size, List: [...rows] } };
 }
 
-/** Lists that v1 returns in full, up to the number of elements that a provisioning file may have. */
+/** v1 returns these lists in full, up to the number of elements that a provisioning file may have. */
 export const wholeList: PageRequest<never> = { start: { at: 'start' }, limit: 10_000 };
 
-/** How v1 names a document. */
+/** v1 names a document by these. */
 export const documentMembers = { Numar: text(50), Serie: text(50) };
 
 export const documentAnswer = { Numar: Type.String(), Serie: Type.String() };

@@ -14,18 +14,18 @@ import { formMedia, mostBytesOf } from './shape.ts';
 export interface WireNeeds extends PipelineNeeds {
   readonly logger: Logger;
   readonly lifetime: Lifetime;
-  /** How the outside reaches the service; known only once it listens. */
+  /** The outside reaches the service by this address, which is known only once it listens. */
   readonly publicUrl: () => string;
   readonly offload: Offload<OffloadedCall, OffloadedOutcome>;
 }
 
-/** V1-VER-1: since when v1 is deprecated, and when it ends; days, in UTC. */
+/** V1-VER-1: it says since when v1 is deprecated, and when it ends, as days in UTC. */
 export interface Lifetime {
   readonly deprecatedOn: string;
   readonly endsOn: string;
 }
 
-/** The rows as a wire: one route for each, and `Success: false` for every failure under /v1. */
+/** Each row is a route, and every failure under /v1 is `Success: false`. */
 export function v1Wire(rows: readonly Operation[], needs: WireNeeds): Wire {
   return {
     prefix,
@@ -50,7 +50,7 @@ export function v1Wire(rows: readonly Operation[], needs: WireNeeds): Wire {
 
 const prefix = '/v1';
 
-/** V1-NAME-2: an address of v1 as its row has it: in lower case, without a final slash. What is asked after it stays as it is. */
+/** V1-NAME-2: an address of v1 is in lower case and without a final slash, as its row has it. The query stays as it is. */
 function inRouteSpelling(url: string): string {
   const path = pathOf(url);
   if (!isBelow(prefix, path.toLowerCase())) return url;
@@ -63,7 +63,7 @@ const rowAt = (rows: readonly Operation[], { url }: FastifyRequest): Operation |
 function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
   const answer = pipelineOf(row, needs);
   v1.route({
-    // V1-NOM-2: who cannot send a body with a GET sends it with a POST; nobody reads it.
+    // V1-NOM-2: a caller who cannot send a body with a GET sends it with a POST; nobody reads it.
     method: row.method === 'GET' ? ['GET', 'POST'] : row.method,
     url: row.path.slice(prefix.length),
     exposeHeadRoute: row.method === 'GET',
@@ -97,7 +97,7 @@ function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
   });
 }
 
-/** OPS-LOOP-1: what is large is answered by the thread, which also finds out who calls. */
+/** OPS-LOOP-1: a thread answers what is large, and also finds out who calls. */
 async function offloaded(request: FastifyRequest, { path }: Operation, isAdmitted: boolean, needs: WireNeeds) {
   const { method, url, callerAddress: address, interaction, companyId, bodyBytes } = request;
   const { operations, offload } = needs;
@@ -123,14 +123,14 @@ async function offloaded(request: FastifyRequest, { path }: Operation, isAdmitte
   return answerOf(outcome);
 }
 
-/** V1-BODY-2: only whether a body is called a form matters; any other name, which may be none at all, the server shall not judge. */
+/** V1-BODY-2: only whether a body is called a form matters; the server shall not judge any other media type, or none. */
 function forgetMediaType({ headers }: FastifyRequest): void {
   const media = formMedia(headers['content-type']);
   if (media === null) delete headers['content-type'];
   else headers['content-type'] = media === 'multipart' ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
 }
 
-/** V1-VER-1: on every answer, failures among them. */
+/** V1-VER-1: every answer has these headers, failures among them. */
 function lastingHeaders(row: Operation | undefined, { lifetime, publicUrl }: WireNeeds) {
   return {
     deprecation: `@${Date.parse(lifetime.deprecatedOn) / 1000}`,
@@ -149,13 +149,13 @@ function say(request: FastifyRequest, reply: FastifyReply, body: string | Buffer
   return reply.code(200).type('application/json; charset=utf-8').send(body);
 }
 
-/** V1-ERR-1: what the server itself refuses, in our words; anything unknown is a fault, logged and never shown. */
+/** V1-ERR-1: what the server itself refuses is said in our words; anything unknown is a fault, logged and never shown. */
 function failureOfError(error: unknown, request: FastifyRequest, { logger }: WireNeeds): Failure {
   if (error instanceof Refused) return failureOf(error.refusal);
   if (error instanceof NotReadable) return { message: error.message };
   if (error instanceof BodyRefused) return { message: bodyMessage(error, request.routeOptions.bodyLimit) };
   if (error instanceof HeadRefused) return { message: headMessages[error.because] };
-  // The caller went away: nobody is left to be told, and nothing failed here.
+  // The caller went away, so nobody is left to be answered, and nothing failed here.
   if (!request.raw.errored) {
     logger.error({ interaction: request.interaction.id, company: request.companyId, err: error }, 'fault');
   }

@@ -2,7 +2,7 @@ import { firstOf } from '../../domain/first-of.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { excerpt } from '../schema/finding.ts';
 
-/** The members to answer: null for all, else by name, each with the selection inside it (null: all of it). */
+/** Null means every member; else each name has the selection inside it. */
 export type Selection = ReadonlyMap<string, Selection> | null;
 
 interface ObjectSchema {
@@ -10,7 +10,7 @@ interface ObjectSchema {
 }
 
 export const longestFields = 2000;
-/** Each names all that is allowed. */
+/** Each problem names all that is allowed. */
 const mostFieldProblems = 10;
 
 /** V2-FIELDS-1: reads `serie,incasari(suma_incasata)` against the schema of the answer. */
@@ -24,7 +24,7 @@ export function parseFields(
   return { selection: problems.length > 0 ? tree : withIdentities(tree, schema), problems };
 }
 
-/** What tells the elements of a list apart comes with whatever else of them is asked for. */
+/** The members that identify the elements of a list come with whatever else of them is asked for. */
 function withIdentities(tree: ReadonlyMap<string, Selection>, schema: ObjectSchema): ReadonlyMap<string, Selection> {
   return new Map(
     [...tree].map(([name, inner]) => {
@@ -36,7 +36,7 @@ function withIdentities(tree: ReadonlyMap<string, Selection>, schema: ObjectSche
   );
 }
 
-/** Keeps the selected members; identity members stay even when not asked for. */
+/** Identity members stay even when they are not asked for. */
 export function selectFields(
   row: Readonly<Record<string, unknown>>,
   selection: Selection,
@@ -124,7 +124,7 @@ function* problemsOf(
   }
 }
 
-/** The object inside a member: itself, or the items of a list. */
+/** Returns the object inside a member: itself, or the items of a list. */
 function nestedSchema(member: unknown): ObjectSchema | null {
   if (typeof member !== 'object' || member === null) return null;
   if ('properties' in member) return member as ObjectSchema;

@@ -2,10 +2,10 @@ import { type InputProblem, type Refusal, Refused } from '../../domain/refusal.t
 import type { Caller } from '../../operations/caller.ts';
 import type { Operation } from './operation.ts';
 
-/** Names in lower case; a header that was sent twice has the joined value, as HTTP defines it. */
+/** The names are in lower case; a header that was sent twice has the joined value, as HTTP defines it. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** V2-AUTH-1: `Authorization: Bearer KEY`; anything else counts as no key. */
+/** V2-AUTH-1: the header is `Authorization: Bearer KEY`; anything else counts as no key. */
 export function bearerOf({ authorization = '' }: Headers): string {
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (key !== undefined) return key;
@@ -13,7 +13,7 @@ export function bearerOf({ authorization = '' }: Headers): string {
   throw new Refused({ reason: 'key-not-valid', because: isEmpty ? 'missing' : 'not-bearer' });
 }
 
-/** V2-AUTH-8: what is wrong with the key, without revealing anything about existing keys. */
+/** V2-AUTH-8: the message says what is wrong with the key, and reveals nothing about existing keys. */
 export function keyMessage(because: Extract<Refusal, { readonly reason: 'key-not-valid' }>['because']): string {
   switch (because) {
     case 'missing':
@@ -37,7 +37,7 @@ export function requireCompany(caller: Caller, code: string | undefined): void {
 
 const jsonTypes = /^(?:application\/json|text\/json|application\/[\w.+-]*\+json)$/i;
 
-/** V2-BODY-1: the three JSON types, in utf-8 and not compressed. */
+/** V2-BODY-1: three JSON types are accepted, in utf-8 and not compressed. */
 export function isJson(headers: Headers): boolean {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim());
   const charset = parameters.find((part) => /^charset=/i.test(part));

@@ -1,6 +1,6 @@
 import { type Described, formed, strict, text } from '../schema/schemas.ts';
 
-/** V2-ID-1: the id of a client on this wire; internally it is a UUID with the same 32 digits. */
+/** V2-ID-1: it is the id of a client on this wire; internally it is a UUID with the same 32 digits. */
 export const clientId = (options: Described) =>
   formed(/^cli_[0-9a-f]{32}$/, 'cli_ si 32 de caractere hexazecimale', {
     examples: ['cli_0123456789abcdef0123456789abcdef'],
@@ -81,7 +81,7 @@ export const uuidOfAttemptId = (id: string): string => id.slice('liv_'.length);
 /** V2-ID-7: an invoice has no id; its series and number are in the path. */
 export const invoiceParams = namedInvoice('1');
 
-/** What rows that read something of one document have in common. */
+/** Rows that read something of one document have these in common. */
 export const documentRead = {
   method: 'GET',
   group: 'Facturi',
@@ -93,7 +93,7 @@ export const documentRead = {
   body: 'none',
 } as const;
 
-/** OPS-DOC-5: for examples that need another invoice, because earlier examples changed the first one too much. */
+/** OPS-DOC-5: some examples need another invoice, because earlier examples changed the first one too much. */
 export function namedInvoice(number: string) {
   return strict({
     serie: text(50, { description: 'Seria documentului.', examples: ['FCT'] }),

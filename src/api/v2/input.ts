@@ -40,7 +40,7 @@ export function readQuery(search: string, schema: TObject, validate: Validator):
   };
 }
 
-/** A query is text; where the schema wants a number or a boolean, the plain spelling of one is taken as such. */
+/** A query is text; where the schema wants a number or a boolean, the plain spelling of one is read as such. */
 function typed(value: string, schema: unknown): unknown {
   const type = typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : 'string';
   if (type === 'integer' && /^-?\d+$/.test(value)) return Number(value);
@@ -61,7 +61,7 @@ export function readBody(bytes: Buffer | null, presence: 'required' | 'optional'
   return { value: undefined, problems: [notJson(parsed?.at ?? null)] };
 }
 
-/** More values than the largest invoice has. */
+/** The largest invoice has fewer values. */
 const bounds = { values: 700_000, findings: mostProblemsFound };
 
 function checkedBody(received: unknown, parsing: readonly Finding[], validate: Validator): Read<unknown> {
@@ -74,11 +74,11 @@ function checkedBody(received: unknown, parsing: readonly Finding[], validate: V
   const problems = [...withScales(parsing, findings.filter(isReported)), ...rest].map((finding) =>
     problemOf('body', finding),
   );
-  // Of a body that is wrong beyond counting, nothing is known to be right.
+  // Nothing is known to be right in a body with more errors than are counted.
   return { value: isCut(findings) ? undefined : value, problems };
 }
 
-/** V2-NUM-4: to how many decimals a number with too many digits is to be rounded. */
+/** V2-NUM-4: the message says to how many decimals a number with too many digits is to be rounded. */
 function withScales(parsing: readonly Finding[], again: readonly Finding[]): readonly Finding[] {
   const scales = new Map(
     again.flatMap(({ path, rule, args }) =>

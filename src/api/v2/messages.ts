@@ -2,7 +2,7 @@ import type { InputProblem } from '../../domain/refusal.ts';
 import { findingSentence } from '../finding-messages.ts';
 import type { Finding, FindingRule } from '../schema/finding.ts';
 
-/** V2-VAL-2: a finding of the schema as v2 reports it: a code, and a Romanian sentence that the caller can act on. */
+/** V2-VAL-2: v2 reports a finding of the schema with a code, and a Romanian sentence that the caller can act on. */
 export function problemOf(location: InputProblem['location'], finding: Finding): InputProblem {
   const { path, rule, args } = finding;
   return {
@@ -14,19 +14,19 @@ export function problemOf(location: InputProblem['location'], finding: Finding):
   };
 }
 
-/** `articole[0].cota_tva` */
+/** A name is `articole[0].cota_tva`. */
 export function nameOf(path: InputProblem['path']): string {
   return bounded(
     path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join(''),
   );
 }
 
-/** `/articole/0/cota_tva` */
+/** A pointer is `/articole/0/cota_tva`. */
 export function pointerOf(path: InputProblem['path']): string {
   return bounded(path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''));
 }
 
-/** A body may be nested deeply under names of the sender's making. */
+/** The sender may nest a body deeply under long names. */
 const bounded = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName)}...` : name);
 const longestName = 300;
 

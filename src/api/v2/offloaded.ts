@@ -7,21 +7,21 @@ import { type AnswerHeaders, type PipelineNeeds, pipelineOf } from './pipeline.t
 import type { Problem } from './problem.ts';
 import { WireProblem } from './problems.ts';
 
-/** A call that was admitted and that a thread will answer. */
+/** The call was admitted, and a thread will answer it. */
 export interface OffloadedCall extends PlainRequest {
   readonly operation: string;
   readonly params: Readonly<Record<string, string>>;
   readonly from: Caller | Anonymous;
 }
 
-/** The outcome of the call as plain data; a fault is thrown. */
+/** The outcome of the call is plain data; a fault is thrown. */
 export type OffloadedOutcome = { readonly headers: AnswerHeaders } & (
   | { readonly kind: 'answered'; readonly status: number; readonly body: Uint8Array }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'problem'; readonly problem: Problem }
 );
 
-/** The part of the wire that runs in the thread. */
+/** This part of the wire runs in the thread. */
 export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeeds) {
   const pipelines = new Map(rows.map((row) => [row.id, pipelineOf(row, needs)]));
 
@@ -42,12 +42,12 @@ export function offloadedAnswers(rows: readonly Operation[], needs: PipelineNeed
   };
 }
 
-/** Its time is measured by who waits for it. */
+/** Whoever waits for the thread measures its time. */
 function interactionOf({ interactionId, trace }: Pick<PlainRequest, 'interactionId' | 'trace'>): Interaction {
   return { id: interactionId, trace, time: (_part, work) => work(), serverTiming: () => '' };
 }
 
-/** The answer of the thread, as if it had been made in this thread. */
+/** The answer is as if it had been made in this thread. */
 export function answerOf(outcome: OffloadedOutcome): { readonly status: number; readonly body: Buffer } {
   switch (outcome.kind) {
     case 'answered': {

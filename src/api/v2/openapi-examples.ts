@@ -2,14 +2,14 @@ import type { SchemaObject } from '../schema/openapi-document.ts';
 import type { Meta } from './envelope.ts';
 import { inlined } from './openapi-schemas.ts';
 
-/** The same in every example, so that the document does not change from one run to the next. */
+/** It is the same in every example, so that the document does not change from one run to the next. */
 export const exampleMeta: Meta = {
   timestamp: '2026-11-13T10:15:30.123+02:00',
   trace: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
 };
 
 /**
- * An answer with all of its members. Undefined if no example was given and none can be generated, as for text in a fixed format.
+ * The answer has all of its members. It is undefined if no example was given and none can be generated, as for text in a fixed format.
  */
 export function answerExampleOf(schema: SchemaObject): unknown {
   const { examples, enum: values, type } = schema;

@@ -61,7 +61,7 @@ const wireNames = {
 } as const;
 export type HeaderName = keyof typeof wireNames;
 
-/** The headers of every answer, and the ones named. */
+/** Every answer has some headers; these are added to them. */
 export function headerReferences(names: readonly HeaderName[]): Readonly<Record<string, Reference>> {
   const all: readonly HeaderName[] = ['InteractionId', 'ServerTiming', ...names];
   return Object.fromEntries(all.map((name) => [wireNames[name], { $ref: `#/components/headers/${name}` }]));

@@ -44,7 +44,7 @@ export function parametersOf(row: Operation): readonly (ParameterObject | Refere
   ];
 }
 
-/** V2-BODY-2: the media types that are read as JSON. */
+/** V2-BODY-2: these media types are read as JSON. */
 const jsonTypes = ['application/json', 'text/json', 'application/*+json'] as const;
 
 export function requestBodyOf(row: Operation): RequestBodyObject | null {
@@ -73,7 +73,7 @@ function parametersIn(place: 'path' | 'query', declaration: TObject): readonly P
   });
 }
 
-/** `fields` is declared once for all rows; what a reader can paste is this row's own members. */
+/** `fields` is declared once for all rows; a reader can paste this row's own members. */
 function withOwnFields({ data }: Operation, parameter: ParameterObject): ParameterObject {
   if (parameter.name !== 'fields') return parameter;
   const members = Object.entries(plain(data).properties ?? {}).filter(

@@ -1,6 +1,6 @@
 import type { Slug } from './problem.ts';
 
-/** What each kind of problem means and what to do about it, for readers; texts that are sent have no diacritics (V2-PROB-3). */
+/** Readers learn what each kind of problem means and what to do about it; texts that are sent have no diacritics (V2-PROB-3). */
 export const problemMeanings: Readonly<Record<Slug, string>> = {
   validation: 'Date nevalide: corectați fiecare valoare numită în `validation_errors`.',
   'invalid-cursor': 'Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină.',

@@ -7,12 +7,12 @@ import { querySchemaOf } from './parameters.ts';
 import type { Problem } from './problem.ts';
 import { internal, payloadTooLarge, problemOfRefusal, unsupportedMediaType, urlNotFound } from './problems.ts';
 
-/** One refusal of each kind, for the examples; a new reason does not compile until it has one. */
+/** The examples need one refusal of each kind; a new reason does not compile until it has one. */
 const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reason: Reason } } = {
   'key-not-valid': { reason: 'key-not-valid' },
   'company-code-invalid': { reason: 'company-code-invalid', received: null },
   'company-mismatch': { reason: 'company-mismatch' },
-  // Beyond the right that every call of a row needs: some bodies need this one too.
+  // Some bodies need this right beyond the one that every call of a row needs.
   'right-missing': { reason: 'right-missing', right: 'invoices:send' },
   'plan-too-small': { reason: 'plan-too-small', plansNeeded: plansWithKeys },
   'rate-exceeded': { reason: 'rate-exceeded', rate: { calls: 1, seconds: 1 }, retryAfterSeconds: 1 },
@@ -73,7 +73,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'idempotency-in-progress': { reason: 'idempotency-in-progress' },
 };
 
-/** The problems that are the same for every operation. */
+/** These problems are the same for every operation. */
 export const commonProblems = {
   unauthenticated: saidOf(refusals['key-not-valid']),
   rate: saidOf(refusals['rate-exceeded']),
@@ -85,7 +85,7 @@ export const commonProblems = {
   internal,
 } as const satisfies Record<string, Problem>;
 
-/** Every problem that an operation may answer with, derived from its row, each with an example. */
+/** The problems that an operation may answer with are derived from its row, each with an example. */
 export function problemsOf(row: Operation): readonly Problem[] {
   const { rate, internal: fault, maintenance, tooLarge, mediaType, mismatch, inProgress } = commonProblems;
   const isRepeatable = row.access !== 'keyless' && row.method !== 'GET';
@@ -116,7 +116,7 @@ function accessProblems({ access }: Operation): readonly Problem[] {
   ];
 }
 
-/** What a first call most often gets wrong: a member or parameter left out, else one that does not exist. */
+/** A first call most often leaves out a member or parameter, or sends one that does not exist. */
 function likelyMistake(row: Operation): InputProblem {
   const [member] = row.body === 'none' ? [] : (row.body.schema.required ?? []);
   if (member !== undefined) return problemOf('body', { path: [member], rule: 'missing', args: {} });

@@ -5,12 +5,12 @@ import type { Operation } from './operation.ts';
 import { hasFields } from './parameters.ts';
 import { slugs } from './problem.ts';
 
-/** A schema as it is written to the document: without the texts for our messages, because the description says the same. */
+/** The texts for our messages are left out of the document, because the description says the same. */
 export function plain(schema: TSchema): SchemaObject {
   return JSON.parse(JSON.stringify(schema, (name, value) => (name === 'x-hint' ? undefined : value)));
 }
 
-/** A schema of what is answered: clients must take members they do not know, since new ones come without a new version. */
+/** Clients must accept members they do not know in an answer, since new ones come without a new version. */
 function open(schema: TSchema): SchemaObject {
   return JSON.parse(
     JSON.stringify(plain(schema), (name, value) => (name === 'additionalProperties' ? undefined : value)),
@@ -65,7 +65,7 @@ export function answerSchemaOf(row: Operation): SchemaObject {
   };
 }
 
-/** Of a list that has sums beside its page. */
+/** The list has sums beside its page. */
 const metaWith = (total: TObject): SchemaObject =>
   open(
     strict({

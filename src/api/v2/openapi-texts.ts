@@ -36,16 +36,14 @@ export const groupDescriptions: Readonly<Record<Group, string>> = {
   Nomenclatoare: 'Listele de valori folosite în celelalte operații. Nu cer cheie.',
 };
 
-/**
- * Titles of the groups for people. The names of the groups have no diacritics, because generated clients use them as identifiers.
- */
+/** People read these titles. The names of the groups have no diacritics, because generated clients use them as identifiers. */
 export const groupTitles: Readonly<Partial<Record<Group, string>>> = {
   Clienti: 'Clienți',
   Banca: 'Bancă',
   Balante: 'Balanțe',
 };
 
-/** What a caller needs and may do: in sentences, and in the few words of a table. */
+/** It says what a caller needs and may do: in sentences, and in the few words of a table. */
 export function accessNote(row: Operation): AccessNote {
   const common = { propozitii: [...accessOf(row), rateSentence(row)].join(' '), limita: rateNote(row) };
   if (row.access === 'keyless') return { ...common, drept: 'fără cheie', abonament: 'oricare' };

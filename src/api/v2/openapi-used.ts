@@ -1,6 +1,6 @@
 import type { Components, OpenApiDocument } from '../schema/openapi-document.ts';
 
-/** Only the components that the paths use: an unused one distracts readers and makes linters warn. */
+/** Only components that the paths use are written: an unused one distracts readers and makes linters warn. */
 export function usedComponents(paths: OpenApiDocument['paths'], components: Components): Components {
   const used = new Set<string>();
   const waiting: unknown[] = [paths];
@@ -15,7 +15,7 @@ export function usedComponents(paths: OpenApiDocument['paths'], components: Comp
   const keep = <T>(kind: keyof Components, members: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
     Object.fromEntries(Object.entries(members).filter(([name]) => used.has(`${kind}/${name}`)));
   return {
-    // Named by `security`, not by a reference.
+    // `security` names them, and no reference does.
     securitySchemes: components.securitySchemes,
     parameters: keep('parameters', components.parameters),
     headers: keep('headers', components.headers),

@@ -13,7 +13,7 @@ import { accessNote, groupDescriptions, groupTitles, introduction, keyDescriptio
 import { usedComponents } from './openapi-used.ts';
 import { isFileRow, type Operation } from './operation.ts';
 
-/** OPS-DOC-1: the description of v2, generated only from the rows and from the same schemas that validate. */
+/** OPS-DOC-1: the description of v2 is generated only from the rows and from the same schemas that validate. */
 export function openApiOf(rows: readonly Operation[], serverUrl: string): OpenApiDocument {
   const groups = [...new Set(rows.map(({ group }) => group))];
   const paths = pathsOf(rows);
@@ -51,7 +51,7 @@ export function openApiOf(rows: readonly Operation[], serverUrl: string): OpenAp
   };
 }
 
-/** The methods of one path stand together; which of all operations one needs first, each says of itself. */
+/** The methods of one path stand together; each operation says itself which one is needed first. */
 function pathsOf(rows: readonly Operation[]): Readonly<Record<string, PathItem>> {
   const paths: Record<string, PathItem> = {};
   for (const [index, row] of rows.entries()) {
@@ -81,7 +81,7 @@ function operationOf(row: Operation, place: number): OperationObject {
   };
 }
 
-/** Named, so that generated clients have types with names, and so that a body is not written once per media type. */
+/** Schemas are named, so that generated clients have types with names, and so that a body is not written once per media type. */
 function schemasOf(row: Operation): readonly (readonly [string, SchemaObject])[] {
   const body = bodySchemaOf(row);
   return [

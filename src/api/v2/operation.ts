@@ -14,39 +14,45 @@ import { strict } from '../schema/schemas.ts';
 export type Operation = SingleOperation | ListOperation | FileOperation | StreamOperation;
 
 /**
- * What few rows need. Left out, the row is as most are, and nothing is open that should be closed: a test holds every answer with a secret
- * to `answersSecret`.
+ * Few rows need these. A row without them is as most are, and nothing is open that should be closed: a test holds every answer with a
+ * secret to `answersSecret`.
  */
 interface Exceptions {
-  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. Left out: the schema says all. */
+  /**
+   * It checks what a schema cannot, and is called also when the schema found problems, so that all are reported together. Without it the
+   * schema says all.
+   */
   readonly checkQuery?: CheckQuery;
-  /** What the example of the reference sends beyond the required parameters, where it would be refused without. Left out: nothing. */
+  /**
+   * The example of the reference sends these beyond the required parameters, where it would be refused without. Without it nothing is
+   * added.
+   */
   readonly exampleQuery?: Readonly<Record<string, string>>;
-  /** Of a single read that always answers whole. Left out: a read takes `fields`. */
+  /** A single read always answers whole. Without it a read accepts `fields`. */
   readonly takesFields?: false;
-  /** Its answer shows a secret, so that what is kept of it for repetitions is encrypted. Left out: it shows none. */
+  /** The answer shows a secret, so that what is stored of it for repetitions is encrypted. Without it the answer shows none. */
   readonly answersSecret?: true;
 }
 
 interface OperationFacts extends Exceptions {
-  /** The OpenAPI operationId, and the name under which calls are counted. */
+  /** It is the OpenAPI operationId, and the name under which calls are counted. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `{name}` for parameters, each described in `params`. A parameter with a pattern is part of the address. */
+  /** A path has `{name}` for parameters, each described in `params`. A parameter with a pattern is part of the address. */
   readonly path: `/v2/${string}`;
   readonly group: Group;
   readonly summary: string;
   readonly description: string;
   readonly access: { readonly right: Right | 'none'; readonly plans: readonly Plan[] | 'any' } | 'keyless';
   readonly rate: DeclaredRate | 'protective';
-  /** Whether the call must name a registered platform in `Svc-Url-Platforma`. */
+  /** A row with `required` must be called with a registered platform in `Svc-Url-Platforma`. */
   readonly platform: 'required' | 'none';
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
   readonly body: BodyFacts | 'none';
-  /** Members of the answer that come back even when `fields` does not ask for them. */
+  /** These members come back even when `fields` does not ask for them. */
   readonly identity: readonly string[];
-  /** Which refusals of its own it may give, beyond those that its other keys already imply. */
+  /** It may give these refusals beyond those that its other keys already imply. */
   readonly refusals: readonly RefusalReason[];
 }
 
@@ -62,14 +68,14 @@ export interface ListOperation extends OperationFacts {
   readonly data: TObject;
   readonly run: (operations: Operations, call: ListCall) => Promise<Page<unknown, unknown>>;
   readonly toData: (row: never) => Readonly<Record<string, unknown>>;
-  /** An exception too: sums of the whole list, beside the page (`meta.totaluri`). Left out: none. */
+  /** It is an exception too: sums of the whole list stand beside the page (`meta.totaluri`). Without it there are none. */
   readonly totals?: { readonly schema: TObject; readonly of: (page: never) => readonly unknown[] };
 }
 
-/** The kinds of files that are answered, each with its media type. */
+/** Each kind of file has its media type. */
 export const fileTypes = { xml: 'application/xml', pdf: 'application/pdf' } as const;
 
-/** Answers with a file, without `{data, meta}` around it. */
+/** The answer is a file, without `{data, meta}` around it. */
 export interface FileOperation extends OperationFacts {
   readonly answer: keyof typeof fileTypes;
   readonly data: TSchema;
@@ -77,11 +83,11 @@ export interface FileOperation extends OperationFacts {
   readonly toData: (result: never) => AnsweredFile;
 }
 
-/** A file that is sent while it is made. */
+/** The file is sent while it is made. */
 export interface StreamOperation extends OperationFacts {
   readonly answer: 'stream';
   readonly data: TSchema;
-  /** What it may be, for the description. */
+  /** The description names these types. */
   readonly mediaTypes: readonly string[];
   readonly run: (operations: Operations, call: Call) => Promise<unknown>;
   readonly toData: (result: never) => StreamedFile;
@@ -103,13 +109,16 @@ export interface AnsweredFile {
 export interface BodyFacts {
   readonly schema: TObject;
   readonly presence: 'required' | 'optional';
-  /** What a reader pastes, the plainest first; none where nothing needs to be said. OPS-DOC-5: each works. */
+  /** A reader pastes these, the plainest first; none where nothing needs to be said. OPS-DOC-5: each works. */
   readonly examples: readonly BodyExample[];
-  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. Left out: the schema says all. */
+  /**
+   * It checks what a schema cannot, and is called also when the schema found problems, so that all are reported together. Without it the
+   * schema says all.
+   */
   readonly check?: (body: unknown, problems: readonly InputProblem[], today: string) => readonly InputProblem[];
   /**
-   * What only the database can say; asked only when something else is wrong already, so that all is told together. Left out: the operation
-   * itself says it.
+   * It checks what only the database knows, and is called only when something else is wrong already, so that all is reported together.
+   * Without it the operation itself checks.
    */
   readonly checkNames?: (operations: Operations, call: WrongCall) => Promise<readonly InputProblem[]>;
 }
@@ -119,10 +128,10 @@ export interface BodyExample {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** For an operation that takes no members: no body, or an empty object; any member in it is reported, never ignored. */
+/** An operation that takes no members accepts no body, or an empty object; any member in it is reported, never ignored. */
 export const emptyBody = { schema: strict({}), presence: 'optional', examples: [] } as const satisfies BodyFacts;
 
-/** A call that is refused, with the parts of it that could be read. */
+/** The call is refused; these parts of it could be read. */
 export interface WrongCall {
   readonly from: Caller | Anonymous;
   readonly body: unknown;
@@ -152,14 +161,14 @@ export type Group =
   | 'Evenimente'
   | 'Nomenclatoare';
 
-/** What a row's `run` receives: everything checked, still in the words of the wire. */
+/** A row's `run` receives it: everything is checked, and still in the words of the wire. */
 export interface Call {
   readonly from: Caller | Anonymous;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly today: string;
-  /** The address of the issuing site; empty where the row does not ask for it. */
+  /** It is the address of the issuing site; empty where the row does not ask for it. */
   readonly platform: string;
 }
 

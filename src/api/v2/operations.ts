@@ -59,7 +59,7 @@ import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from 
 import { listSupplierInvoices, readReceivedXml, readSupplierInvoice } from './suppliers/supplier-invoices.ts';
 import { listSuppliers, readSupplierBalance } from './suppliers/suppliers.ts';
 
-/** OPS-DOC-6: all operations of v2, in the order in which people need them; the reference keeps this order. */
+/** OPS-DOC-6: the operations are in the order in which people need them; the reference has the same order. */
 export const v2Operations: readonly Operation[] = [
   readIdentity,
   issueInvoice,

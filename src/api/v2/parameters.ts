@@ -30,7 +30,7 @@ const fields = Type.Optional(
   }),
 );
 
-/** The query of a row: its own filters, and the parameters of every list or read. */
+/** A row's own filters are joined by the parameters of every list or read. */
 export function querySchemaOf(row: Operation): TObject {
   return strict({
     ...(row.query === 'none' ? {} : row.query.properties),

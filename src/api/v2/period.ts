@@ -1,11 +1,11 @@
 import type { InputProblem } from '../../domain/refusal.ts';
 import { isCalendarDate, shiftDays } from '../../domain/time/calendar.ts';
 
-/** A period given by two optional days, both inclusive. */
+/** Two optional days give a period; both are inclusive. */
 export interface PeriodRule {
   readonly from: string;
   readonly until: string;
-  /** The last day a period may have that begins on this one. */
+  /** Returns the last day that a period may have which begins on this one. */
   readonly lastDayAfter: (from: string) => string;
   readonly tooLong: string;
 }
@@ -30,7 +30,7 @@ export function periodProblems(
   today: string,
   location: 'query' | 'body' = 'query',
 ): readonly InputProblem[] {
-  // A day that does not exist is told as such, and then there is no period to judge.
+  // A day that does not exist is reported as such, and then there is no period to judge.
   if ([query[rule.from], query[rule.until]].some((day) => day !== undefined && dayOf(day) === undefined)) return [];
   const { from, until } = periodOf(rule, query, today);
   const wrong = (message: string): InputProblem => ({
@@ -47,7 +47,7 @@ function dayOf(value: unknown): string | undefined {
   return typeof value === 'string' && isCalendarDate(value) ? value : undefined;
 }
 
-/** The same day of the next year. Compared as text, so that it need not exist: the 29th of February will do. */
+/** It is the same day of the next year. Days are compared as text, so it need not exist: the 29th of February will do. */
 export function aYearAfter(date: string): string {
   const year = Number(date.slice(0, 4));
   return year === 9999 ? date.replace(/-.*/, '-99-99') : `${year + 1}${date.slice(4)}`;

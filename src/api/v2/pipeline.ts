@@ -36,7 +36,6 @@ export interface PipelineNeeds {
   readonly cursorSecret: Buffer;
 }
 
-/** A request as the server passes it on. */
 export interface WireRequest {
   readonly interaction: Interaction;
   readonly headers: Headers;
@@ -44,24 +43,24 @@ export interface WireRequest {
   readonly url: string;
   readonly address: string;
   readonly params: Readonly<Record<string, string>>;
-  /** It was counted against its rate already. */
+  /** It is true where the call was counted against its rate already. */
   readonly isAdmitted: boolean;
-  /** Told whose key it is, once that is known. */
+  /** It is called once the owner of the key is known. */
   readonly onCaller?: (caller: Caller) => void;
 }
 
-/** Filled while the answer is made, so that a problem has them too. */
+/** They are filled while the answer is made, so that a problem has them too. */
 export type AnswerHeaders = Record<string, string>;
 
 export interface Pipeline {
-  /** V2-ORDER-2, the first half: what is known before the body is read. */
+  /** V2-ORDER-2: the first half is what is known before the body is read. */
   admit(request: WireRequest): Promise<Caller | Anonymous>;
   /**
-   * Counts the call against its rate before it is handed to a thread; false where it may be a repetition of one that was answered, which
-   * is found out first.
+   * Counts the call against its rate before it is handed to a thread; returns false where it may be a repetition of one that was
+   * answered, which is found out first.
    */
   countEarly(request: WireRequest, from: Caller | Anonymous, headers: AnswerHeaders): Promise<boolean>;
-  /** V2-ORDER-3, the second half: idempotency, rate, media type, validation, and the operation itself. */
+  /** V2-ORDER-3: the second half is idempotency, rate, media type, validation, and the operation itself. */
   answer(request: WireRequest, from: Caller | Anonymous, body: Buffer | null, headers: AnswerHeaders): Promise<Said>;
 }
 
@@ -87,7 +86,7 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       onCaller?.(caller);
       requireCompany(caller, headers['svc-cod-unic']);
       refuseIf(accessObstacle(row.access, { environment, rights: caller.rights, plan: caller.plan }));
-      // With a key of its own it may be a repetition, which is answered whatever the rate.
+      // A call with a key of its own may be a repetition, which is answered whatever the rate.
       if (headers['idempotency-key'] === undefined) operations.refuseTooSoon(caller, countedName);
       return caller;
     },
@@ -100,14 +99,14 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
 
     async answer(request, from, body, headers) {
       const { trace } = request.interaction;
-      // Known once the call is read: the answer depends on the fields and the page that were asked for.
+      // It is known once the call is read, because the answer depends on the fields and the page that were asked for.
       let say: (result: never) => Said = () => nothingRead();
 
       const perform = async (actor: Caller | Anonymous): Promise<never> => {
         if (!request.isAdmitted) await count(actor, headers);
         const read = readCall(request, actor, body);
         if (read.problems) {
-          // Nothing is done in this transaction that an answer would be kept with.
+          // Nothing is done in this transaction that an answer would be stored with.
           const wrong = { ...read, from: withoutEffect(actor) };
           const named = row.body === 'none' ? [] : ((await row.body.checkNames?.(operations, wrong)) ?? []);
           throw new Refused({ reason: 'invalid-input', problems: [...read.problems, ...named] });
@@ -157,13 +156,13 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
   };
 }
 
-/** On the same connection, so that who holds one never waits for another. */
+/** The work runs on the same connection, so that who holds one never waits for another. */
 function withoutEffect(actor: Caller | Anonymous): Caller | Anonymous {
   if (!('session' in actor) || !actor.session) return actor;
   return { ...actor, session: { ...actor.session, beforeCommit: async () => undefined } };
 }
 
-/** Media type, then everything that can be wrong with the shape in one answer; and how the result will be said. */
+/** It checks the media type, then everything that can be wrong with the shape in one answer, and says how the result will be answered. */
 function callReader(row: Operation, { clock, cursorSecret }: PipelineNeeds) {
   const querySchema = querySchemaOf(row);
   const checkQuery = validatorOf(querySchema);
@@ -234,7 +233,7 @@ function fileHeaders({ fileName, content }: AnsweredFile, type: string): AnswerH
 }
 
 function parseWanted(row: Operation, fields: unknown): ReturnType<typeof parseFields> {
-  // A parameter that is too long or repeated, or that nothing here has, was already told as such.
+  // A parameter that is too long or repeated, or that nothing here has, was already reported as such.
   if (!hasFields(row) || typeof fields !== 'string' || fields === '' || fields.length > longestFields)
     return { selection: null, problems: [] };
   return parseFields(fields, row.data as TObject);

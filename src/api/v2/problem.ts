@@ -1,6 +1,6 @@
 import type { InputProblem } from '../../domain/refusal.ts';
 
-/** The answer of v2 to a request that fails (V2-PROB-1). */
+/** V2-PROB-1: v2 answers a request that fails with this. */
 export interface Problem {
   readonly status: number;
   readonly slug: Slug;

@@ -31,7 +31,7 @@ import {
 } from './refusal-messages.ts';
 import { validation, validationErrors } from './validation.ts';
 
-/** A problem of the wire itself, before any operation. */
+/** The wire itself refuses the request, before any operation. */
 export class WireProblem extends Error {
   readonly problem: Problem;
 
@@ -60,7 +60,7 @@ const bounded = (sentence: string): string =>
   sentence.length > longestSentence ? `${sentence.slice(0, longestSentence)}...` : sentence;
 const longestSentence = 2000;
 
-/** The text for every reason of a refusal; a reason without a text does not compile. */
+/** A reason of a refusal without a text does not compile. */
 export function problemOfRefusal({ refusal }: Refused): Problem {
   return messageOf(refusal);
 }
@@ -194,7 +194,7 @@ function messageOf(refusal: Refusal): Problem {
   }
 }
 
-/** V2-RATE-5: in the format of the IETF draft for rate limit headers. */
+/** V2-RATE-5: the format is that of the IETF draft for rate limit headers. */
 export function rateHeaders(
   { calls, seconds: inSeconds }: Rate,
   { remaining, waitSeconds }: Pick<Admission, 'remaining' | 'waitSeconds'>,

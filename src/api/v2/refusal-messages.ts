@@ -7,7 +7,7 @@ type Later = Extract<
   { readonly reason: 'under-maintenance' | 'too-much-at-once' | 'overloaded' | 'read-too-long' }
 >;
 
-/** Says that the same request may succeed later. */
+/** The same request may succeed later. */
 export function laterMessage(refusal: Later) {
   const again = `Reincercati peste ${seconds(refusal.retryAfterSeconds)}.`;
   switch (refusal.reason) {
@@ -98,7 +98,7 @@ const ublMessages = {
   cancelled: 'este anulat, iar documentele anulate nu se trimit la ANAF',
 } as const;
 
-/** V2-COLL-1, V2-COLL-4: errors of a body that depend on the day, or on several members together. */
+/** V2-COLL-1, V2-COLL-4: these errors of a body depend on the day, or on several members together. */
 export function collectProblems(
   body: unknown,
   problems: readonly InputProblem[],
@@ -151,7 +151,7 @@ export const mailNotConfigured =
 
 type Obstacle = Extract<Refusal, { readonly reason: 'payment-not-possible' }>['obstacle'];
 
-/** V2-LINK-5: why there is no payment link: the code and the sentence. */
+/** V2-LINK-5: a code and a sentence say why there is no payment link. */
 export const paymentObstacleMessages: Readonly<Record<Obstacle, readonly [cod: string, sentence: string]>> = {
   'not-offered': ['link_plata_dezactivat', 'Firma nu ofera linkuri de plata; activati setarea link_plata.'],
   collected: ['stare_nepermisa', 'Documentul nu are nimic de plata: este incasat integral.'],

@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts';
 /** V2-PROB-6: with what stands around them, the answer is below 64 KiB. */
 const mostBytes = 36 * 1024;
 
-/** The errors of a request, up to the number that is reported, and whether there were more. */
+/** The answer has the errors up to the number that is reported, and says whether there were more. */
 export function validation(inputProblems: readonly InputProblem[]): Problem {
   const [first] = inputProblems;
   const reported = reportedOf(inputProblems);

@@ -30,13 +30,13 @@ import { validation } from './validation.ts';
 
 export interface WireNeeds extends PipelineNeeds {
   readonly logger: Logger;
-  /** Null for an operation that only this process knows. */
+  /** It is null for an operation that only this process knows. */
   readonly offload: (operation: string) => Offload<OffloadedCall, OffloadedOutcome> | null;
 }
 
 /**
- * The rows as a wire: one route for each, and problem+json for every failure. It also answers every address that belongs to no
- * other wire, so that a mistyped address gets an answer of the current version.
+ * Each row is a route, and every failure is problem+json. The wire also answers every address that belongs to no other wire, so that a
+ * mistyped address gets an answer of the current version.
  */
 export function v2Wire(rows: readonly Operation[], needs: WireNeeds): HomeWire {
   return {
@@ -51,7 +51,7 @@ export function v2Wire(rows: readonly Operation[], needs: WireNeeds): HomeWire {
   };
 }
 
-/** What is said to bytes that are no request. */
+/** The bytes are no request. */
 const unreadableRequest =
   ({ clock }: Pick<WireNeeds, 'clock'>): HomeWire['unreadable'] =>
   (trace, isTooLarge) => {
@@ -74,7 +74,7 @@ const problemType = 'application/problem+json; charset=utf-8';
 function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void {
   const pipeline = pipelineOf(row, needs);
   const admit = row.method === 'GET' ? needs.operations.admitRead : needs.operations.admitWork;
-  // What is sent while it is made cannot come from a thread.
+  // A file that is sent while it is made cannot come from a thread.
   const offload = row.answer === 'stream' ? null : needs.offload(row.id);
   const callers = new WeakMap<FastifyRequest, Caller | Anonymous>();
 
@@ -101,7 +101,7 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
     url: routeOf(row),
     exposeHeadRoute: row.method === 'GET',
     onRequest: async (request, reply) => {
-      // Of what is nobody's alone, a copy may be kept.
+      // A public answer may be cached.
       if (row.access === 'keyless') reply.removeHeader('cache-control');
       if (Object.values(request.params as object).includes('')) throw new WireProblem(urlNotFound);
       request.operation = row.id;
@@ -122,14 +122,14 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
       const answer = await request.interaction
         .time('work', () => answered(request, from, body, headers))
         .finally(() => {
-          // Not returned: a reply is a promise of its own end, and this one has yet to be sent.
+          // The reply is not returned: it is a promise of its own end, and this one has yet to be sent.
           reply.headers(headers);
         });
       reply.code(answer.status);
       if (answer.status !== 200) request.problem = rememberedProblem(String(answer.body));
-      // What answers a file has said of which type.
+      // A row that answers a file has said of which type.
       reply.type(headers['content-type'] ?? (answer.status === 200 ? 'application/json; charset=utf-8' : problemType));
-      // Who asks for the head alone has not asked for the file to be made.
+      // A request for the head alone does not make the file.
       if (request.method !== 'HEAD' || !(answer.body instanceof Readable)) return reply.send(answer.body);
       answer.body.destroy();
       return reply.send('');
@@ -137,7 +137,7 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
   });
 }
 
-/** Of a refusal that was kept for whoever asks again with the same idempotency key. */
+/** The refusal was stored for whoever asks again with the same idempotency key. */
 function rememberedProblem(body: string): string {
   const { type = '', motiv } = JSON.parse(body) as {
     readonly type?: string;
@@ -152,7 +152,7 @@ interface LargeCall {
   readonly isAdmitted: boolean;
 }
 
-/** OPS-LOOP-1: what is large is answered by the thread. */
+/** OPS-LOOP-1: a thread answers what is large. */
 async function offloaded(
   offload: Offload<OffloadedCall, OffloadedOutcome>,
   row: Operation,
@@ -173,7 +173,7 @@ async function offloaded(
 }
 
 /**
- * V2-ORDER-1: told before a body is read. V2-HEAD-5 and V2-HEAD-6: a known path with another method is 405 with `Allow`;
+ * V2-ORDER-1: it is answered before a body is read. V2-HEAD-5 and V2-HEAD-6: a known path with another method is 405 with `Allow`;
  * OPTIONS says the same with 204.
  */
 function sayUnrouted(
@@ -187,7 +187,7 @@ function sayUnrouted(
   return sayProblem(request, reply, methodNotAllowed(allow), needs);
 }
 
-/** `{id}` of the rows in the router's form; a parameter with a pattern only matches that pattern. */
+/** The router has its own form of `{id}`; a parameter with a pattern only matches that pattern. */
 function routeOf({ path, params }: Operation): string {
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const schema = params === 'none' ? undefined : params.properties[name];
@@ -239,7 +239,7 @@ const headProblems: Readonly<Record<HeadRefused['because'], Problem>> = {
   },
 };
 
-/** What the server itself refuses, in our words; anything unknown is a fault, logged and never shown. */
+/** What the server itself refuses is said in our words; anything unknown is a fault, logged and never shown. */
 function problemOfError(error: unknown, request: FastifyRequest, { logger }: WireNeeds): Problem {
   if (error instanceof Refused) return problemOfRefusal(error);
   if (error instanceof WireProblem) return error.problem;

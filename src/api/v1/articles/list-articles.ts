@@ -10,7 +10,7 @@ import { problemAt } from '../members.ts';
 import { operation } from '../operation.ts';
 import { message, pageAnswer, pageMembers, pageRequestOf, pageSaid, wholeList } from '../shared-members.ts';
 
-/** What v1 tells of an article everywhere. */
+/** Every operation of v1 shows an article with these members. */
 const known = {
   Nume: Type.String(),
   CodConta: nullable(Type.String()),

@@ -42,7 +42,7 @@ export const listClients = operation({
         Email: client.email,
         Telefon: client.phone,
         Tara: findCountry(client.countryCode)?.name ?? client.countryCode,
-        // As emitere takes it: the name of a Romanian county, and what is kept for another country.
+        // The form is the one that emitere accepts: the name of a Romanian county, or what is stored for another country.
         Judet: (client.countryCode === 'RO' && findCounty(client.countyCode ?? '')?.name) || client.countyCode,
         Localitate: client.locality,
         Adresa: client.address,

@@ -12,7 +12,7 @@ import { problemAt } from '../members.ts';
 import type { IssueMembers } from './issue-members.ts';
 import { issueProblemOf } from './issue-messages.ts';
 
-/** Turns the members of v1 into the neutral command; the schema has already accepted them. */
+/** The schema has already accepted the members. */
 export function issueCommandOf(members: IssueMembers, platform: string, today: string): IssueCommand {
   const type = findInvoiceType(members.TipFactura);
   if (!type) throw new Error('an unknown invoice type was not refused');
@@ -75,7 +75,7 @@ function clientOf(client: IssueMembers['Client']): IssueClient {
   };
 }
 
-/** V1-ISSUE-8: by its name or its code; what is neither stays as it was sent, and is refused as such. */
+/** V1-ISSUE-8: it is a name or a code; anything else stays as it was sent, and is refused as such. */
 function countyCodeOf(sent: string | undefined): string | null {
   if (sent === undefined) return null;
   const text = sent.trim();
@@ -103,7 +103,7 @@ function lineOf(line: IssueMembers['Continut'][number], place: number): IssueLin
   };
 }
 
-/** V1-ISSUE-20: a discount written as what it is worth, with nothing negative in it. */
+/** V1-ISSUE-20: a discount may be written as what it is worth, with nothing negative in it. */
 function quantityOf({ Tip, NrProduse, PretUnitar, PretTotal }: IssueMembers['Continut'][number]): Decimal {
   const quantity = decimalFromNumber(NrProduse);
   const isWritten = Tip === 'Discount' && isPositive(quantity) && (PretUnitar ?? PretTotal ?? 0) > 0;

@@ -44,7 +44,7 @@ export const checkInvoice = operation({
   method: 'POST',
   path: '/v1/factura/check',
   summary: 'Verifică datele, fără să emită',
-  // v2 has none: what is wrong is told by the issue, all at once.
+  // v2 has no such check, because its issue reports everything that is wrong at once.
   successor: '/docs',
   access: { plans, suffix: ['Client', 'Denumire'] },
   rate: oncePerSecond,
@@ -59,7 +59,7 @@ export const checkInvoice = operation({
   toAnswer: () => ({ Message: 'Factura se poate emite; nu s-a emis nimic.' }),
 });
 
-/** The sentence about a duplicate alone: a link to the one that stands would be made for it, and stay. */
+/** The sentence about a duplicate comes alone: a link to the first document would be made for it, and stay. */
 function withoutLink(error: unknown): never {
   if (!(error instanceof Refused) || error.refusal.reason !== 'invoice-duplicate') throw error;
   const { message: sentence } = failureOf(error.refusal);

@@ -2,9 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { largestNumber } from '../../../domain/decimal/decimal.ts';
 import { date, decimal, documentNumber, oneOf, text, visibleText } from '../../schema/schemas.ts';
 
-/** The members of factura/emitere, with the lengths of v1 (V1-LEN-1, V1-LEN-2, V1-LEN-3). */
+/** V1-LEN-1, V1-LEN-2, V1-LEN-3: the members of factura/emitere have the lengths of v1. */
 
-/** Of quantities and unit prices: with their decimals they still fit fifteen digits. */
+/** Quantities and unit prices still fit fifteen digits with their decimals. */
 const largestInteger = 2_147_483_647;
 
 const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema);
@@ -65,7 +65,7 @@ export const issueMembers = Type.Object({
 
 export type IssueMembers = Static<typeof issueMembers>;
 
-/** Works on a new demo company. */
+/** The example works on a new demo company. */
 export const issueExample: IssueMembers = {
   Serie: 'FCT',
   Valuta: 'RON',

@@ -3,7 +3,7 @@ import type { InputProblem } from '../../../domain/refusal.ts';
 import { detailOf } from '../../refusal-messages.ts';
 import { problemAt } from '../members.ts';
 
-/** The member of v1 that each problem of an issue is about, and the sentence with its name. */
+/** Each problem of an issue is about one member of v1, which the sentence names. */
 export function issueProblemOf(problem: IssueProblem): InputProblem {
   const [path, [member, sentence]] = messageOf(problem);
   return problemAt([...path, member], 'invalid_value', (name) => sentence(name) + detailOf(problem, 'percent'));
@@ -68,7 +68,7 @@ const invoiceMessages: Table<'invoice'> = {
   'proforma-without-lines': ['Proforma', (name) => `${name} nu are nicio linie din "Continut".`],
 };
 
-/** v1 has no such member, so nobody is told these. */
+/** v1 has no such member, so these are never said. */
 const namedMessages: Table<'named'> = {
   'named-twice': ['Numar', (name) => `${name} este de doua ori in lista.`],
   'named-after-issue': ['Data', (name) => `${name} nu poate fi dupa "DataEmitere".`],

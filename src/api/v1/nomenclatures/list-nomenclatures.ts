@@ -7,14 +7,14 @@ import { problemAt } from '../members.ts';
 import { type Operation, operation } from '../operation.ts';
 import { wholeList } from '../shared-members.ts';
 
-/** V1-NOM-3: the value is what emitere takes. */
+/** V1-NOM-3: emitere accepts the value. */
 interface Item {
   readonly Nume: string;
   readonly Valoare: string | number;
   readonly Cod?: string;
 }
 
-/** V1-NOM-2: whatever credentials come, in the body or the query, right or wrong, nobody looks at them. */
+/** V1-NOM-2: nobody looks at credentials, in the body or the query, right or wrong. */
 const publicList = {
   method: 'GET',
   access: 'public',
@@ -47,7 +47,7 @@ const nomenclator = (name: string, summary: string, successor: Operation['succes
     run: (operations, { today }) => list(operations, today),
   });
 
-/** A list whose values are their own names. */
+/** The values of the list are their own names. */
 const named = (names: readonly string[]): readonly Item[] => names.map((name) => ({ Nume: name, Valoare: name }));
 
 /** V1-NOM-1 */
@@ -109,7 +109,7 @@ export const nomenclators: readonly Operation[] = [
   }),
 ];
 
-/** V1-NOM-4: the code or the name, in any case. */
+/** V1-NOM-4: it is the code or the name, in any case. */
 function countyOf(codeOrName: string) {
   return findCounty(codeOrName.trim().toUpperCase()) ?? findCountyByName(codeOrName.trim());
 }

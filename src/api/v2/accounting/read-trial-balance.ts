@@ -89,7 +89,7 @@ const accountOf = (one: AccountBalance) => ({
   sold_final_credit: decimalToNumber(one.closingCredit),
 });
 
-/** What people call them, and the accounts that are read. */
+/** Each indicator has its Romanian name, and the accounts that are read. */
 const indicatorNames: Readonly<Record<Indicator, { readonly indicator: string; readonly nume: string }>> = {
   income: { indicator: 'venituri', nume: 'Venituri' },
   costs: { indicator: 'cheltuieli', nume: 'Cheltuieli' },

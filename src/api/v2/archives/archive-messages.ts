@@ -2,7 +2,7 @@ import type { ArchiveState } from '../../../domain/archive/archive.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import { counted } from '../../vocabulary.ts';
 
-/** How v2 says what archives are, and what stands against them: the code and the sentence. */
+/** v2 refuses an archive with a code and a sentence. */
 
 /** V2-ARCH-7 */
 export const statusNames: Readonly<Record<ArchiveState, string>> = {

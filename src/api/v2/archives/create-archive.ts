@@ -21,7 +21,7 @@ const schema = strict({
   ),
 });
 
-/** V2-ARCH-1: the body of the check and of the creation. */
+/** V2-ARCH-1: the check and the creation have the same body. */
 export const archiveRequestBody = {
   schema,
   presence: 'required',
@@ -35,7 +35,7 @@ export function toArchiveRequest({ data_de_la, data_pana_la, tip_arhiva }: Stati
   return { kind, from: data_de_la, until: data_pana_la };
 }
 
-/** A day that does not exist is told as such, and then there is no period to judge. */
+/** A day that does not exist is reported as such, and then there is no period to judge. */
 function periodProblems(body: unknown, problems: readonly InputProblem[]): readonly InputProblem[] {
   if (typeof body !== 'object' || body === null) return [];
   const { data_de_la: from, data_pana_la: until } = body as Readonly<Record<string, unknown>>;

@@ -103,8 +103,8 @@ export const createArchiveLink = operation({
 });
 
 /**
- * V2-ARCH-10: the target of an archive's download link: without a key, limited per address, on every process. It has no row,
- * because it is outside the addresses of v2; programs follow it, so its failures have the form of v2.
+ * V2-ARCH-10: an archive's download link works without a key, limited per address, on every process. It has no row, because it is outside
+ * the addresses of v2; programs follow it, so its failures have the form of v2.
  */
 export function addArchiveDownloads(scope: FastifyInstance, needs: Operations): void {
   scope.get<{ Params: { token: string } }>('/arhive/:token', async (request, reply) => {

@@ -60,7 +60,7 @@ export const listArticles = listOperation({
   toData: toArticleRow,
 });
 
-/** The names that an operation gives to the filter of each mode. */
+/** An operation gives these names to the filter of each mode. */
 export type FilterNames = Readonly<Record<ArticleSearchMode, string>>;
 
 type Query = Readonly<Record<string, unknown>>;

@@ -69,7 +69,7 @@ export const createArticle = operation({
   ...answered,
 });
 
-/** What is wrong with the rate, told together with what else is. */
+/** A wrong rate is reported together with what else is wrong. */
 function newArticleProblems(body: unknown, problems: readonly InputProblem[], today: string): readonly InputProblem[] {
   const rate = Object(body).cota_tva;
   if (typeof rate !== 'number' || problems.some(({ path: [member] }) => member === 'cota_tva')) return [];

@@ -72,7 +72,7 @@ export const readBankBalances = operation({
 
 const sourceNames = { 'open-banking': 'open_banking', 'manual-or-statement': 'manual_sau_extras' } as const;
 
-/** By currency, in the order of the accounts. */
+/** The totals are by currency, in the order of the accounts. */
 function totalsOf(accounts: readonly { readonly currency: string; readonly balance: Decimal | null }[]) {
   const known = accounts.flatMap(({ currency, balance }) => (balance ? [{ currency, balance }] : []));
   return [...new Set(known.map(({ currency }) => currency))].map((valuta) => {

@@ -2,7 +2,7 @@ import type { EntryProblem } from '../../../domain/client/check-client.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { excerpt } from '../../schema/finding.ts';
 
-/** Where v2 reports each problem of a client or an article that is entered, with which code and which text. */
+/** v2 reports each problem of a client or an article that is entered at a place, with a code and a text. */
 export function entryProblemOf(problem: EntryProblem): InputProblem {
   const [member, code, sentence] = messages[problem.is];
   const message = 'by' in problem ? `${sentence} "${excerpt(problem.by)}".` : sentence;

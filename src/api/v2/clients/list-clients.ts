@@ -15,7 +15,6 @@ const rowMembers = {
   tip_persoana: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
 };
 
-/** A client with everything that is kept of it. */
 export const clientData = strict({
   ...rowMembers,
   nr_reg_com: nullable(Type.String({ examples: ['J22/99/2015'] })),

@@ -17,7 +17,7 @@ import { operation } from '../operation.ts';
 import { entryProblemOf } from './entry-messages.ts';
 import { clientData, toClientData } from './list-clients.ts';
 
-/** What the absence of a member means, said after what it is. */
+/** The description says after what a member is what its absence means. */
 export const leftOut = <Schema extends TSchema>(schema: Schema, meaning = 'Poate lipsi.') =>
   Type.Optional({ ...schema, description: `${Object(schema).description} ${meaning}` } as Schema);
 const unchanged = 'Lipsa îl lasă cum este.';
@@ -95,7 +95,7 @@ export const createClient = operation({
   ...answered,
 });
 
-/** V2-VAL-6: what is wrong with the members that could be read, told together with those that could not. */
+/** V2-VAL-6: what is wrong with the members that could be read is reported together with those that could not. */
 export function newClientProblems(body: unknown, problems: readonly InputProblem[]): readonly InputProblem[] {
   const client = readableClient(body, new Set(problems.map(({ path: [member] }) => member)));
   return client ? clientEntryProblems(client).map(entryProblemOf) : [];

@@ -3,7 +3,7 @@ import { strict, text } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { operation } from '../operation.ts';
 
-/** A collection is known by its receipt. */
+/** The receipt names the collection. */
 export const receiptParams = strict({
   ...invoiceParams.properties,
   serie_incasare: text(50, { description: 'Seria chitanței.', examples: ['CH'] }),

@@ -34,7 +34,7 @@ const figureNames: Readonly<Record<StatementFigure, string>> = {
   equity: 'capitaluri',
   employees: 'numar_angajati',
 };
-/** In the order in which a reader looks for them. */
+/** The order is the one in which a reader looks for them. */
 const shownFigures = Object.keys(figureNames) as readonly StatementFigure[];
 
 const extensible = (names: readonly string[]): string =>

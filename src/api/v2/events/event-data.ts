@@ -11,10 +11,10 @@ import { toInvoiceRow, toName } from '../invoices/invoice-data.ts';
 import { toSpvStatus } from '../spv/send-to-spv.ts';
 import { toSupplierInvoiceRow } from '../suppliers/supplier-invoice-data.ts';
 
-/** EVT-1: an event in the words of v2, whoever is told: a reader of the list or a webhook. */
+/** EVT-1: an event has the words of v2 for readers of the list and for webhooks. */
 export function toEventData(event: StoredEvent): Readonly<Record<string, unknown>> {
   const { at, invoice, spv, supplierInvoice, archive, details } = event;
-  // As it was on that day, whenever somebody reads it.
+  // The document is as it was on that day, whenever somebody reads it.
   const today = bucharestDate(at);
   return {
     ...(invoice ? toInvoiceRow(invoice, today) : {}),
@@ -66,7 +66,7 @@ function toDetails(details: EventDetails) {
 
 const number = (text: string): number => decimalToNumber(storedDecimal(text));
 
-/** WHK-10: what is sent, byte for byte. A test is before all events. */
+/** WHK-10: this is sent byte for byte. A test is before all events. */
 export const eventWords: EventWords = {
   message: (event) => messageOf(event.eventId, eventNames[event.type], event.at, event.position, toEventData(event)),
   ping: (eventId, at) => messageOf(eventId, 'test.ping', at, 0, {}),

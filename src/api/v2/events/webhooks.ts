@@ -6,8 +6,6 @@ import { nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.t
 import { toWebhookId, uuidOfWebhookId, webhookId } from '../identifiers.ts';
 import { type BodyFacts, emptyBody, listOperation, operation } from '../operation.ts';
 
-/** Where events are sent. */
-
 const wanted = (description: string) =>
   Type.Array(oneOf(patternNames), {
     minItems: 1,
@@ -78,7 +76,7 @@ export const webhookParams = strict({
   id_webhook: webhookId({ description: 'Webhook-ul: `id` primit la crearea lui.' }),
 });
 
-/** Whether an address is taken depends on the installation. */
+/** The installation decides whether an address is accepted. */
 const checkNames: BodyFacts['checkNames'] = async (operations, { body, problems }) =>
   webhookUrlProblems(operations, body, problems);
 

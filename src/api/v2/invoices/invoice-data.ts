@@ -17,8 +17,6 @@ import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
 import { shownClient, toShownClient } from '../../shapes/client.ts';
 import { toClientId } from '../identifiers.ts';
 
-/** How v2 shows an invoice, in lists and whole. */
-
 const money = (description: string, example: number) => decimal(2, { description, examples: [example] });
 const reference = (description: string) =>
   nullable(

@@ -13,7 +13,6 @@ export const externalClientId = (absence: string) =>
     examples: [1042],
   });
 
-/** The client in the body of POST /v2/facturi. */
 export const issueClient = strict(
   {
     tip: oneOf(['PJ', 'PF'], {

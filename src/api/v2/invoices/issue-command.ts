@@ -14,7 +14,7 @@ import { documentReferencesOf, lineReferencesOf } from '../../schema/references.
 import { clientOf, kindOf } from '../../shapes/client.ts';
 import type { IssueBody } from './issue-schema.ts';
 
-/** Turns the Romanian body into the neutral command; the schema has already accepted it. */
+/** The schema has already accepted the body. */
 export function issueCommandOf(body: IssueBody, platform: string, today: string): IssueCommand {
   const type = findInvoiceType(body.tip_factura);
   if (!type) throw new Error('an unknown invoice type was not refused');
@@ -42,7 +42,7 @@ export function issueCommandOf(body: IssueBody, platform: string, today: string)
   };
 }
 
-/** The parts of a body that can be checked although other parts are wrong: parts with problems of their own are left out. */
+/** These parts of a body can be checked although other parts are wrong: parts with problems of their own are left out. */
 export function readableParts(body: unknown, problems: readonly InputProblem[], today: string): IssueParts | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const { client, articole, ...top } = body as Partial<IssueBody>;
@@ -76,11 +76,11 @@ function readableLines(
   return articole.map((line, place) => (wrong.has(place) ? null : lineOf(line, place)));
 }
 
-/** The members of an object of the body that have problems of their own. */
+/** Returns the members of an object of the body that have problems of their own. */
 const membersOf = (problems: readonly InputProblem[], object: string): ReadonlySet<string | number | undefined> =>
   new Set(problems.flatMap(({ path: [first, second] }) => (first === object ? [second] : [])));
 
-/** V2-VAL-6: member by member, so that one which is missing hides nothing about the others. */
+/** V2-VAL-6: it is read member by member, so that one which is missing hides nothing about the others. */
 export function readableClient(
   client: unknown,
   wrong: ReadonlySet<string | number | undefined>,
@@ -97,7 +97,7 @@ export function readableClient(
   };
 }
 
-/** The names in a body that only the database can check, although other parts of the body are wrong. */
+/** Only the database can check these names, although other parts of the body are wrong. */
 export function readableNames(body: unknown, problems: readonly InputProblem[], platform: string): IssueNames | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const { serie, tip_factura, tva_la_incasare, proforma, documente_corectate, articole } = body as Partial<IssueBody>;

@@ -1,6 +1,6 @@
 import type { BodyExample } from '../operation.ts';
 
-/** To a company that the simulated registry of the test environment knows. */
+/** The simulated registry of the test environment knows this company. */
 const company = { tip: 'PJ', denumire: 'Brutăria Țărăncuța SRL', cod_unic: '90100218' };
 
 const cups = {

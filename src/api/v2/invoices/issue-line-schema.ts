@@ -3,9 +3,7 @@ import { largestNumber } from '../../../domain/decimal/decimal.ts';
 import { lineReferences } from '../../schema/references.ts';
 import { decimal, oneOf, optionalText, strict, visibleText } from '../../schema/schemas.ts';
 
-/** A line in the body of POST /v2/facturi. */
-
-/** Of quantities and unit prices: with their decimals they still fit fifteen digits. */
+/** Quantities and unit prices still fit fifteen digits with their decimals. */
 
 export const issueLine = strict({
   tip: Type.Optional(

@@ -3,7 +3,7 @@ import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { detailOf } from '../../refusal-messages.ts';
 
-/** Where v2 reports each problem of an issue, with which code and which text. */
+/** v2 reports each problem of an issue at a place, with a code and a text. */
 export function issueProblemOf(problem: IssueProblem): InputProblem {
   if (problem.on === 'line') {
     const [member, code, sentence] = lineMessages[problem.problem];
@@ -19,7 +19,7 @@ export function issueProblemOf(problem: IssueProblem): InputProblem {
   return { location: path[0] === 'Svc-Url-Platforma' ? 'header' : 'body', path, code, message };
 }
 
-/** V2-REV-1: at the line of the request that names the line of the document. */
+/** V2-REV-1: it is reported at the line of the request that names the line of the document. */
 function partProblemOf(
   line: number,
   members: readonly string[],
@@ -31,7 +31,7 @@ function partProblemOf(
   return { location: 'body', path: ['articole', line, ...members], code, message };
 }
 
-/** V2-REF-2: at the document that is named. */
+/** V2-REF-2: it is reported at the document that is named. */
 function namedProblemOf(problem: Extract<IssueProblem, { readonly on: 'named' }>): InputProblem {
   const [member, code, sentence] = namedMessages[problem.problem];
   const message = sentence + detailOf(problem, 'fraction');

@@ -15,8 +15,6 @@ import {
 import { issueClient } from './issue-client-schema.ts';
 import { issueLine } from './issue-line-schema.ts';
 
-/** The body of POST /v2/facturi (V2-REQ). */
-
 export const issueBody = strict({
   serie: text(50, {
     description: 'O serie a firmei, de felul documentului: `FCT` pentru facturi, `PRF` pentru proforme.',

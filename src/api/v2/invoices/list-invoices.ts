@@ -103,7 +103,7 @@ const issuePeriod: PeriodRule = {
   tooLong: 'Perioada este de cel mult un an.',
 };
 
-/** V2-LIST-2: who names one invoice is not held to a period. */
+/** V2-LIST-2: a query that names one invoice is not held to a period. */
 function isWithoutPeriod(query: Readonly<Record<string, unknown>>): boolean {
   const isExact = query['id_extern'] !== undefined || (query['serie'] !== undefined && query['numar'] !== undefined);
   return isExact && query[issuePeriod.from] === undefined && query[issuePeriod.until] === undefined;

@@ -5,7 +5,7 @@ import { Refused } from '../../../domain/refusal.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { listOperation } from '../operation.ts';
 
-/** What the eight lists have in common: public, bounded only by the protective rate, read only. */
+/** The eight lists are public, bounded only by the protective rate, and read only. */
 const publicList = {
   method: 'GET',
   group: 'Nomenclatoare',

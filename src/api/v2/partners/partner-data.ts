@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { strict, text } from '../../schema/schemas.ts';
 
-/** What clients and suppliers are found by. */
-
 export const partnerFilters = {
   email: Type.Optional(
     text(500, { description: 'Adresa de e-mail întreagă. Lipsa înseamnă oricare.', examples: ['contact@exemplu.ro'] }),
@@ -23,7 +21,7 @@ const filterSchema = strict(partnerFilters);
 export const partnerFiltersOf = (query: Static<typeof filterSchema>) => ({
   email: query.email ?? null,
   phone: query.telefon ?? null,
-  // A code that no country has is kept by nobody.
+  // Nobody is stored with a code that no country has.
   countryCode: query.cod_tara === undefined ? null : (findCountry(query.cod_tara)?.code ?? query.cod_tara),
   countyCode: query.cod_judet ?? null,
   locality: query.localitate ?? null,

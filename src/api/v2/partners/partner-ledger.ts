@@ -44,7 +44,7 @@ const schema = strict({
   ),
 });
 
-/** GRP-LEDG-1: the id of the kind, and no other. */
+/** GRP-LEDG-1: the body has the id of its kind, and no other. */
 function ledgerProblems(body: unknown, _found: readonly InputProblem[], today: string): readonly InputProblem[] {
   if (typeof body !== 'object' || body === null) return [];
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
@@ -148,7 +148,7 @@ export const makePartnerLedger = operation({
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** GRP-LEDG-4: the target of the link: without a key, limited per address; its failures have the form of v2, as those of archives. */
+/** GRP-LEDG-4: the link works without a key, limited per address; its failures have the form of v2, as those of archives. */
 export function addLedgerDownloads(scope: FastifyInstance, needs: Operations): void {
   scope.get<{ Params: { token: string } }>('/fise/:token', async (request, reply) => {
     await needs.checkMaintenance();

@@ -7,7 +7,7 @@ import { clientOf } from '../../shapes/client.ts';
 import { lineOf } from '../invoices/issue-command.ts';
 import type { ChangedRecurring, NewRecurring } from './recurring-schema.ts';
 
-/** Turns the Romanian bodies into neutral ones; the schema has already accepted them. */
+/** The schema has already accepted the bodies. */
 
 export function recurringInputOf(body: NewRecurring): RecurringInput {
   return {

@@ -111,7 +111,7 @@ export function toRecurringRow(recurring: ListedRecurring) {
   };
 }
 
-/** The words with which the same would be refused to whoever asked for it. */
+/** The words are those with which a caller would be refused the same. */
 function failureMessage(failure: IssueFailure): string {
   if (failure.reason === 'fault') return 'Emiterea nu a reusit din cauza serviciului; se reincearca.';
   const { detail, inputProblems } = problemOfRefusal(new Refused(failure));

@@ -95,7 +95,7 @@ export const createRecurring = operation({
   ...answered,
 });
 
-/** What is wrong with the document on its first day and with the rhythm, told together. */
+/** What is wrong with the document on its first day and with the rhythm is reported together. */
 function newProblems(body: unknown, problems: readonly InputProblem[], today: string): readonly InputProblem[] {
   const { prima_emitere: firstOn, zi, pana_la: endsOn } = Object(body) as Readonly<Record<string, unknown>>;
   const isWrong = (member: string): boolean => problems.some(({ path: [first] }) => first === member);

@@ -7,7 +7,7 @@ import { changed, leftOut } from '../clients/write-clients.ts';
 import { issueLine } from '../invoices/issue-line-schema.ts';
 import { issueBody } from '../invoices/issue-schema.ts';
 
-/** The members of POST /v2/facturi that a document has whatever its day. */
+/** A document has these members of POST /v2/facturi whatever its day. */
 const {
   serie,
   valuta,
@@ -22,7 +22,7 @@ const {
   efactura,
 } = issueBody.properties;
 
-/** Fewer than of one document: templates are read and issued by the hundred. */
+/** A template has fewer lines than a document, because templates are read and issued by the hundred. */
 const mostLines = 200;
 
 const articole = Type.Array(issueLine, {
@@ -161,7 +161,7 @@ export const changedRecurring = strict({
 export type NewRecurring = Static<typeof newRecurring>;
 export type ChangedRecurring = Static<typeof changedRecurring>;
 
-/** What a document of the template says, in the answer: as it was sent. */
+/** The answer shows a document of the template as it was sent. */
 export const templateData = {
   serie: Type.String({ examples: ['FCT'] }),
   valuta: Type.String({ examples: ['RON'] }),

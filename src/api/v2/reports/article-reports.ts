@@ -26,7 +26,7 @@ const monthsQuery = strict({
 /** GRP-REP-4: periods are widened to whole months. */
 function monthsProblems(query: Readonly<Record<string, unknown>>, today: string): readonly InputProblem[] {
   const { data_de_la: from, data_pana_la: until } = query;
-  // A day that does not exist is told as such, and then there is no period to judge.
+  // A day that does not exist is reported as such, and then there is no period to judge.
   if (![from, until].every((day) => day === undefined || (typeof day === 'string' && isCalendarDate(day)))) return [];
   const [first, last] = [from as string | undefined, until as string | undefined];
   const months = wholeMonths(first, last, today);

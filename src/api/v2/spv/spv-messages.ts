@@ -6,7 +6,7 @@ export const termWarningMessages: Readonly<Record<TermWarning, string>> = {
   past: 'termen_depasit',
 };
 
-/** The text for people beside the status. */
+/** People read this text beside the status. */
 export function spvDescription({ status, failure, trouble }: SpvState): string {
   if (failure !== null) return failureMessages[failure];
   if (trouble === 'not-answered' && status !== 'waiting') return `${statusSentences[status]} ${unreadAnswer}`;

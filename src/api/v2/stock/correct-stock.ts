@@ -70,7 +70,7 @@ function correctionOf({ cantitate, diferenta }: { cantitate?: number; diferenta?
   return diferenta === undefined ? { to: decimalFromNumber(cantitate ?? 0) } : { by: decimalFromNumber(diferenta) };
 }
 
-/** V2-STOCK-13: exactly one of the two. */
+/** V2-STOCK-13: a correction has exactly one of the two. */
 function correctionProblems(body: unknown): readonly InputProblem[] {
   if (typeof body !== 'object' || body === null) return [];
   const [hasQuantity, hasDifference] = ['cantitate' in body, 'diferenta' in body];

@@ -6,7 +6,7 @@ import { decimal, nullable, strict, text } from '../../schema/schemas.ts';
 import { articleFilterOf, articleFilterProblems, type FilterNames } from '../articles/list-articles.ts';
 import { type CheckQuery, listOperation } from '../operation.ts';
 
-/** What the three reads have in common. */
+/** The three reads have these in common. */
 const stockRead = {
   method: 'GET',
   group: 'Stocuri',

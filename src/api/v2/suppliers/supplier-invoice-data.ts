@@ -40,7 +40,7 @@ export const toSupplierInvoiceRow = (row: SupplierInvoiceRow) => ({
 
 export function toSupplierInvoice(invoice: SupplierInvoiceRead) {
   const { exchangeRate, settled, payments, issuedOn } = invoice;
-  // What the document itself says was paid before: without it, the rest would not be what the payments leave.
+  // The document itself may say that something was paid before: without it, the remainder would not be what the payments leave.
   const before = isPositive(settled) ? [{ suma: decimalToNumber(settled), data: issuedOn, tip: 'Plata speciala' }] : [];
   return {
     ...toSupplierInvoiceRow(invoice),

@@ -58,7 +58,7 @@ const filters = strict({
 
 const periods = ['data_emitere', 'data_primire', 'data_scadenta'] as const;
 
-/** GRP-SUP-4: a period that ends before it begins, and a currency that nobody has. */
+/** GRP-SUP-4: a period that ends before it begins is refused, and so is a currency that nobody has. */
 function filterProblems(query: Readonly<Record<string, unknown>>): readonly InputProblem[] {
   const backward = periods.flatMap((period): readonly InputProblem[] => {
     const [from, until] = [query[`${period}_de_la`], query[`${period}_pana_la`]];
