@@ -2,7 +2,7 @@ import { addressRangeOf } from './api/http/caller-address.ts';
 import { isMailAddress } from './domain/mail/mail.ts';
 import { isCalendarDate } from './domain/time/calendar.ts';
 
-/** How one setting is read from what was typed or set. */
+/** Each function reads one setting from what was typed or set. */
 
 /** What the person typed or set is wrong; the message is one clear sentence. */
 export class WrongUsage extends Error {}
@@ -41,7 +41,7 @@ export function choice<const Choice extends string>(
 
 export function databaseUrl({ name, value }: Given): string | null {
   if (value === undefined) return null;
-  // The address may hold a password: it is never repeated in a message.
+  // The address may hold a password, so it is never repeated in a message.
   if (!/^postgres(?:ql)?:\/\/./.test(value) || !URL.canParse(value)) {
     throw new WrongUsage(`${name} must be an address of the form postgres://user:password@host:port/database.`);
   }

@@ -13,7 +13,7 @@ import {
 } from './config-values.ts';
 import type { Environment } from './domain/access/access.ts';
 
-/** Every setting, parsed once. This is the only file that reads the process environment. */
+/** Every setting is parsed once. This is the only file that reads the process environment. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -22,53 +22,53 @@ export interface Settings {
   readonly environment: Environment;
   readonly processes: number;
   readonly publicUrl: string | null;
-  /** OPS-PROXY-1: addresses and ranges of the proxies that are believed about who calls. */
+  /** OPS-PROXY-1: the proxies at these addresses and ranges are believed about who calls. */
   readonly trustedProxies: readonly string[];
   readonly masterKeyFile: string | null;
-  /** The server that takes our mail, and the address it is sent from. */
+  /** The server sends our mail from this address. */
   readonly smtp: { readonly url: string; readonly address: string } | null;
-  /** Who gets the ends of the audit trails every month; null means nobody. */
+  /** It gets the ends of the audit trails every month; null means nobody. */
   readonly auditMail: string | null;
   readonly rateLimitsAreOn: boolean;
-  /** Whether the calls of the last 30 days are kept for the companies to look at. */
+  /** The calls of the last 30 days are stored for the companies to look at. */
   readonly callLogIsOn: boolean;
   readonly callsPerSecond: number;
-  /** Of one company in one process, reads and other operations each; null means by the number of connections. */
+  /** One company may run so many reads, and so many other operations, at once in one process; null means by the number of connections. */
   readonly callsAtOnce: number | null;
   /** A read that takes longer is stopped. */
   readonly readSeconds: number;
-  /** How long a stopping service lets running requests finish. */
+  /** A stopping service lets running requests finish for so long. */
   readonly drainSeconds: number;
-  /** After this time without a word of its worker, a job is another's. */
+  /** After so long without a word of its worker, another worker takes a job over. */
   readonly leaseSeconds: number;
-  /** How long a ready archive is kept. */
+  /** A ready archive is stored for so long. */
   readonly archiveDays: number;
   /** With less room on the disk of the embedded database the service is not ready. */
   readonly minFreeMebibytes: number;
-  /** An older backup is told. */
+  /** An older backup is reported. */
   readonly backupDays: number;
-  /** How much of them is kept for one company. */
+  /** So much of the archives of one company is stored. */
   readonly archiveMebibytes: number;
   readonly stripe: StripeSettings | null;
   readonly v1: V1Settings;
   readonly anaf: AnafSettings | null;
-  /** Who else says who a person is; null means nobody. */
+  /** A provider says who a person is; null means that there is none. */
   readonly oidc: OidcSettings | null;
-  /** Where the public registry of companies is asked; null means nowhere. */
+  /** The public registry of companies is asked there; null means nowhere. */
   readonly registryUrl: string | null;
-  /** Where the financial statements of companies are asked for; null means nowhere. */
+  /** The financial statements of companies are asked for there; null means nowhere. */
   readonly statementsUrl: string | null;
-  /** WHK-9: networks inside, to which webhooks are sent all the same. */
+  /** WHK-9: webhooks are sent to these internal networks all the same. */
   readonly webhookAllow: readonly string[];
-  /** Where the exchange rates of the central bank are read. */
+  /** The exchange rates of the central bank are read there. */
   readonly bank: 'off' | 'simulated' | BankSettings;
   readonly logLevel: LogLevel;
-  /** Variables called like settings, of which there is none. */
+  /** These variables are called like settings, and are none. */
   readonly unknownVariables: readonly string[];
   readonly knownVariables: readonly string[];
 }
 
-/** The legacy interface: since when it is deprecated, when it ends, and the time limit of its operations. */
+/** It says since when the legacy interface is deprecated, when it ends, and the time limit of its operations. */
 export interface V1Settings {
   readonly deprecatedOn: string;
   readonly endsOn: string;
@@ -78,13 +78,13 @@ export interface V1Settings {
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** What is told of the companies' own accounts is signed with this; null means none can be used. */
+  /** Events of the companies' own accounts are signed with this; null means that none can be used. */
   readonly connectWebhookSecret: string | null;
-  /** Another address than Stripe's own, for a stand-in. */
+  /** A stand-in has another address than Stripe's own. */
   readonly url: string | null;
 }
 
-/** The application registered at ANAF, and the addresses of ANAF's services. */
+/** The application is registered at ANAF, whose services have these addresses. */
 export interface AnafSettings {
   readonly url: string;
   readonly oauthUrl: string;
@@ -93,16 +93,16 @@ export interface AnafSettings {
   readonly redirectUrl: string;
 }
 
-/** The application registered at an OpenID Connect provider. */
+/** The application is registered at an OpenID Connect provider. */
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whether people come in by it alone. */
+  /** It is true where people sign in by the provider alone. */
   readonly passwordsAreOff: boolean;
 }
 
-/** The addresses of the files of the National Bank of Romania; `{year}` is replaced by the year. */
+/** The National Bank of Romania has its files there; `{year}` is replaced by the year. */
 export interface BankSettings {
   readonly dayUrl: string;
   readonly tenDaysUrl: string;
@@ -114,7 +114,7 @@ export type Flags = Readonly<Record<string, string | boolean | undefined>>;
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** By the tests and the bench. */
+/** The tests and the bench read these. */
 const usedElsewhere = ['FACTURIER_TEST_DATABASE', 'FACTURIER_BENCH_PROFILE'];
 
 /** A flag wins over its environment variable; an empty variable counts as not set. */
@@ -216,7 +216,7 @@ function oidc(given: (flag: null, variable: string) => Given, isProduction: bool
     if (protocol !== 'https:' && !['127.0.0.1', 'localhost'].includes(hostname)) {
       throw new WrongUsage('FACTURIER_OIDC_ISSUER must be an https address.');
     }
-    // Where the provider sends people back is registered there word for word; a guess would fail at everybody's first sign-in.
+    // The provider has registered where it sends people back word for word; a guess would fail at everybody's first sign-in.
     if (isProduction && webAddress(given(null, 'FACTURIER_PUBLIC_URL')) === null) {
       throw new WrongUsage(
         'FACTURIER_OIDC_ISSUER needs FACTURIER_PUBLIC_URL: register it, followed by /app/oidc/inapoi, at the provider.',
@@ -284,7 +284,7 @@ function smtp(url: Given, address: Given): Settings['smtp'] {
   if (url.value === undefined || address.value === undefined) {
     throw new WrongUsage(`${url.name} and ${address.name} are set together.`);
   }
-  // The address may hold a password: it is never repeated in a message.
+  // The address may hold a password, so it is never repeated in a message.
   if (!/^smtps?:\/\/./.test(url.value) || !URL.canParse(url.value)) {
     throw new WrongUsage(`${url.name} must be an address of the form smtp://user:password@host:port or smtps://...`);
   }

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 import type { LogLevel } from './config.ts';
 import { redact } from './domain/access/redaction.ts';
 
-/** OPS-LOG-1: JSON lines. OPS-LOG-2: no key and no personal code reaches the stream, wherever it is in the line. */
+/** OPS-LOG-1: the log is JSON lines. OPS-LOG-2: no key and no personal code reaches the stream, wherever it is in the line. */
 export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
   // Times are written as text: a number of 13 digits would look like a personal code.
   const options = { level, base: { process: process.pid }, timestamp: stdTimeFunctions.isoTime };
@@ -11,7 +11,9 @@ export function createLogger(level: LogLevel, destination: DestinationStream): L
 
 const mostWaiting = 4 * 1024 * 1024;
 
-/** Standard error, never waited for: if the disk is full or the reader is gone, lines of the log are lost, but no answer. */
+/**
+ * It is standard error, which is never waited for: if the disk is full or the reader is gone, lines of the log are lost, but no answer.
+ */
 export function standardError(): DestinationStream {
   process.stderr.on('error', () => undefined);
   return {

@@ -11,7 +11,7 @@ import { BackupRefused } from './storage/postgres/backup/manifest.ts';
 import { DatabaseUnavailable } from './storage/postgres/embedded/database-unavailable.ts';
 import { SchemaRefused } from './storage/postgres/migrate.ts';
 
-/** Loaded when they are asked for: none needs what the others stand on. */
+/** Commands are loaded when they are asked for, because none needs what the others stand on. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   worker: async () => (await import('./commands/worker.ts')).worker,
@@ -63,7 +63,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What is printed may be shown only once: if nobody can take it, that is told. */
+/** What is printed may be shown only once, so it is an error if nobody can take it. */
 function print(text: string): void {
   try {
     writeSync(1, `${text}\n`);
@@ -82,7 +82,7 @@ function complain(text: string): void {
   }
 }
 
-/** What PostgreSQL or the system refuses says enough by itself; anything else is a fault of ours and needs its stack. */
+/** A refusal of PostgreSQL or the system says enough by itself; anything else is a fault of ours and needs its stack. */
 function faultMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('severity' in error) return `The database refused: ${error.message}.`;

@@ -1,7 +1,7 @@
 import type { AccountingFormat } from '../domain/accounting/accounting-export.ts';
 import { bucharestTimestamp } from '../domain/time/calendar.ts';
 
-/** How every wire answers with an export for the accountant. */
+/** Every wire answers with an export for the accountant in this way. */
 
 export const monthPattern = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
 
@@ -14,7 +14,7 @@ export const mediaTypes: Readonly<Record<AccountingFormat, string>> = {
 const endings: Readonly<Record<AccountingFormat, string>> = { saga: '-saga.zip', csv: '.csv', xlsx: '.xlsx' };
 
 interface Exported {
-  /** Null means it is the first of its month. */
+  /** Null means that it is the first of its month. */
   readonly before: { readonly exportedAt: Date } | null;
   readonly content: AsyncIterable<Uint8Array>;
   readonly month: string;

@@ -9,7 +9,7 @@ import {
 } from '../domain/event/webhook.ts';
 import type { InputProblem } from '../domain/refusal.ts';
 
-/** EVT-1: what events are called outside. */
+/** EVT-1: events have these names outside. */
 export const eventNames = {
   'invoice.issued': 'factura.emisa',
   'invoice.cancelled': 'factura.anulata',
@@ -36,7 +36,7 @@ export const eventNames = {
   'stock.changed': 'stoc.modificat',
 } as const satisfies Readonly<Record<EventType, string>>;
 
-/** Everything of one kind. */
+/** A group stands for everything of one kind. */
 const groupNames = {
   'invoice.*': 'factura.*',
   'collection.*': 'incasare.*',
@@ -54,7 +54,7 @@ const patterns: readonly (readonly [EventPattern, string])[] = [
   ...eventTypes.map((type) => [type, eventNames[type]] as const),
 ];
 
-/** Every word by which a webhook can say what it wants. */
+/** A webhook can say by these words what it wants. */
 export const patternNames: readonly string[] = patterns.map(([, name]) => name);
 
 const patternOfName: ReadonlyMap<string, EventPattern> = new Map(patterns.map(([pattern, name]) => [name, pattern]));
@@ -84,7 +84,7 @@ export const webhookUrlProblem = (obstacle: UrlObstacle): InputProblem => ({
   message: urlObstacleMessages[obstacle],
 });
 
-/** WHK-3: what is wrong with the address in a body that may be wrong in other ways too; what the schema told is not told again. */
+/** WHK-3: the body may be wrong in other ways too, and what the schema reported is not reported again. */
 export function webhookUrlProblems(
   { webhookUrlObstacle }: { readonly webhookUrlObstacle: (url: string) => UrlObstacle | null },
   body: unknown,
@@ -96,7 +96,7 @@ export function webhookUrlProblems(
   return obstacle ? [webhookUrlProblem(obstacle)] : [];
 }
 
-/** WHK-2: the code and the sentence. */
+/** WHK-2: each obstacle has a code and a sentence. */
 export const webhookObstacleMessages: Readonly<Record<WebhookObstacle, readonly [cod: string, mesaj: string]>> = {
   'too-many': ['prea_multe_webhookuri', 'O firma are cel mult 20 de webhook-uri.'],
   'switched-off': ['webhook_oprit', 'Webhook-ul este oprit; porniti-l intai.'],

@@ -1,12 +1,12 @@
 import type { Finding, FindingRule } from './schema/finding.ts';
 import { counted } from './vocabulary.ts';
 
-/** A finding of the schema as a Romanian sentence that the caller can act on; `name` is the member in the wire's spelling. */
+/** The caller can act on the sentence; `name` is the member in the wire's spelling. */
 export function findingSentence({ rule, args }: Finding, name: string): string {
   return sentences[rule](name, args);
 }
 
-/** V2-PROB-8: the place where a body stops being JSON. Null means the body is not even UTF-8. */
+/** V2-PROB-8: it names the place where a body stops being JSON. Null means that the body is not even UTF-8. */
 export function notJsonMessage(at: { readonly line: number; readonly column: number } | null): string {
   return at
     ? `Corpul cererii nu este JSON valid: linia ${at.line}, coloana ${at.column}.`
@@ -50,7 +50,7 @@ const sentences: Readonly<Record<FindingRule, Sentence>> = {
   values: (_name, { max }) => `Corpul cererii are cel mult ${max} de valori.`,
 };
 
-/** 21 is written 0.21; a number that no rate is stays recognisable. */
+/** 21 is written 0.21; a number that is no rate stays recognisable. */
 const fractionOf = (percent: number): string => String(Number((percent / 100).toPrecision(15)));
 
 const places = (count: unknown): string => counted(Number(count), 'o zecimala', 'zecimale');

@@ -2,7 +2,7 @@ import type { InvoiceStatus, SpvStage, SpvStatus } from '../domain/invoice/lifec
 import type { PaymentStatus } from '../domain/invoice/payment.ts';
 import type { Delivery, EarlierDocument, FiscalReceipt } from '../domain/invoice/snapshot.ts';
 
-/** What several wires say of an invoice, each word beside the English one of the code. */
+/** Several wires say these of an invoice, each word beside the English one of the code. */
 
 export const invoiceStatusNames = {
   draft: 'draft',
@@ -39,7 +39,7 @@ export const spvStageNames = {
   failed: 'eroare',
 } as const satisfies Readonly<Record<SpvStage, string>>;
 
-/** The word of the code for a word of the wire; null where none was sent. */
+/** Returns the word of the code for a word of the wire; null where none was sent. */
 export function codeWord<Word extends string>(
   names: Readonly<Record<Word, string>>,
   sent: string | undefined,
@@ -86,7 +86,7 @@ export const toReference = ({ series, number, issuedOn }: EarlierDocument) => ({
   data: issuedOn,
 });
 
-/** V2-PRINT-5: a delivery of which nothing was said is none. */
+/** V2-PRINT-5: a delivery without any member is none. */
 export function deliveryOf(said: SentDelivery | undefined): { readonly delivery?: Delivery } {
   const delivery = {
     on: said?.data ?? null,

@@ -1,6 +1,6 @@
 import type { LogoFault } from '../domain/company/look.ts';
 
-/** CON-LOOK-1: why a picture cannot be the logo, and what to do. */
+/** CON-LOOK-1: it says why a picture cannot be the logo, and what to do. */
 export function logoFaultSentence(fault: LogoFault): string {
   switch (fault.is) {
     case 'other-kind':

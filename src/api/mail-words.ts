@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from '../domain/mail/delivery-failure.ts';
 import type { DocumentMail } from '../domain/mail/document-mail.ts';
 
-/** The Romanian words about mail of documents, which v2 and the console share. */
+/** v2 and the console share these Romanian words about the mail of documents. */
 
 export const mailStateNames = {
   scheduled: 'programat',

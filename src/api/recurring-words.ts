@@ -1,7 +1,7 @@
 import type { RecurringIssueState, RecurringMode, RecurringState } from '../domain/recurring/recurring-invoice.ts';
 import type { Period } from '../domain/time/rhythm.ts';
 
-/** The Romanian words about invoices that recur, which v2 and the console share. */
+/** v2 and the console share these Romanian words about invoices that recur. */
 
 export const periodNames = {
   month: 'lunar',

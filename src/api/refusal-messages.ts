@@ -13,7 +13,7 @@ import type {
 import { isPastRate, percentOf, rateKey } from '../domain/vat/vat-rate.ts';
 import { excerpt } from './schema/finding.ts';
 
-/** V2-STATE-12: what cannot be done with the document, and why. */
+/** V2-STATE-12: it says what cannot be done with the document, and why. */
 export function transitionMessage({
   transition,
   obstacle,
@@ -57,7 +57,7 @@ const because: Readonly<Record<Obstacle, string>> = {
   'collected-since-reversal': 'are incasari facute dupa stornare, care trebuie sterse intai',
 };
 
-/** What stands against collecting, and against invoicing a proforma. */
+/** These stand against collecting, and against invoicing a proforma. */
 
 type Refused<Reason extends Refusal['reason']> = Extract<Refusal, { readonly reason: Reason }>;
 
@@ -87,10 +87,10 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, mostListed).join(', ')}${rest}`;
 }
 
-/** How a wire writes VAT rates. */
+/** A wire writes VAT rates in one of these ways. */
 export type RateSpelling = 'fraction' | 'percent';
 
-/** V2-PROB-8: what would have been right, if that is known, as a sentence after that of the problem. */
+/** V2-PROB-8: a sentence after that of the problem says what would have been right, if that is known. */
 export function detailOf(problem: IssueProblem, spelling: RateSpelling): string {
   switch (problem.problem) {
     case 'series-unknown':
@@ -117,7 +117,7 @@ export function detailOf(problem: IssueProblem, spelling: RateSpelling): string 
   }
 }
 
-/** V2-REF-4: how an invoice gets a rate that is no longer in force; v1 has no member for it. */
+/** V2-REF-4: it says how an invoice gets a rate that is no longer in force; v1 has no member for it. */
 const pastRate: Readonly<Record<RateSpelling, string>> = {
   fraction:
     'O cota de mai inainte se accepta cand factura corecteaza sau regularizeaza una din acea perioada, numita cu data ei in "documente_corectate".',
@@ -130,7 +130,7 @@ function seriesMessage(known: readonly string[]): string {
   return `Serii care se pot folosi: ${known.join(', ')}.`;
 }
 
-/** What stands against sending a document to the tax authority. */
+/** These stand against sending a document to the tax authority. */
 
 type Reason<Name extends Refusal['reason']> = Extract<Refusal, { readonly reason: Name }>;
 
@@ -159,7 +159,7 @@ const supplierIs: Readonly<Record<SupplierInvoiceStatus, string>> = {
   processing: 'este in curs de procesare',
 };
 
-/** What stands against a wish about a supplier's invoice: the code and the sentence. */
+/** It is a code and a sentence on why a supplier's invoice cannot be changed so. */
 export function supplierObstacleMessage(obstacle: SupplierObstacle): readonly [cod: string, mesaj: string] {
   switch (obstacle.is) {
     case 'status':
@@ -180,7 +180,7 @@ export function supplierObstacleMessage(obstacle: SupplierObstacle): readonly [c
   }
 }
 
-/** What is wrong with an invoice of a supplier that somebody types in. */
+/** Somebody typed an invoice of a supplier wrongly. */
 export function supplierFindingProblem(finding: SupplierFinding | TieFinding): InputProblem {
   const at = (path: InputProblem['path'], code: InputProblem['code'], message: string): InputProblem => ({
     location: 'body',

@@ -1,5 +1,5 @@
 /**
- * V2-LAW-11: an error of the tax authority in a sentence for people. Its own text is `E: validari globale SCHEMATRON eroare:
+ * V2-LAW-11: people read an error of the tax authority as one sentence. Its own text is `E: validari globale SCHEMATRON eroare:
  * [BR-RO-092]-...#The ...`: the name of a program, of a rule, and the same twice in two languages.
  */
 export function authorityErrorSentence(official: string): string {

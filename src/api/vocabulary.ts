@@ -7,7 +7,7 @@ import type { ArticleSearchMode } from '../domain/company/settings.ts';
 import { type Role, roles } from '../domain/people/role.ts';
 import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../domain/supplier/supplier-invoice.ts';
 
-/** The Romanian words that several wires share, each beside the English one of the code. */
+/** Several wires share these Romanian words, each beside the English one of the code. */
 
 export const rightNames: Readonly<Record<Right, string>> = {
   'invoices:read': 'facturi:citire',

@@ -34,7 +34,7 @@ import type { Transaction } from '../storage/transaction.ts';
 type SpvNeeds = SendingNeeds & ReadMessagesNeeds & { readonly openMessage: OpenMessage };
 export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SpvNeeds & IssueRecurringNeeds & DeliverNeeds & CarryOutNeeds;
 
-/** Every kind that this version knows; a worker claims no others. */
+/** This version knows these kinds; a worker claims no others. */
 export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
   makeArchiveKind(needs),
   sendMailKind(needs),
@@ -45,17 +45,20 @@ export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
   ...deliveryJobKinds(needs),
 ];
 
-/** A kind of background work. Its handler is shallow: it calls one operation. It must be safe to run twice. */
+/** The handler of a kind is shallow: it calls one operation. It must be safe to run twice. */
 export interface JobKind extends JobPolicy {
   readonly run: (job: ClaimedJob, running: RunningJob) => Promise<void>;
 }
 
 export interface RunningJob {
-  /** Aborted when the process stops, the lease is lost or the time is over. */
+  /** It is aborted when the process stops, the lease is lost or the time is over. */
   readonly signal: AbortSignal;
-  /** Notes, with what was done in this transaction, that the job got on: attempts count anew. Throws when the lease is lost. */
+  /**
+   * It records, with what was done in this transaction, that the job made progress: attempts count anew. It throws when the lease is
+   * lost.
+   */
   readonly progressWithin: (tx: Transaction) => Promise<void>;
-  /** Ends the job in the transaction of its effect; throws, and so rolls it back, when the lease is lost. */
+  /** It ends the job in the transaction of its effect; it throws, and so rolls it back, when the lease is lost. */
   readonly finishWithin: (tx: Transaction) => Promise<void>;
 }
 
@@ -100,7 +103,7 @@ export function refundCardKind(needs: CarryOutNeeds): JobKind {
   };
 }
 
-/** The jobs that talk to the tax authority. */
+/** These jobs talk to the tax authority. */
 export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
   const upload = uploadToSpv(needs);
   const follow = followUpload(needs);

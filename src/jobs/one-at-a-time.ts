@@ -5,7 +5,7 @@ export interface OneAtATime {
   idle(): Promise<void>;
 }
 
-/** Work that several timers and events trigger, and of which only one run is active at a time. */
+/** Several timers and events trigger the work, and only one run is active at a time. */
 export function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): OneAtATime {
   let current: Promise<void> | null = null;
   let isAskedAgain = false;

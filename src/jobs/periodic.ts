@@ -31,7 +31,7 @@ import { dropOldOutbox } from '../storage/jobs/outbox.ts';
 import { renewStatistics } from '../storage/postgres/statistics.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** Work for the whole installation, which no company caused. Safe to run in several processes. */
+/** The work is for the whole installation: no company caused it. It is safe to run in several processes. */
 export interface PeriodicStep {
   readonly name: string;
   readonly everySeconds: number;
@@ -131,7 +131,7 @@ export const periodicSteps = ({
 export function startPeriodic(steps: readonly PeriodicStep[], logger: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const started = steps.map(({ name, everySeconds, run }) => {
-    // What fails every second for the same reason is told once, until it succeeds or fails for another.
+    // A step that fails every second for the same reason is reported once, until it succeeds or fails for another.
     let told: string | null = null;
     const step = oneAtATime(
       async () => {

@@ -14,7 +14,7 @@ interface Needs {
   readonly database: Database;
   readonly logger: Logger;
   readonly workerId: string;
-  /** How long a handler that was told to stop is waited for. */
+  /** A handler that was told to stop is waited for so long. */
   readonly settleMs: number;
 }
 
@@ -60,7 +60,7 @@ export async function runJob(needs: Needs, kind: JobKind, job: ClaimedJob, abort
   }
 }
 
-/** The result of the work; or, a while after it was told to stop, the reason for that. */
+/** Returns the result of the work; or, a while after it was told to stop, the reason for that. */
 async function unlessAborted(work: () => Promise<void>, signal: AbortSignal, settleMs: number): Promise<void> {
   const running = work();
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -23,7 +23,7 @@ export interface RunnerTiming {
   /** A lease that could not be extended for this long may soon be another's: the handler is told to stop. */
   readonly giveUpMs: number;
   readonly takeOverMs: number;
-  /** How long a stopping process lets handlers finish, and then how long it waits for those it told to stop. */
+  /** A stopping process lets handlers finish for so long, and then waits so long for those it told to stop. */
   readonly graceMs: number;
   readonly settleMs: number;
 }
@@ -38,7 +38,7 @@ export const standardTiming: RunnerTiming = {
   settleMs: 1000,
 };
 
-/** OPS-JOB-2: what keeps a lease, gives it up and looks for those that ended follows from how long it is. */
+/** OPS-JOB-2: the length of a lease decides when it is extended, given up, and looked for after its end. */
 export function timingOf(leaseSeconds: number): RunnerTiming {
   const share = leaseSeconds / standardTiming.leaseSeconds;
   return {
@@ -51,7 +51,7 @@ export function timingOf(leaseSeconds: number): RunnerTiming {
 }
 
 export interface Runner {
-  /** There is something to do: do not wait for the next look. */
+  /** There is something to do, so the next look comes at once. */
   wake(): void;
   /** Gives back what does not finish in time. */
   stop(): Promise<void>;
@@ -68,12 +68,12 @@ export function startRunner(needs: RunnerNeeds, kinds: readonly JobKind[], timin
   const { database, leases, clock, logger } = needs;
   const workerId = needs.ids.uuid();
   const held = new Map<Held, Promise<void>>();
-  /** By kind, the company whose job was begun last. */
+  /** It holds by kind the company whose job was begun last. */
   const served = new Map<string, number>();
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   let isStopping = false;
 
-  /** Round after round, as long as there is something for a free slot. */
+  /** It goes round after round, as long as there is something for a free slot. */
   const claim = async (): Promise<void> => {
     for (let free = await freeSlots(); free.length > 0; free = await freeSlots()) {
       const leasedAtMs = clock.elapsedMs();
@@ -83,7 +83,7 @@ export function startRunner(needs: RunnerNeeds, kinds: readonly JobKind[], timin
         begin({ job, abort: new AbortController(), leasedAtMs });
       }
       if (jobs.length > 0) continue;
-      // Nobody is left behind those served last: the next round begins with the first.
+      // Nobody is left behind those served last, so the next round begins with the first.
       const isNewRound = free.every(({ after }) => after === 0);
       for (const { kind } of free) served.delete(kind);
       if (isNewRound) return;

@@ -13,7 +13,7 @@ import { auditAnchorFile } from '../partners/audit-anchor-file.ts';
 import { companyRegistryOf, statementsOf } from '../partners/choose-partners.ts';
 import { auditSealer, type ServiceFacts, sharedParts } from './parts.ts';
 
-/** What only who sits at the machine may do. */
+/** Only the operator at the machine may do these. */
 export function buildAdministration(facts: ServiceFacts) {
   const { settings, database } = facts;
   const { masterKey, ...shared } = sharedParts(facts);
@@ -34,7 +34,7 @@ export function buildAdministration(facts: ServiceFacts) {
     sealChanges: sealChanges({ database, sealer, anchors }),
     verifyAudit: async (...input: Parameters<ReturnType<typeof verifyAudit>>) =>
       verifyAudit({ database, sealer: await sealer() })(...input),
-    /** How a company lets the service in at the tax authority, by an application of ours there. */
+    /** A company authorises the service at the tax authority by an application of ours there. */
     spvAccess: (account: AnafAccount) => {
       const spv = anafSpv(async () => account);
       return {
@@ -45,7 +45,7 @@ export function buildAdministration(facts: ServiceFacts) {
   };
 }
 
-/** By a printer of its own, which ends with the last: a command has no service at hand. */
+/** A printer of its own does it and ends with the last logo, because a command has no service at hand. */
 async function readLogos(files: readonly LogoFile[]): Promise<readonly (Logo | LogoFault)[]> {
   if (files.length === 0) return [];
   const renderer = startRenderer({ printers: 1 });

@@ -12,7 +12,7 @@ import { webhookSender } from '../partners/webhooks/sender.ts';
 import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
 import { auditSealer, onceRead, type ServiceFacts, sharedParts } from './parts.ts';
 
-/** Jobs, and what is done from time to time. The partners that it starts end with `stop`. */
+/** It runs jobs and periodic steps. The partners that it starts end with `stop`. */
 export function buildBackground(facts: ServiceFacts, needs: BackgroundNeeds) {
   const { settings, database } = facts;
   const { masterKey, ...shared } = sharedParts(facts);
@@ -53,9 +53,9 @@ export function buildBackground(facts: ServiceFacts, needs: BackgroundNeeds) {
 
 interface BackgroundNeeds {
   readonly renderer: PdfRenderer;
-  /** How the tax authority is waited for, where nobody can wait. */
+  /** Tests that cannot wait for the tax authority set it. */
   readonly spv?: { readonly pace: number; readonly processingMs: number } | undefined;
   readonly eventWords: EventWords;
-  /** Told when events may wait to be sent. */
+  /** It is called when events may wait to be sent. */
   readonly onNumbered: () => void;
 }

@@ -19,7 +19,7 @@ import { freeMebibytes } from '../storage/postgres/embedded/free-space.ts';
 import type { HealthConnection } from '../storage/postgres/health-connection.ts';
 import { onceRead, type ServiceFacts, sealOf, sharedParts } from './parts.ts';
 
-/** What HTTP offers: the loop that answers has one, and so has the thread that answers what is large. */
+/** The loop that answers has one, and so has the thread that answers what is large. */
 export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
   const { settings } = facts;
   const { masterKey, ...shared } = sharedParts(facts);
@@ -60,26 +60,26 @@ export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
   return { operations, rehearsal, stop };
 }
 
-/** Where an identity provider sends a browser back to, below the address of the service. */
+/** An identity provider sends a browser back there, below the address of the service. */
 const identityReturnPath = '/app/oidc/inapoi';
 
 interface HttpNeeds {
-  /** Shared by all processes of the installation. */
+  /** All processes of the installation share it. */
   readonly cursorSecret: Buffer;
-  /** How many of them the database has. */
+  /** The database has so many of them. */
   readonly connections: number;
   readonly health: HealthConnection;
   readonly renderer: PdfRenderer;
-  /** What `doctor` says. */
+  /** `doctor` says this. */
   readonly examine: () => Promise<readonly Examined[]>;
-  /** A wire's, which is not known here. */
+  /** A wire words the events, and no wire is known here. */
   readonly eventWords: EventWords;
 }
 
-/** Of one company: requests that wait for their turn, and for how long. */
+/** So many requests of one company wait in the queue, for so long. */
 const patience = { waiting: 200, waitSeconds: 10 };
 
-/** OPS-FAIR-1: what one company may use of the connections at once. Reads leave room for the rest, of the same company too. */
+/** OPS-FAIR-1: one company may use so many of the connections at once. Reads leave room for the rest, of the same company too. */
 function admissionLimits({ callsAtOnce }: Settings, connections: number) {
   const limits = (atOnce: number) => ({
     ...patience,
@@ -89,7 +89,7 @@ function admissionLimits({ callsAtOnce }: Settings, connections: number) {
   return {
     reads: limits(Math.ceil(connections / 2)),
     work: limits(connections),
-    // A test of a webhook waits for a stranger, for up to 15 seconds: such calls never take all turns, and wait for none.
+    // A test of a webhook waits for a stranger, for up to 15 seconds, so such calls never take all places, and wait for none.
     webhookTests: { atOnce: Math.ceil(connections / 2), atOncePerCompany: 2, waiting: 0, waitSeconds: 15 },
   };
 }

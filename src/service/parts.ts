@@ -13,12 +13,12 @@ import { claimMasterKey, readInstallation } from '../storage/postgres/installati
 export interface ServiceFacts {
   readonly settings: Settings;
   readonly database: Database;
-  /** How the outside reaches the service, where that is known only once it listens; else where the settings say. */
+  /** The outside reaches the service by this address, which may be known only once it listens; else the settings say it. */
   readonly publicUrl?: () => string;
   readonly clock?: Clock;
 }
 
-/** What HTTP, background work and commands have in common. */
+/** HTTP, background work and commands have these in common. */
 export function sharedParts({ settings, database, clock = systemClock, publicUrl }: ServiceFacts) {
   const { environment, dataFolder, masterKeyFile } = settings;
   return {
@@ -33,12 +33,12 @@ export function sharedParts({ settings, database, clock = systemClock, publicUrl
   };
 }
 
-/** The address of a service that listens where its settings say. */
+/** The service listens where its settings say. */
 export function publicUrlOf({ publicUrl, host, port }: Settings): string {
   return publicUrl ?? `http://${host}:${port}`;
 }
 
-/** Read at the first call of v1, which alone needs it; a key that cannot be read is tried again by the next. */
+/** It is read at the first call of v1, which alone needs it; the next call tries again where it cannot be read. */
 export function onceRead(read: () => Promise<MasterKey>): () => Promise<MasterKey> {
   let reading: Promise<MasterKey> | null = null;
   return () => {
@@ -50,7 +50,7 @@ export function onceRead(read: () => Promise<MasterKey>): () => Promise<MasterKe
   };
 }
 
-/** A key for one use, made of the secret that all processes of the installation share. */
+/** The key for one use is made of the secret that all processes of the installation share. */
 export function sealOf(secret: Buffer, use: string) {
   return masterKeyOf(createHmac('sha256', secret).update(use).digest(), randomBytes);
 }
@@ -69,7 +69,7 @@ export async function installationKey(connection: Connection, settings: KeySetti
   return (await claimMasterKey(connection, key.fingerprint)).equals(key.fingerprint) ? key : null;
 }
 
-/** Looked for until it is there: a running service goes on sealing once the right key is in its place. */
+/** The key is looked for until it is there: a running service goes on sealing once the right key is in its place. */
 export function auditSealer(connection: Connection, settings: KeySettings): () => Promise<AuditSealer> {
   let known: AuditSealer | undefined;
   return async () => {

@@ -7,7 +7,7 @@ import { type BesideTheDocument, contentSecurityPolicy, icon, referencePage } fr
 export interface PublicPages {
   readonly openApi: (baseUrl: string) => OpenApiDocument;
   readonly older?: BesideTheDocument['older'];
-  /** Known only once the server listens. */
+  /** It is known only once the server listens. */
   readonly publicUrl: () => string;
 }
 
@@ -17,11 +17,11 @@ interface Page {
   readonly etag: string;
 }
 
-/** OPS-DOC-1, OPS-DOC-2: the documentation of the interface, without a key and also during maintenance. */
+/** OPS-DOC-1, OPS-DOC-2: the documentation of the interface needs no key and is served also during maintenance. */
 export const docsWire =
   (pages: PublicPages): FastifyPluginAsync =>
   async (scope) => {
-    // OPS-DOC-9: told where it is served.
+    // OPS-DOC-9: the page names the console where it is served.
     const made = madeOnce(pages, () => (scope.hasRoute({ method: 'GET', url: consolePath }) ? { consolePath } : {}));
 
     scope.get('/v2/openapi.json', (request, reply) => sendPage(request, reply, made().openApi));
@@ -37,7 +37,7 @@ const consolePath = '/app';
 
 const favicon = pageOf('image/svg+xml', icon);
 
-/** Made at the first call, and again only where the address changed. */
+/** The pages are made at the first call, and again only where the address changed. */
 function madeOnce({ openApi, older, publicUrl }: PublicPages, console: () => Pick<BesideTheDocument, 'consolePath'>) {
   let made: { readonly baseUrl: string; readonly openApi: Page; readonly reference: Page } | null = null;
   return () => {
@@ -59,7 +59,7 @@ function pageOf(type: string, body: string): Page {
   return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Kept by the reader but asked about each time: after an upgrade nobody reads an old page. */
+/** A browser stores the page but asks about it each time: after an upgrade nobody reads an old page. */
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, { type, body, etag }: Page): FastifyReply {
   reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   reply.removeHeader('x-robots-tag');

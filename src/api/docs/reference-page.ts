@@ -11,7 +11,7 @@ import { script } from './reference-page/script.ts';
 import { searchBox } from './reference-page/search.ts';
 import { style } from './reference-page/style.ts';
 
-/** A book with a ruled page, small enough to be part of the icon's address itself. */
+/** It is a book with a ruled page, small enough to be part of the icon's address itself. */
 export const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="5" y="3" width="22" height="26" rx="4" fill="#0f6b52"/><path d="M11 11h10M11 16h10M11 21h6" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>';
 
@@ -28,13 +28,13 @@ export const contentSecurityPolicy = [
 ].join('; ');
 
 export interface BesideTheDocument {
-  /** The version that is still served for programs that speak it. */
+  /** This version is still served for programs that speak it. */
   readonly older?: OlderVersion;
-  /** Where people work, as an address below this page's own. */
+  /** People work there; the address is below this page's own. */
   readonly consolePath?: string;
 }
 
-/** OPS-DOC-2: the reference of the interface in a single file: readable without scripts, without a key and without a network. */
+/** OPS-DOC-2: the reference is a single file that can be read without scripts, without a key and without a network. */
 export function referencePage(document: OpenApiDocument, { older, consolePath }: BesideTheDocument = {}): string {
   const calls = callsOf(document);
   const baseUrl = document.servers[0]?.url ?? '';

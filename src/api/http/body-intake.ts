@@ -3,7 +3,7 @@ import { Refused } from '../../domain/refusal.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { type BudgetLimits, budgetOf, type Taken } from './budget.ts';
 
-/** A body that the server itself refuses; pages answer with this status. */
+/** The server itself refuses the body; pages answer with this status. */
 export class BodyRefused extends Error {
   readonly because: 'too-large' | 'too-slow';
   readonly statusCode: number;
@@ -16,9 +16,9 @@ export class BodyRefused extends Error {
 }
 
 export interface IntakeLimits {
-  /** Bytes of bodies in memory, of one address and of all: from their first byte until their answer has left. */
+  /** It limits the bytes of bodies in memory, of one address and of all, from their first byte until their answer has left. */
   readonly held: BudgetLimits;
-  /** How long a body may take whatever its size, and how fast what is large must come beyond that. */
+  /** A body may take so long whatever its size, and a large one must come so fast beyond that. */
   readonly graceSeconds: number;
   readonly bytesPerSecond: number;
 }
@@ -60,7 +60,7 @@ export function bodyIntake(clock: Clock, limits: IntakeLimits = usualIntake) {
         if (!refused) return;
         chunks.length = 0;
         giveBack();
-        // What still comes is let go, byte by byte, until the answer has left.
+        // What still comes is discarded, byte by byte, until the answer has left.
         payload.resume();
         reject(refused);
       };

@@ -1,7 +1,7 @@
 export interface BudgetLimits {
-  /** What one holder may have at a time. */
+  /** One holder may have so much at a time. */
   readonly each: number;
-  /** What all of them may have together. */
+  /** All of them may have so much together. */
   readonly all: number;
 }
 
@@ -12,7 +12,7 @@ export interface Budget {
   take(holder: string, amount: number): Taken;
 }
 
-/** A budget that all callers share, of which each may use only a part. */
+/** All callers share a budget, of which each may use only a part. */
 export function budgetOf({ each, all }: BudgetLimits): Budget {
   const held = new Map<string, number>();
   let total = 0;

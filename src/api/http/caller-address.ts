@@ -29,7 +29,7 @@ export interface AddressRange {
   readonly bits: number;
 }
 
-/** `10.0.0.0/8`, `2001:db8::/32`, or one address. Null for anything else, and for a range of all addresses. */
+/** The text is `10.0.0.0/8`, `2001:db8::/32`, or one address. Returns null for anything else, and for a range of all addresses. */
 export function addressRangeOf(text: string): AddressRange | null {
   const [, written = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const address = isIPv4(written) || isIPv6(written) ? plainAddress(written) : null;
@@ -42,7 +42,7 @@ export function addressRangeOf(text: string): AddressRange | null {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
-/** Without the port that some proxies add and without a zone; an IPv4 address that is written as an IPv6 one, as what it is. */
+/** Drops the port that some proxies add, and the zone; an IPv4 address that is written as an IPv6 one becomes IPv4 again. */
 function plainAddress(text: string): string | null {
   const [, bracketed, withPort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
   const address = (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '');

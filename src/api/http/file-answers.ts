@@ -6,8 +6,8 @@ export interface ByteRange {
 }
 
 /**
- * RFC 9110, 14: the one range that the request names. Returns null if the whole file is to be sent: no range, several ranges, another
- * unit, or an unknown form.
+ * RFC 9110, 14: returns the one range that the request names, and null if the whole file is to be sent: for no range, several ranges,
+ * another unit, or an unknown form.
  */
 export function byteRange(
   method: string,
@@ -34,7 +34,7 @@ export function namesTag(sent: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** RFC 6266: the exact name for clients that understand `filename*`, and an ASCII name for those that do not. */
+/** RFC 6266: clients that understand `filename*` get the exact name, the others an ASCII name. */
 export function contentDisposition(manner: 'inline' | 'attachment', fileName: string): string {
   const ascii = withoutDiacritics(fileName).replaceAll(/[^ -~]|[\\"%]/gu, '_');
   const exact = encodeURIComponent(fileName).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request whose head the server itself refuses; each wire says so in its own words, and pages answer with this status. */
+/** The server itself refuses the head of the request; each wire says so in its own words, and pages answer with this status. */
 export class HeadRefused extends Error {
   readonly because: 'no-host' | 'expectation';
   readonly statusCode: number;
@@ -12,7 +12,7 @@ export class HeadRefused extends Error {
   }
 }
 
-/** V2-HEAD-8: what Node would answer by itself, without a body and without our headers. HTTP/1.0 knows no `Host`. */
+/** V2-HEAD-8: Node would answer these by itself, without a body and without our headers. HTTP/1.0 knows no `Host`. */
 export function refusedHead({ httpVersion, headers }: IncomingMessage): HeadRefused | null {
   if (httpVersion === '1.1' && headers.host === undefined) return new HeadRefused('no-host');
   const { expect } = headers;

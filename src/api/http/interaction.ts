@@ -12,7 +12,7 @@ export interface Interaction {
 /** These names are shown to callers, so they name nothing internal. */
 export type TimedPart = 'access' | 'work';
 
-// Any form of RFC 9562, the nil and the max UUID among them.
+// Any form of RFC 9562 is accepted, the nil and the max UUID among them.
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const traceParent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/;
 
@@ -45,7 +45,7 @@ export function beginInteraction(
   };
 }
 
-/** V2-ENV-3: of an incoming traceparent the trace id is kept; the span is ours. */
+/** V2-ENV-3: the trace id of an incoming traceparent stays; the span is ours. */
 function traceOf(ids: Ids, sent: string | undefined): string {
   const traceId = traceParent.exec(sent ?? '')?.[1] ?? ids.randomBytes(16).toString('hex');
   return `00-${traceId}-${ids.randomBytes(8).toString('hex')}-01`;

@@ -7,14 +7,14 @@ import type { QueueOwner } from '../../operations/calls/fair-queue.ts';
  */
 export const largestBodyOnLoop = 64 * 1024;
 
-/** Has the thread answer a call when it is the turn of its company or address. Refuses if too many are in progress already. */
+/** The thread answers a call when its company or address is admitted. Too many calls in progress are refused. */
 export type Offload<Call, Outcome> = (
   holder: QueueOwner,
   request: Pick<FastifyRequest, 'whenAnswered'>,
   call: Call,
 ) => Promise<Outcome>;
 
-/** The parts of a request that the thread needs, as plain data. */
+/** The thread needs these parts of a request, as plain data. */
 export interface PlainRequest {
   readonly interactionId: string;
   readonly trace: string;
@@ -23,6 +23,6 @@ export interface PlainRequest {
   readonly url: string;
   readonly address: string;
   readonly body: Uint8Array | null;
-  /** It was counted against its rate already, before it was seen to be large. */
+  /** It is true where the call was counted against its rate before it was seen to be large. */
   readonly isAdmitted: boolean;
 }

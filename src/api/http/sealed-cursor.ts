@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { PageStart } from '../../domain/page.ts';
 
-/** The scope of a cursor: one operation, one company, one set of filters. */
+/** A cursor belongs to one operation, one company and one set of filters. */
 export interface CursorScope {
   readonly operation: string;
   readonly companyId: number | 'none';
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** V2-PAGE-6: the keys that encrypt cursors; derived, so that no other use of the secret can decrypt one. */
+/** V2-PAGE-6: the keys that encrypt cursors are derived, so that no other use of the secret can decrypt one. */
 export interface CursorKeys {
   readonly sealing: Buffer;
   readonly nonces: Buffer;
@@ -39,7 +39,7 @@ export function encodeCursor(keys: CursorKeys, scope: CursorScope, start: PageSt
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null for a cursor that was changed, or made for another scope. */
+/** Returns null for a cursor that was changed, or made for another scope. */
 export function decodeCursor(keys: CursorKeys, scope: CursorScope, cursor: string): PageStart<unknown> | null {
   const bytes = Buffer.from(cursor, 'base64url');
   // Two spellings of the same bytes are not the same cursor.

@@ -17,19 +17,19 @@ import { allowedMethods, isBelow, pathOf, plugIn, type Wire } from './wire.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     interaction: Interaction;
-    /** For the log line: the company, once it is known. */
+    /** The log line has the company, once it is known. */
     companyId: number | null;
-    /** For the log of calls: by whom, once that is known, */
+    /** The log of calls has the caller, once that is known. */
     calledBy: Agent | null;
-    /** which operation of the API it is, where it is one, */
+    /** It is the operation of the API, where the call is one. */
     operation: string | null;
-    /** and why it is not done, once that is known. */
+    /** It says why the call was refused, once that is known. */
     problem: string | null;
-    /** What limits per address count. The address of the connection (`ip`) may be a proxy's. */
+    /** Limits per address count this. The address of the connection (`ip`) may be a proxy's. */
     callerAddress: string;
-    /** Of the body that was taken in; a body that a thread works on is no longer here. */
+    /** It is the size of the body that came; a body that a thread works on is no longer here. */
     bodyBytes: number;
-    /** Done once the answer has left, or nobody is there to get it. */
+    /** The work is done once the answer has left, or nobody is there to get it. */
     whenAnswered: (work: () => void) => void;
   }
 }
@@ -39,17 +39,17 @@ export interface ServerNeeds {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly trustedProxies: readonly string[];
-  /** CON-LOG-1: told of every call of the API that was made for a company, once it is answered. */
+  /** CON-LOG-1: it is called for every call of the API that was made for a company, once it is answered. */
   readonly noteCall: (call: ApiCall) => void;
-  /** Speaks for every address that no wire has as its own. */
+  /** It answers every address that no wire has as its own. */
   readonly home: HomeWire;
-  /** The others, each below its prefix. */
+  /** Each of the others is below its prefix. */
   readonly wires: readonly Wire[];
   readonly limits?: ServerLimits;
 }
 
 export interface HomeWire extends Omit<Wire, 'prefix' | 'inRouteSpelling'> {
-  /** What is said to bytes that are no request. */
+  /** The bytes are no request. */
   readonly unreadable: (
     trace: string,
     isTooLarge: boolean,
@@ -58,19 +58,19 @@ export interface HomeWire extends Omit<Wire, 'prefix' | 'inRouteSpelling'> {
 
 export interface ServerLimits {
   readonly intake: IntakeLimits;
-  /** How long a connection may stand still while it has an answer to read. */
+  /** A connection may stand still for so long while it has an answer to read. */
   readonly unreadMs: number;
 }
 
 export const maxBodyMebibytes = 8;
 
-/** The slowest body that is taken needs less. */
+/** The slowest body that is accepted needs less. */
 const requestMs = 90_000;
 const usualLimits: ServerLimits = { intake: usualIntake, unreadMs: 30_000 };
 
 /**
- * V2-LINK-10: on every answer, also to what is no address and to what failed: nobody keeps it, nobody finds it, and its
- * address, which may be a secret, is told to nobody. What may be kept says so itself.
+ * V2-LINK-10: every answer has these, also to what is no address and to what failed: nobody stores it, no search engine finds it, and its
+ * address, which may be a secret, is not passed on. An answer that may be stored says so itself.
  */
 const privateHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
@@ -80,8 +80,8 @@ const privateHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The version-neutral server: interaction id, trace, timing, size limits and the log line. Each wire is plugged in with a scope of
- * its own and answers its own errors.
+ * The server knows no version: it has the interaction id, trace, timing, size limits and the log line. Each wire is plugged in with a
+ * scope of its own and answers its own errors.
  */
 export function createServer(needs: ServerNeeds): FastifyInstance {
   const { clock, ids, logger, home, wires, limits = usualLimits } = needs;
@@ -138,7 +138,8 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
 
   // V2-HEAD-8: Node would answer it by itself.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-  // OPS-BODY-3: who does not read an answer would have us keep it. A connection on which nothing moves is cut, unless it waits for us.
+  // OPS-BODY-3: a caller who does not read an answer would have us hold it. A connection on which nothing moves is cut, unless it waits
+  // for us.
   server.server.on('timeout', (socket) => {
     const isWaitingForUs = answering.has(socket) && socket.writableLength === 0;
     if (!isWaitingForUs) socket.destroy();
@@ -156,9 +157,9 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     const path = pathOf(request.url);
     const refused = refusedHead(request.raw);
     if (refused) return wireAt(path).sayError(refused, request, reply);
-    // Told before a body is read.
+    // It is answered before a body is read.
     if (request.is404) return wireAt(path).sayUnrouted(request, reply, allowedAt(path));
-    // No series, number, id or token holds a NUL, and no text of the database can.
+    // No series, number, id or token has a NUL, and no text of the database can.
     return path.includes('%00') ? wireAt(path).sayUnrouted(request, reply, null) : undefined;
   });
   let isClosing = false;
@@ -199,12 +200,12 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   return server;
 }
 
-/** Taken in, or announced and refused before that. */
+/** The body came, or was announced and refused before that. */
 function hasLargeBody({ headers, bodyBytes }: FastifyRequest): boolean {
   return Math.max(bodyBytes, Number(headers['content-length'] ?? 0)) > largestBodyOnLoop;
 }
 
-/** CON-LOG-1: null for what is no call of the API, and for one of which nobody knows whose it is. */
+/** CON-LOG-1: returns null for what is no call of the API, and for one whose caller nobody knows. */
 function callOf(request: FastifyRequest, reply: FastifyReply, at: Date): ApiCall | null {
   const { companyId, calledBy: author, operation, problem, method, interaction } = request;
   if (companyId === null || !author || operation === null) return null;
@@ -230,7 +231,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** OPS-LOG-1: the path without its query, which may hold personal data. */
+/** OPS-LOG-1: the path has no query, which may hold personal data. */
 function logLineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     interaction: request.interaction.id,

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** One interface of the service: its routes and hooks, and its answers to failures and unknown addresses. */
+/** A wire is one interface of the service: its routes and hooks, and its answers to failures and unknown addresses. */
 export interface Wire {
   /** Every address at or below it is this wire's, also those where nothing is served. */
   readonly prefix: `/${string}`;
   /** Adds the routes to a scope of their own: hooks that are added there hold for this wire alone. */
   readonly routes: (scope: FastifyInstance) => void;
   readonly sayError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-  /** `allow` names the methods that the address does take; null means nothing is served there. */
+  /** `allow` names the methods that the address does accept; null means that nothing is served there. */
   readonly sayUnrouted: (request: FastifyRequest, reply: FastifyReply, allow: string | null) => FastifyReply;
-  /** An address of this wire as its routes spell it; another's as it is. */
+  /** It spells an address of this wire as its routes do, and leaves another's as it is. */
   readonly inRouteSpelling?: (url: string) => string;
 }
 
@@ -33,8 +33,8 @@ export function isBelow(prefix: string, url: string): boolean {
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /**
- * V2-HEAD-6: the methods of an address, as `Allow` lists them, computed from the registered routes of all wires; null if no route
- * has the address. Must be called before the first route is added.
+ * V2-HEAD-6: returns the methods of an address, as `Allow` lists them, computed from the registered routes of all wires; null if no route
+ * has the address. It must be called before the first route is added.
  */
 export function allowedMethods(server: FastifyInstance): (path: string) => string | null {
   const known = new Map<string, string[]>();

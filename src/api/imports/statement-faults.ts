@@ -1,7 +1,7 @@
 import type { StatementFault } from '../../domain/bank/statement.ts';
 import { decimalToString as told } from '../../domain/decimal/decimal.ts';
 
-/** GRP-BANK-16: why a file of the bank is refused, at the command line. */
+/** GRP-BANK-16: the command line says why a file of the bank is refused. */
 export function statementFaultLine(fault: StatementFault): string {
   switch (fault.is) {
     case 'not-a-statement':

@@ -8,10 +8,10 @@ import {
 } from '../../domain/accounting/statement.ts';
 import { commaBelow } from '../../formats/read-table.ts';
 
-/** What a line says, or a sentence on what is wrong with it. */
+/** It returns what a line says, or a sentence on what is wrong with it. */
 export type LineReader<Row> = (line: string) => Row | { readonly wrong: string };
 
-/** GRP-POS-3: by its heading; a sentence where that is another's. */
+/** GRP-POS-3: the heading chooses the reader; an unknown heading gives a sentence. */
 export function statementReader(heading: string): LineReader<StatementRow> | { readonly wrong: string } {
   const found = columnsOf(heading, ['CUI', 'CAEN', ...statementFigures.map((figure) => indicatorCodes[figure])]);
   if ('wrong' in found) return found;
@@ -41,7 +41,7 @@ export function statementReader(heading: string): LineReader<StatementRow> | { r
 const amount = /^-?\d{1,15}(?:\.\d{1,2})?$/;
 const wholeNumber = /^\d{1,8}$/;
 
-/** Where companies are, and what they are called. */
+/** The file says where companies are, and what they are called. */
 export function placeReader(heading: string): LineReader<CompanyPlace> | { readonly wrong: string } {
   const found = columnsOf(heading, ['CUI', 'DENUMIRE', 'JUDET', 'LOCALITATE']);
   if ('wrong' in found) return found;
@@ -65,7 +65,7 @@ interface Columns {
   readonly placeIn: (title: string) => number;
 }
 
-/** Separated by whichever of them the heading has most of. */
+/** The separator is the one that the heading has most of. */
 function columnsOf(heading: string, titles: readonly string[]): Columns | { readonly wrong: string } {
   const bare = heading.replace(/^\ufeff/, '');
   const count = (separator: string): number => bare.split(separator).length;

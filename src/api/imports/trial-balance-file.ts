@@ -6,7 +6,6 @@ import type { TableProblem } from '../../domain/people/console-refusal.ts';
 import { readTable } from '../../formats/read-table.ts';
 import { type InTime, TableNotReadable, type TableRow } from '../../formats/table/table.ts';
 
-/** GRP-BAL-5: the accounts of a file, or what is wrong with it. */
 export type TrialBalanceFile =
   | { readonly accounts: readonly AccountBalance[] }
   | { readonly problems: readonly TrialBalanceProblem[] };
@@ -22,7 +21,7 @@ const mostCells = 350_000;
 const mostProblems = 20;
 const longestTold = 40;
 
-/** GRP-BAL-5: a trial balance as accounting programs of Romania write it, in CSV or XLSX, by the headings of its columns. */
+/** GRP-BAL-5: accounting programs of Romania write a trial balance in CSV or XLSX, and its columns are found by their headings. */
 export function readTrialBalanceFile(bytes: Buffer, isInTime?: InTime): TrialBalanceFile {
   const rows = rowsOf(bytes, isInTime);
   if (!Array.isArray(rows)) return { problems: [rows as TrialBalanceProblem] };
@@ -35,7 +34,7 @@ export function readTrialBalanceFile(bytes: Buffer, isInTime?: InTime): TrialBal
   const problems: TrialBalanceProblem[] = [];
   for (const { line, cells, numbers } of rows.slice(head.firstRow)) {
     const account = cells[head.account] ?? '';
-    // Titles, totals and empty rows.
+    // Titles, totals and empty rows are skipped.
     if (!/^[0-9][0-9A-Za-z.]{0,49}$/.test(account)) continue;
     const figures = new Map<BalanceFigure, Decimal>();
     for (const figure of balanceFigures) {
@@ -70,7 +69,7 @@ interface Head {
   readonly columns: ReadonlyMap<BalanceFigure, number>;
 }
 
-/** One row of headings, or two where the upper one names a pair ("Solduri inițiale") and the lower one its sides. */
+/** There is one row of headings, or two where the upper one names a pair ("Solduri inițiale") and the lower one its sides. */
 function findHead(rows: readonly TableRow[]): Head | null {
   for (const [place, { cells }] of rows.slice(0, headingWithin).entries()) {
     const account = cells.findIndex((cell) => /^(cont|simbol( cont)?|nr\.? ?cont)$/.test(plain(cell)));
@@ -115,13 +114,16 @@ function figuresOf(figures: ReadonlyMap<BalanceFigure, Decimal>): Readonly<Recor
   return Object.fromEntries(figures) as Record<BalanceFigure, Decimal>;
 }
 
-/** As a spreadsheet stores it. */
+/** A spreadsheet stores an amount so. */
 function storedAmount(text: string): Decimal | null {
   if (text === '') return zero;
   return /^-?\d+(?:\.\d{1,2})?$/.test(text) ? toldAgain(text) : null;
 }
 
-/** `1.234,56`, `1234.56`, `1,234.5`, `-3`; nothing is zero. Null means no amount, or one with more than two decimals or 13 digits before them. */
+/**
+ * An amount is `1.234,56`, `1234.56`, `1,234.5` or `-3`; nothing is zero. Returns null for no amount, or one with more than two decimals
+ * or 13 digits before them.
+ */
 function typedAmount(text: string): Decimal | null {
   const compact = text.replaceAll(/[\s\u00a0\u202f]/g, '');
   if (compact === '' || compact === '-') return zero;
@@ -135,13 +137,13 @@ function typedAmount(text: string): Decimal | null {
   return toldAgain(`${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`);
 }
 
-/** Null for more digits than can be answered. */
+/** Returns null for more digits than can be answered. */
 function toldAgain(written: string): Decimal | null {
   const amount = parseDecimal(written);
   return moneyOrNull(amount) && amount;
 }
 
-/** Where the decimals begin: at the last sign, unless it parts thousands. */
+/** The decimals begin at the last sign, unless it separates thousands. */
 function decimalPlace(digits: string): number {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (last < 0) return digits.length;

@@ -2,7 +2,7 @@ import type { BalanceFault, BalanceFigure, BalancePair } from '../../domain/acco
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { mostBalanceRows, type TrialBalanceProblem } from './trial-balance-file.ts';
 
-/** How a balance calls its columns, whoever reads the message. */
+/** A balance calls its columns so, whoever reads the message. */
 export const figureHeadings: Readonly<Record<BalanceFigure, string>> = {
   openingDebit: 'Sold initial debit',
   openingCredit: 'Sold initial credit',
@@ -18,7 +18,7 @@ const pairNames: Readonly<Record<BalancePair, string>> = {
   closing: 'closing balances',
 };
 
-/** GRP-BAL-5: for whoever sits at the machine. */
+/** GRP-BAL-5: the operator at the machine reads it. */
 export function fileMessage(problem: TrialBalanceProblem): string {
   switch (problem.is) {
     case 'not-a-table':
@@ -44,7 +44,7 @@ export function fileMessage(problem: TrialBalanceProblem): string {
   }
 }
 
-/** GRP-BAL-1: completes a sentence that names the balance. */
+/** GRP-BAL-1: it completes a sentence that names the balance. */
 export function balanceMessage(fault: BalanceFault): string {
   switch (fault.wrong) {
     case 'account-twice':

@@ -9,14 +9,13 @@ import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { Html, html } from '../../formats/html/html.ts';
 import type { PaymentView } from '../../operations/payments/read-payment.ts';
 
-/** The language of a page. */
 export interface Tongue {
   readonly language: SpokenLanguage;
   readonly words: PaymentWords;
   readonly formats: Formats;
 }
 
-/** How to pay by bank: the accounts in the currency of the document, with buttons to copy each value, and a code to scan. */
+/** The payer sees the accounts in the currency of the document, with buttons to copy each value, and a code to scan. */
 export function transferSection(
   { invoice, remaining }: PaymentView,
   { words, formats }: Tongue,
@@ -27,7 +26,7 @@ export function transferSection(
   const [first] = accounts;
   if (!first) return null;
   const amount = decimalToString(roundToMoney(remaining));
-  // Banks carry no diacritics.
+  // Banks transmit no diacritics.
   const details = withoutDiacritics(said);
   const transfer = { iban: first.iban, name: snapshot.issuer.name, amount, currency, details };
   const fact = factIn(words);
@@ -51,7 +50,7 @@ function qrFigure(transfer: Transfer, { codeForBank, codeForPhone, codeAlt }: Pa
 `;
 }
 
-/** One path of dark squares on white, whatever the colours of the page. */
+/** One path draws dark squares on white, whatever the colours of the page. */
 function qrSvg(text: string, alt: string): Html {
   const { size, path } = qrDrawing(text);
   const squares = new Html(`<path fill="#000" d="${path}"/>`);

@@ -12,13 +12,13 @@ import { addPage, type PageNeeds } from './route.ts';
 
 const mostBytes = 256 * 1024;
 
-/** The calls of the card processor. It repeats a call until it gets 200, so only what can succeed later is refused. */
+/** The card processor calls these. It repeats a call until it gets 200, so only what can succeed later is refused. */
 export function addCardEvents(scope: FastifyInstance, { operations, logger }: PageNeeds): void {
   scope.route({
     method: 'POST',
     url: '/cards/stripe/webhook',
     bodyLimit: mostBytes,
-    // A program listens here: it is told in JSON.
+    // A program calls this address, so it is answered in JSON.
     errorHandler: (error, request, reply) => sayError(error, request, reply, logger),
     handler: async (request, reply) => {
       await operations.checkMaintenance();
@@ -35,7 +35,7 @@ export function addCardEvents(scope: FastifyInstance, { operations, logger }: Pa
   });
 }
 
-/** OPS-ENV-3: the page of the simulated processor, where one can pay or fail without a card. */
+/** OPS-ENV-3: one can pay or fail without a card on the page of the simulated processor. */
 export function addRehearsal(scope: FastifyInstance, rehearsal: CardRehearsal, needs: PageNeeds): void {
   const { operations, logger } = needs;
   const orderOf = (request: FastifyRequest) => {
@@ -79,7 +79,7 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
 }
 
-/** Money that stands on no document must be seen by somebody. */
+/** Somebody must see money that stands on no document. */
 function logOutcome(logger: Logger, outcome: CardEventOutcome, request: FastifyRequest): void {
   if ('refunded' in outcome) logRefund(logger, outcome, request);
   if (!('paid' in outcome)) return;

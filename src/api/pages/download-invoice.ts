@@ -7,7 +7,7 @@ import { addPage, isGivenAway, isVisit, type PageNeeds, sayLater } from './route
 
 const busySeconds = 5;
 
-/** V2-LINK-2: the printed document behind a download link; whoever may pay a document may also see it in full. */
+/** V2-LINK-2: whoever may pay a document may also see it in full. */
 export function addDownloads(scope: FastifyInstance, needs: PageNeeds): void {
   const add = (url: string, purpose: LinkPurpose): void =>
     addPage(
@@ -37,7 +37,7 @@ export function addDownloads(scope: FastifyInstance, needs: PageNeeds): void {
   addReceived(scope, needs);
 }
 
-/** GRP-PDF-2: the page of a supplier's invoice, behind a link that the console made. */
+/** GRP-PDF-2: the console made the link to the page of a supplier's invoice. */
 function addReceived(scope: FastifyInstance, needs: PageNeeds): void {
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { token } = request.params as { readonly token: string };
@@ -53,7 +53,7 @@ function addReceived(scope: FastifyInstance, needs: PageNeeds): void {
   );
 }
 
-/** The PDF as browsers and viewers request it: shown in place, in ranges, and not sent again if they have it. */
+/** Browsers and viewers request the PDF in ranges, show it in place, and do not get it again if they have it. */
 export function sendPdf(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +62,7 @@ export function sendPdf(
   const etag = `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"`;
   reply.headers({
     etag,
-    // Kept by the reader alone, and asked about each time: the link ends when the document changes.
+    // The reader alone stores it, and asks about it each time, because the link ends when the document changes.
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     'content-disposition': contentDisposition('inline', fileName),

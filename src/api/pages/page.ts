@@ -4,7 +4,9 @@ import { Html, html } from '../../formats/html/html.ts';
 import { counted } from '../vocabulary.ts';
 import { style } from './style.ts';
 
-/** Copies the value in an attribute of the pressed button. Without scripts, the page shows the same value to be copied by hand. */
+/**
+ * Copies the value in an attribute of the button that was clicked. Without scripts, the page shows the same value to be copied by hand.
+ */
 export const script = `
 document.documentElement.classList.add('js');
 document.addEventListener('click', function (event) {
@@ -34,14 +36,14 @@ addEventListener('pageshow', function () {
 `;
 
 interface Dress {
-  /** What stands in its head besides. */
+  /** It is added to the head. */
   readonly head?: Html | null;
   readonly language?: string;
   /** See `sendHtml`. */
   readonly ownStyle?: string | null;
 }
 
-/** Everything in a single file: nothing is loaded from elsewhere. */
+/** Everything is in a single file: nothing is loaded from elsewhere. */
 export function page(title: string, body: Html, { head = null, language = 'ro', ownStyle = null }: Dress = {}): string {
   return html`<!doctype html>
 <html lang="${language}">
@@ -75,7 +77,7 @@ const contentSecurityPolicy = (styles: readonly string[]): string =>
 
 const usualPolicy = contentSecurityPolicy([style]);
 
-/** `ownStyle`: of this page alone, where it has one. */
+/** `ownStyle` is the style of this page alone, where it has one. */
 export function sendHtml(reply: FastifyReply, text: string, ownStyle: string | null = null): FastifyReply {
   const policy = ownStyle === null ? usualPolicy : contentSecurityPolicy([style, ownStyle]);
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(text);
@@ -85,7 +87,7 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** What is said where there is nothing to show; nothing of any company stands on these pages. */
+/** These pages have nothing to show; nothing of any company stands on them. */
 
 const sorry = (title: string, sentence: Html | string): string =>
   page(title, html`<main class="sorry"><h1>${title}</h1><p>${sentence}</p></main>`);

@@ -8,10 +8,10 @@ import { amountLine, paymentPage, type Returned, tongueOf } from './payment-page
 import { addPage, isGivenAway, isVisit, type PageNeeds } from './route.ts';
 import { accentStyle } from './style.ts';
 
-/** Each makes the processor open a page of its own: a person needs few. */
+/** Each start makes the processor open a page of its own, and a person needs few. */
 const startRate = { calls: 20, seconds: 60 };
 
-/** V2-LINK-5: the page behind a payment link, and from there to the card processor. */
+/** V2-LINK-5: the page behind a payment link leads to the card processor. */
 export function addPayments(scope: FastifyInstance, needs: PageNeeds): void {
   const { operations, logger } = needs;
   addPage(
@@ -45,7 +45,7 @@ export function addPayments(scope: FastifyInstance, needs: PageNeeds): void {
         try {
           return sendHtml(reply, leavingPage(await operations.startCardPayment(token), tongue));
         } catch (error) {
-          // Paid or cancelled meanwhile: the page says so.
+          // It was paid or cancelled meanwhile, and the page says so.
           if (error instanceof Refused && error.refusal.reason === 'payment-not-possible') {
             return reply.redirect(`../${token}`, 303);
           }
@@ -68,7 +68,7 @@ function returnedWith({ query }: FastifyRequest): Returned {
   return typeof plata === 'string' ? (returns[plata] ?? null) : null;
 }
 
-/** Between our page and that of the processor: our policy lets a form lead only to this service, but a page may lead on. */
+/** It stands between our page and that of the processor: our policy lets a form lead only to this service, but a page may lead on. */
 function leavingPage(address: string, { language, words }: Tongue): string {
   const [heading, sentence, link] = words.leaving;
   return page(
@@ -88,7 +88,7 @@ function cardsUnavailablePage(token: string, { language, words }: Tongue): strin
   );
 }
 
-/** OPS-ENV-3: stands in for the page of the processor, if there is none. */
+/** OPS-ENV-3: it stands in for the page of the processor, if there is none. */
 export function rehearsalPage({ amount, currency, issuerName, document }: CardOrder, address: string): string {
   return page(
     'Procesator de plăți simulat',

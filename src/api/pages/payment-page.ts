@@ -14,10 +14,10 @@ import type { PaymentView } from '../../operations/payments/read-payment.ts';
 import { type Tongue, transferSection } from './bank-transfer.ts';
 import { page } from './page.ts';
 
-/** How the payer comes back from the card page. */
+/** The payer comes back from the card page so. */
 export type Returned = 'paid' | 'unpaid' | null;
 
-/** V2-LINK-5: the document, what remains to be paid, and how; if nothing can be paid, why. */
+/** V2-LINK-5: the page shows the document, what remains to be paid, and how; if nothing can be paid, why. */
 export function paymentPage(view: PaymentView, token: string, returned: Returned, ownStyle: string | null): string {
   const { invoice, obstacle } = view;
   const tongue = tongueOf(view);
@@ -51,7 +51,7 @@ function titleOf({ invoice: { typeCode, series, number } }: PaymentView, { langu
   return `${type ? speechOf(language).titles[type.code] : words.document} ${series} ${number}`;
 }
 
-/** For the bank of the payer and the books of the company: in Romanian, whoever pays. */
+/** The details are for the bank of the payer and the books of the company, so they are in Romanian, whoever pays. */
 const transferDetails = (view: PaymentView): string =>
   titleOf(view, { language: 'ro', words: paymentWords.ro, formats: formats.ro });
 

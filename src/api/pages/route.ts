@@ -13,16 +13,16 @@ export interface PageNeeds {
 export interface PageRoute {
   readonly method: 'GET' | 'POST';
   readonly url: string;
-  /** The name under which calls are counted. */
+  /** Calls are counted under this name. */
   readonly id: string;
-  /** Of calls from one address; none said: the protective one. */
+  /** It limits the calls from one address; the protective rate applies without it. */
   readonly rate?: Rate;
-  /** Where it is false, `show` itself says what of it takes a share: it waits for something else besides. */
+  /** Where it is false, `show` itself asks for admission, because it waits for something else besides. */
   readonly needsAdmission?: false;
   readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** A page for people without a key: closed during maintenance, and limited per address. */
+/** The page is for people without a key: it is closed during maintenance, and limited per address. */
 export function addPage(scope: FastifyInstance, route: PageRoute, { operations }: PageNeeds): void {
   const { method, url, id, show, rate = 'protective', needsAdmission = true } = route;
   scope.route({
@@ -47,15 +47,15 @@ export function addPage(scope: FastifyInstance, route: PageRoute, { operations }
 const mostBytes = 64 * 1024;
 
 /**
- * CON-DOC-9: somebody came here with a browser, by a link that stood elsewhere. The console shows the same PDF, programs fetch it, and
- * mail servers look behind links: none of them is a visit.
+ * CON-DOC-9: it is true where somebody came here with a browser, by a link that stood elsewhere. The console shows the same PDF, programs
+ * fetch it, and mail servers look behind links: none of them is a visit.
  */
 export function isVisit({ method, headers }: FastifyRequest): boolean {
   const isByHand = headers['sec-fetch-mode'] === 'navigate' && headers['sec-purpose'] === undefined;
   return method === 'GET' && isByHand && headers['sec-fetch-site'] !== 'same-origin';
 }
 
-/** V2-NUMBER-6: whoever gets the file or the page may keep it, a program too. What the console shows stays in the company. */
+/** V2-NUMBER-6: whoever gets the file or the page may store it, a program too. What the console shows stays in the company. */
 export function isGivenAway({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-site'] !== 'same-origin';
 }

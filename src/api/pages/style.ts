@@ -1,6 +1,6 @@
 import { readableAccent } from '../../domain/company/look.ts';
 
-/** The look of the pages: the paper and ink of a ledger, in system fonts, light or dark as the reader's device is. */
+/** The pages have the paper and ink of a ledger, in system fonts, light or dark as the reader's device is. */
 export const style = `
 :root {
   --paper: #f4f2ec; --raised: #fff; --ink: #1d2421; --soft: #5d6863; --line: #e2e0d8; --accent: #0f6b52; --on-accent: #fff;
@@ -87,7 +87,7 @@ footer { color: var(--soft); font-size: .85rem; text-align: center; padding-top:
 @media print { .copy, form, .whole { display: none !important; } section { box-shadow: none; } }
 `;
 
-/** CON-LOOK-2: the company's colour in place of ours, read on the darkest of the light grounds and the lightest of the dark. */
+/** CON-LOOK-2: the company's colour replaces ours, and is readable on the darkest of the light grounds and the lightest of the dark. */
 export function accentStyle(accent: string): string {
   const set = (ground: string): string => `:root { --accent: ${readableAccent(accent, ground)}; }`;
   return `${set('#f4f2ec')} @media (prefers-color-scheme: dark) { ${set('#1d2a25')} }`;

@@ -7,15 +7,15 @@ import { addPayments } from './pay-document.ts';
 import { type PageNeeds, sayInPage } from './route.ts';
 
 interface PagesNeeds extends PageNeeds {
-  /** OPS-ENV-6: every page says so. */
+  /** OPS-ENV-6: every page of a test environment says so. */
   readonly isTest: boolean;
-  /** Whether a card processor calls us by itself. */
+  /** It is true where a card processor calls us by itself. */
   readonly hearsCardEvents: boolean;
-  /** The processor that is played where there is none. */
+  /** The simulated processor is used where there is none. */
   readonly rehearsal: CardRehearsal | null;
 }
 
-/** The pages for people without a key, and the calls of the card processor. */
+/** People without a key open these pages, and the card processor calls some of them. */
 export const pagesWire =
   ({ isTest, hearsCardEvents, rehearsal, ...needs }: PagesNeeds): FastifyPluginAsync =>
   async (scope) => {

@@ -3,7 +3,7 @@ import type { ProvisionResult } from '../../operations/company/provisioning-comm
 
 type Changed = ProvisionResult['companies'][number];
 
-/** PROV-11: the differences, one line per member. In English, because the reader is the operator at the command line. */
+/** PROV-11: each member that differs has one line, in English, because the reader is the operator at the command line. */
 export function changeLines({ companies }: ProvisionResult): readonly string[] {
   return companies.flatMap(({ fiscalCode, changes }) => {
     if (changes.length === 0) return [`${fiscalCode}: nothing changed`];
@@ -11,7 +11,7 @@ export function changeLines({ companies }: ProvisionResult): readonly string[] {
   });
 }
 
-/** PROV-12: what a company lacks before it can issue, each with the ways to add it. */
+/** PROV-12: a company needs these before it can issue; each line has the ways to add it. */
 export const shortageLines = (
   companies: readonly { readonly fiscalCode: string; readonly shortages: readonly Shortage[] }[],
 ): readonly string[] =>

@@ -29,7 +29,7 @@ import { type Loose, present } from './readable.ts';
 import type { ArticleFile, ClientFile, CompanyFile, SupplierFile, TrialBalanceFile } from './schema.ts';
 import { supplierInvoiceOf } from './supplier-invoices.ts';
 
-/** A company of the file in the terms of the code; null for one that cannot be identified. */
+/** Returns a company of the file in the terms of the code; null for one that cannot be identified. */
 export function declarationOf(company: Partial<CompanyFile> | null, place: number): CompanyDeclaration | null {
   if (company?.cod_unic === undefined) return null;
   return {
@@ -90,7 +90,7 @@ function postalAddress({ tara, cod_judet, localitate, adresa }: AddressFile): Po
   };
 }
 
-/** PROV-4: those that are named. */
+/** PROV-4: only the settings that are named change. */
 function settingsOf(settings: NonNullable<CompanyFile['setari']>): Partial<CompanySettings> {
   return named({
     articleSearchMode: articleSearchModes.find((one) => searchModeNames[one] === settings.cautare_articol_dupa),
@@ -112,7 +112,7 @@ function settingsOf(settings: NonNullable<CompanyFile['setari']>): Partial<Compa
   });
 }
 
-/** PROV-4: those that are named; null takes one back. */
+/** PROV-4: only the settings that are named change; null takes one back. */
 function mailSettingsOf(
   settings: NonNullable<CompanyFile['trimitere_email']>,
 ): Partial<MailSettings & ReminderSettings> {
@@ -215,7 +215,7 @@ function partnerOf(partner: SupplierFile): PartnerDeclaration {
   };
 }
 
-/** KEY-8: `*` stands for every right there is. Kept in one order, so that the same set is the same list. */
+/** KEY-8: `*` stands for every right there is. The rights have one order, so that the same set is the same list. */
 function keyOf({ nume, drepturi, expira_la, revocata }: NonNullable<CompanyFile['chei']>[number]): KeyDeclaration {
   const names = present(drepturi).map(({ item }) => item);
   const granted = new Set<Right | undefined>(names.map((name) => rightOfName.get(name)));
@@ -228,7 +228,7 @@ function keyOf({ nume, drepturi, expira_la, revocata }: NonNullable<CompanyFile[
   };
 }
 
-/** A client or a supplier; a supplier has no kind. */
+/** It is a client or a supplier; a supplier has no kind. */
 export type PartnerFile = Loose<Pick<ClientFile, 'denumire' | 'cod_unic' | 'tara' | 'tip'>>;
 
 export function isRomanian({ tara }: Pick<PartnerFile, 'tara'>): boolean {
@@ -247,7 +247,7 @@ export function clientFiscalCode(client: PartnerFile): string | null {
   return usableFiscalCode(client) === null ? null : storedFiscalCode(client.cod_unic ?? '', countryCodeOf(client));
 }
 
-/** The identity that the code gives; null without a usable code. */
+/** Returns the identity that the code gives; null without a usable code. */
 export function clientIdentity(client: PartnerFile): string | null {
   const code = clientFiscalCode(client);
   if (code === null) return null;

@@ -1,6 +1,6 @@
 import type { ProvisioningFile } from './schema.ts';
 
-/** OPS-CLI-8: the demo company. It has no `abonament`, so that everything can be tried in the test environment. */
+/** OPS-CLI-8: the demo company has no `abonament`, so that everything can be tried in the test environment. */
 export const demoFile = {
   companii: [
     {

@@ -10,14 +10,14 @@ import { findProblems } from './problems.ts';
 import { withoutWrongElements, withoutWrongMembers } from './readable.ts';
 import { provisioningFile } from './schema.ts';
 
-// The validator tells no more than this; beyond it, what it did not look at cannot be trusted to be readable.
+// The validator reports no more than this; beyond it, what it did not look at cannot be trusted to be readable.
 const mostFindings = 500;
 const validate = validatorOf(provisioningFile, mostFindings);
-/** The file is the operator's own: it is as large as they like. */
+/** The file is the operator's own, so it is as large as they like. */
 const bounds = { values: Number.POSITIVE_INFINITY, findings: mostFindings };
 
 /**
- * PROV-3: the content of a file, with all of its errors. The operation adds the errors that only the database knows and then
+ * PROV-3: reads the content of a file, with all of its errors. The operation adds the errors that only the database knows and then
  * refuses a command with errors; if nothing could be read at all, the refusal comes at once.
  */
 export function readProvisioningFile(text: string): ProvisioningCommand {
@@ -41,7 +41,7 @@ function refusal(problems: readonly InputProblem[]): Refused {
   return new Refused({ reason: 'invalid-input', problems });
 }
 
-/** A number that could not be held is told once, not again as a number of the wrong size. */
+/** A number that could not be held is reported once, not again as a number of the wrong size. */
 function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
   const told = new Map<string, Finding>();
   for (const finding of findings) {
@@ -60,7 +60,7 @@ export interface ProvisioningAnswer {
   }[];
 }
 
-/** PROV-2: every company of the file, with secrets only for what this run created. */
+/** PROV-2: every company of the file is answered, with secrets only for what this run created. */
 export function provisioningAnswer({ companies }: ProvisionResult): ProvisioningAnswer {
   return {
     companii: companies.map(({ fiscalCode, keys, apiUsers }) => ({

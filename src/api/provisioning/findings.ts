@@ -10,7 +10,7 @@ import { nameOf, type Path, problemAt } from './messages.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';
 import type { CompanyFile } from './schema.ts';
 
-/** The place in the file that a finding of the operation is about, and its sentence. */
+/** Each finding of the operation has a place in the file, and a sentence. */
 export function problemOf(company: number, finding: ProvisioningFinding): InputProblem {
   const at = (...rest: Path): Path => ['companii', company, ...rest];
   switch (finding.wrong) {
@@ -142,7 +142,7 @@ function planNames(plan: string | null): string {
 
 const shortPassword = 8;
 
-/** PROV-9: what is odd but accepted. Personal codes and passwords are not repeated: these lines may end up in a log. */
+/** PROV-9: these are odd but accepted. Personal codes and passwords are not repeated, because these lines may end up in a log. */
 export function findWarnings({ companii }: LooseFile): readonly string[] {
   return present(companii).flatMap(({ item, place }) => [...oddities(item, ['companii', place])]);
 }

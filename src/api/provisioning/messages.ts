@@ -1,7 +1,7 @@
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { Finding, FindingRule } from '../schema/finding.ts';
 
-/** Romanian names that only the provisioning file uses. */
+/** Only the provisioning file uses these Romanian names. */
 export const clientKindOfName: ReadonlyMap<string, 'legal-entity' | 'individual'> = new Map([
   ['PJ', 'legal-entity'],
   ['PF', 'individual'],
@@ -11,7 +11,7 @@ export const allRightsName = '*';
 
 export type Path = InputProblem['path'];
 
-/** PROV-3: a sentence that names its field. In English, because its reader is the operator at the command line. */
+/** PROV-3: a sentence names its field, in English, because its reader is the operator at the command line. */
 export function problemAt(path: Path, code: InputProblem['code'], predicate: string): InputProblem {
   return { location: 'body', path, code, message: `${nameOf(path)} ${predicate}.` };
 }
@@ -21,7 +21,7 @@ export function problemOfFinding({ path, rule, args }: Finding): InputProblem {
   return problemAt(path, code, predicate(args));
 }
 
-/** `companii[0].serii[1].fel` */
+/** A name is `companii[0].serii[1].fel`. */
 export function nameOf(path: Path): string {
   if (path.length === 0) return 'The file';
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');

@@ -11,7 +11,7 @@ import { findRepeats } from './repeats.ts';
 import type { CompanyFile, MailSettingsFile } from './schema.ts';
 import { strangeSupplierInvoice } from './supplier-invoices.ts';
 
-/** Errors that the schema cannot find: values outside a nomenclature, and things named twice. */
+/** The schema cannot find these errors: values outside a nomenclature, and things named twice. */
 export function findProblems(file: LooseFile): readonly InputProblem[] {
   const companies = present(file.companii);
   return [

@@ -16,7 +16,7 @@ export type Loose<T> = T extends readonly (infer Item)[]
 
 export type LooseFile = { readonly companii: NonNullable<Loose<ProvisioningFile>['companii']> };
 
-/** Every member to which no problem refers. */
+/** Keeps every member to which no problem refers. */
 export function withoutWrongMembers(file: unknown, problems: readonly InputProblem[]): LooseFile {
   const { rest, companii } = partsOf(file, problems);
   for (const { path } of problems) takeOut(rest, path, path.length - 1);
@@ -28,7 +28,7 @@ export interface WholeFile {
   readonly companii: readonly (Partial<CompanyFile> | null)[];
 }
 
-/** Every element that has no problem, without those that cannot be checked because others are left out. */
+/** Keeps every element that has no problem, without those that cannot be checked because others are left out. */
 export function withoutWrongElements(file: unknown, problems: readonly InputProblem[]): WholeFile {
   const { rest, companii } = partsOf(file, problems);
   for (const { path } of problems) takeOut(rest, path, innermostPart(path));
@@ -41,7 +41,7 @@ export function withoutWrongElements(file: unknown, problems: readonly InputProb
   return { companii: companii as WholeFile['companii'] };
 }
 
-/** The innermost list element on the way to the problem; of a company itself, the member; an invoice is judged as a whole. */
+/** It is the innermost list element on the way to the problem, or the member of a company itself; an invoice is judged as a whole. */
 function innermostPart(path: Path): number {
   if (path[2] === 'facturi_furnizori' && path.length > 3) return 3;
   const element = path.findLastIndex((part) => typeof part === 'number');
@@ -55,7 +55,7 @@ const judgedBy: readonly (readonly [string | number | undefined, keyof CompanyFi
   ['abonament', 'chei'],
 ];
 
-/** A copy to take from, where there is something to take; a file may be large, and is mostly right. */
+/** A copy is made only where there is something to take out, because a file may be large, and is mostly right. */
 function partsOf(
   file: unknown,
   problems: readonly InputProblem[],
@@ -81,7 +81,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The elements that are left, with their positions. */
+/** Returns the elements that are left, with their positions. */
 export function present<Item>(
   list: readonly (Item | null)[] | undefined,
 ): readonly { readonly item: Item; readonly place: number }[] {

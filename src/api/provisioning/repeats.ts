@@ -65,7 +65,7 @@ function repeatedPartners(
   ];
 }
 
-/** Elements whose identity was met before; those without one are passed over. */
+/** Returns the elements whose identity was met before; those without one are passed over. */
 function repeated<Item>(
   list: readonly (Item | null)[] | undefined,
   path: Path,

@@ -11,14 +11,12 @@ import { date, decimal, formed, nullable, oneOf, strict, text, timestamp, visibl
 import { rightOfName, searchModeNames, seriesKindOfName, supplierStatusNames } from '../vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
 
-/** PROV-1: the provisioning file. */
-
 const list = <Item extends TSchema>(item: Item, maxItems: number) => Type.Optional(Type.Array(item, { maxItems }));
 
-// What the columns hold, and far more than anything is worth.
+// The columns hold no more, and that is far more than anything is worth.
 const largestInteger = 2_147_483_647;
 
-// Where mail is sent from and answered to; the others are only shown.
+// Mail is sent from and answered to these addresses; the others are only shown.
 const mailAddress = formed(mailAddressPattern, 'one e-mail address', { maxLength: 254 });
 const emailAddress = formed(/^[^\s@]+@[^\s@]+$/, 'an e-mail address', { maxLength: 500 });
 const stripeAccount = formed(/^acct_[A-Za-z0-9]+$/, 'the id of a Stripe account, like acct_1A2b3C4d5E6f7G8h', {
@@ -26,7 +24,7 @@ const stripeAccount = formed(/^acct_[A-Za-z0-9]+$/, 'the id of a Stripe account,
 });
 const visible = (maxLength: number) => visibleText(maxLength, {}, 'a text that is not blank');
 const country = text(100);
-// Only the codes of Romania are known; another country's region is taken as it is.
+// Only the codes of Romania are known; another country's region is accepted as it is.
 const countyCode = text(100);
 
 const address = strict({

@@ -12,7 +12,7 @@ import { type Path, problemAt } from './messages.ts';
 import { type Loose, present } from './readable.ts';
 import type { SupplierInvoiceFile, SupplierLineFile } from './schema.ts';
 
-/** `facturi_furnizori` of the file: GRP-PROV-1. */
+/** GRP-PROV-1: the file has them in `facturi_furnizori`. */
 
 export function supplierInvoiceOf(invoice: SupplierInvoiceFile, place: number): SupplierInvoiceDeclaration {
   const { denumire, cod_unic } = invoice.furnizor;
@@ -57,18 +57,18 @@ function lineOf(line: SupplierLineFile): SupplierLineDeclaration {
 const decimalOrNull = (value: number | null | undefined) =>
   typeof value === 'number' ? decimalFromNumber(value) : null;
 
-/** Null for a code that is none. */
+/** Returns null for a code that is none. */
 function supplierCode(code: string | null | undefined): string | null {
   const compact = normaliseFiscalCode(code ?? '');
   return /[1-9A-Z]/.test(compact) ? compact : null;
 }
 
-/** In the shape of the other partners. */
+/** The shape is that of the other partners. */
 export function namedSupplier({ denumire, cod_unic }: Loose<SupplierInvoiceFile['furnizor']>) {
   return { ...(denumire === undefined ? {} : { denumire }), ...(cod_unic ? { cod_unic } : {}) };
 }
 
-/** What the schema cannot see: a line with two prices or none. */
+/** The schema cannot see a line with two prices or none. */
 export function* strangeSupplierInvoice({ articole }: Loose<SupplierInvoiceFile>, path: Path): Generator<InputProblem> {
   for (const { item, place } of present(articole)) {
     const prices = [item.pret_unitar, item.pret_total].filter((price) => typeof price === 'number');

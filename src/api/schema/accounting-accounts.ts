@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { AccountingAccounts } from '../../domain/accounting/accounts.ts';
 import { formed } from './schemas.ts';
 
-/** GRP-EXP-5: how the provisioning file and the console call the accounts. */
+/** GRP-EXP-5: the provisioning file and the console call the accounts so. */
 const names = {
   clienti: 'clients',
   furnizori: 'suppliers',
@@ -15,7 +15,7 @@ const names = {
 } as const satisfies Readonly<Record<string, keyof AccountingAccounts>>;
 type AccountName = keyof typeof names;
 
-/** In the hint of the provisioning file, which is English, and of the console. */
+/** The provisioning file, which is English, and the console have hints of their own. */
 const account = (hint: string) => formed(/^[0-9]{1,8}(?:\.[0-9A-Za-z]{1,20})?$/, hint);
 
 export function accountMembers<Schema extends TSchema>(
@@ -26,7 +26,7 @@ export function accountMembers<Schema extends TSchema>(
   return Object.fromEntries(members) as Record<AccountName, Schema>;
 }
 
-/** Those that are named. */
+/** Returns the accounts that are named. */
 export function accountsIn(sent: Partial<Readonly<Record<AccountName, string | null>>>): Partial<AccountingAccounts> {
   const named = (Object.keys(names) as AccountName[]).filter((name) => sent[name] !== undefined);
   return Object.fromEntries(named.map((name) => [names[name], sent[name] ?? null]));

@@ -3,14 +3,14 @@ import { type Look, logoKinds, mostLogoBytes } from '../../domain/company/look.t
 import type { LookChanges } from '../../domain/company-declaration.ts';
 import { formed, nullable, oneOf, strict, text } from './schemas.ts';
 
-/** What completes "must be ..." for whoever reads it. */
+/** Each completes "must be ..." for whoever reads it. */
 export interface LookHints {
   readonly colour: string;
   readonly base64: string;
   readonly lines: (most: number) => string;
 }
 
-/** The members of a company's look, as provisioning and the console say them. Null takes one back. */
+/** Provisioning and the console have these members of a company's look. Null takes one back. */
 export const lookMembers = ({ colour, base64, lines }: LookHints) =>
   ({
     logo: Type.Optional(

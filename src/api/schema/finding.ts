@@ -1,4 +1,4 @@
-/** One error in a value, independent of any language: each wire has its own text for each rule. */
+/** A finding is one error in a value, independent of any language: each wire has its own text for each rule. */
 export interface Finding {
   readonly path: Path;
   readonly rule: FindingRule;
@@ -36,7 +36,7 @@ export function foundAt(path: Path, rule: FindingRule, args: Finding['args']): F
 
 const longestExcerpt = 80;
 
-/** As much of a received value as is needed to recognise it. */
+/** Returns as much of a received value as is needed to recognise it. */
 export function excerpt(text: string): string {
   return text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}...` : text;
 }

@@ -1,4 +1,4 @@
-/** A position as editors count it: from 1, columns in characters. */
+/** The position is as editors count it: from 1, columns in characters. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -9,7 +9,7 @@ type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'c
 const space = /[ \t\r\n]*/y;
 const atom = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** V2-PROB-8: the first position at which a text that is not JSON stops being JSON; the JavaScript engine does not report it. */
+/** V2-PROB-8: returns the first position at which a text that is not JSON stops being JSON; the JavaScript engine does not report it. */
 export function endOfJson(text: string): TextPlace {
   return placeOf(text, firstWrong(text));
 }
@@ -76,14 +76,14 @@ function placeOf(text: string, at: number): TextPlace {
   return { line, column: [...before.slice(before.lastIndexOf('\n') + 1)].length + 1 };
 }
 
-/** The position after the closing quote of the string that begins here; the position after the text if there is none. */
+/** Returns the position after the closing quote of the string that begins here; the position after the text if there is none. */
 export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length + 1 : end + 1;
 }
 
-/** Behind an odd number of backslashes. */
+/** A character is escaped behind an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text[first - 1] === '\\') first -= 1;

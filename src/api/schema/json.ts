@@ -5,22 +5,22 @@ const maxDepth = 32;
 export const significantDigits = 15;
 
 export interface JsonBounds {
-  /** How many values a text may hold; they are counted before any of them is read. */
+  /** A text may hold so many values; they are counted before any of them is read. */
   readonly values: number;
-  /** After how many findings the text is not looked at any further. */
+  /** After so many findings the text is not looked at any further. */
   readonly findings: number;
 }
 
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown; readonly findings: readonly Finding[] }
-  /** No JSON, and where it ceases to be; or more of it than anybody has a use for. */
+  /** It is no JSON from there on, or more of it than anybody has a use for. */
   | { readonly ok: false; readonly because: 'not-json'; readonly at: TextPlace }
   | { readonly ok: false; readonly because: 'too-many-values' };
 
 /**
- * JSON as the contract requires it. A first pass over the text finds what `JSON.parse` would hide: a member sent twice, a number
- * whose digits a JavaScript number cannot hold, nesting without end. The pass stops at its bounds, so no value is built from a
- * text that exceeds them.
+ * It is JSON as the contract requires it. A first pass over the text finds what `JSON.parse` would hide: a member sent twice, a number
+ * whose digits a JavaScript number cannot hold, nesting without end. The pass stops at its bounds, so no value is built from a text that
+ * exceeds them.
  */
 export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
   const findings = inspect(text, bounds);
@@ -33,8 +33,8 @@ export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
 }
 
 /**
- * The same JSON with every number as the text of its digits, for a wire where numbers may arrive as text and keep their spelling.
- * A text that is nested too deeply is refused. If a member is sent twice, the last one counts.
+ * Every number becomes the text of its digits, for a wire where numbers may arrive as text and keep their spelling. A text that is nested
+ * too deeply is refused. If a member is sent twice, the last one counts.
  */
 export function parseJsonAsText(text: string, mostValues: number): ParsedJson {
   const quoted = quoteNumbers(text, mostValues);
@@ -42,7 +42,7 @@ export function parseJsonAsText(text: string, mostValues: number): ParsedJson {
   try {
     if (quoted !== 'not-json') return { ok: true, value: JSON.parse(quoted), findings: [] };
   } catch {
-    // Told below.
+    // It is reported below.
   }
   return { ok: false, because: 'not-json', at: endOfJson(text) };
 }
@@ -50,7 +50,7 @@ export function parseJsonAsText(text: string, mostValues: number): ParsedJson {
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const afterValue = /[ \t\r\n]*(?:[,\]}]|$)/y;
 
-/** What is put in quotes would no longer be judged, so it is judged here: its form, and that no name of a member is a number. */
+/** What is put in quotes would no longer be judged, so its form is judged here, and that no name of a member is a number. */
 function quoteNumbers(text: string, mostValues: number): string | 'not-json' | 'too-many-values' {
   const parts: string[] = [];
   let depth = 0;
@@ -86,7 +86,7 @@ interface Level {
   place: string | number;
 }
 
-/** Walks the tokens of a text that need not be valid JSON: of one that is not, nobody asks what was found. */
+/** The text need not be valid JSON: what was found in one that is not is never used. */
 function inspect(text: string, bounds: JsonBounds): readonly Finding[] | 'too-many-values' {
   const findings: Finding[] = [];
   const levels: Level[] = [];

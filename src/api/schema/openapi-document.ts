@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that the wires write and the reference page reads. */
+/** The wires write this part of OpenAPI 3.1, and the reference page reads it. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: {
@@ -17,7 +17,7 @@ export interface OpenApiDocument {
 
 export interface TagObject {
   readonly name: string;
-  /** The name as people read it; several tools know it by this name. */
+  /** People read this name; several tools know it. */
   readonly 'x-displayName': string;
   readonly description: string;
 }
@@ -31,19 +31,19 @@ export interface OperationObject {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /** Empty where no key is needed. */
+  /** It is empty where no key is needed. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly (ParameterObject | Reference)[];
   readonly requestBody?: RequestBodyObject;
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
   readonly 'x-acces': AccessNote;
-  /** Its place among all operations, in the order in which people need them: paths keep those of one address together. */
+  /** It is the place among all operations, in the order in which people need them: paths group those of one address. */
   readonly 'x-ordine': number;
 }
 
 /** OpenAPI has no members for these; readers look for them first. */
 export interface AccessNote {
-  /** The same in sentences, as they close the description. */
+  /** It says the same in sentences, which close the description. */
   readonly propozitii: string;
   readonly drept: string;
   readonly abonament: string;
@@ -71,13 +71,13 @@ export interface ParameterObject {
   readonly required: boolean;
   readonly description: string;
   readonly schema: SchemaObject;
-  /** Sent by the example of the operation, although it is not required. */
+  /** The example of the operation sends it, although it is not required. */
   readonly example?: string;
 }
 
 export interface HeaderObject {
   readonly description: string;
-  /** Of a header that every answer has. */
+  /** Every answer has the header. */
   readonly required?: true;
   readonly schema: SchemaObject;
 }
@@ -107,7 +107,7 @@ export interface Reference {
   readonly $ref: string;
 }
 
-/** JSON Schema 2020-12, with the keywords our building blocks use. */
+/** It is JSON Schema 2020-12, with the keywords our building blocks use. */
 export interface SchemaObject {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -133,7 +133,7 @@ export interface SchemaObject {
   readonly 'x-identity'?: boolean;
 }
 
-/** The target of a reference within this document; anything else is returned as it is. */
+/** Returns the target of a reference within this document; anything else is returned as it is. */
 export function resolved<T extends object>(document: OpenApiDocument, value: T | Reference): T {
   if (!('$ref' in value)) return value;
   const target = value.$ref

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { DocumentReferences, LineReferences } from '../../domain/invoice/snapshot.ts';
 import { formed, oneOf, optionalText, strict, text } from './schemas.ts';
 
-/** The members `efactura` of a document and of its lines, in the words of the wires and in those of the code. */
+/** The members `efactura` of a document and of its lines are read and written here. */
 
 export const invoiceReferences = strict(
   {
@@ -50,7 +50,7 @@ export function documentReferencesOf(sent: SentReferences | undefined): Document
   };
 }
 
-/** As they were sent: a member that was left out is absent. */
+/** A member that was left out is absent. */
 export function toDocumentReferences(references: DocumentReferences | null): SentReferences | null {
   if (references === null) return null;
   const { buyerReference, orderReference, contractReference, buyerAccountingReference, note } = references;
@@ -112,7 +112,7 @@ export function lineReferencesOf(sent: Type.Static<typeof lineReferences> | unde
 
 type ListName = Type.Static<typeof classification>['tip'];
 
-/** As they were sent: a member that was left out is absent. */
+/** A member that was left out is absent. */
 export function toLineReferences(references: LineReferences | null): Type.Static<typeof lineReferences> | null {
   if (references === null) return null;
   const { buyerItemId, gtin, note, classifications, attributes } = references;

@@ -11,7 +11,7 @@ import { isCalendarDate, isTimestamp } from '../../domain/time/calendar.ts';
 import { excerpt, type Finding, foundAt, type Path } from './finding.ts';
 
 export interface Checked {
-  /** The value without the optional members that were null, and without those that nobody knows. */
+  /** It is the value without the optional members that were null, and without those that nobody knows. */
   readonly value: unknown;
   readonly findings: readonly Finding[];
 }
@@ -39,7 +39,7 @@ ajv.addKeyword({
     !Number.isFinite(value) || decimalsOf(decimalFromNumber(value)) <= places,
 });
 
-/** Sets too long to be written out in a schema; named as the wire names them. */
+/** These sets are too long to be written out in a schema; they are named as the wire names them. */
 const nomenclatures: Readonly<Record<string, (value: string) => boolean>> = {
   tari: (value) => findCountry(value) !== undefined,
   valute: (value) => findCurrency(value) !== undefined,
@@ -60,7 +60,7 @@ export function validatorOf(schema: TSchema, mostFindings: number = mostProblems
   };
 }
 
-/** A schema without what its lists hold, and the schema of an item of each: item by item, one can stop between two. */
+/** The schema is without what its lists hold, and has the schema of an item of each: item by item, one can stop between two. */
 interface Part {
   readonly validate: ValidateFunction;
   readonly lists: readonly { readonly path: readonly string[]; readonly item: object }[];
@@ -106,8 +106,8 @@ function* findingsIn({ validate, lists }: Part, value: unknown, path: Path): Gen
 }
 
 /**
- * V2-VAL-4: `null` means absent, for the members a schema names. A member that it does not name is told and left out, and so is text that
- * PostgreSQL cannot store or UTF-8 cannot say. After so many findings the rest stays as it is.
+ * V2-VAL-4: `null` means absent, for the members a schema names. A member that it does not name is reported and left out, and so is text
+ * that PostgreSQL cannot store or UTF-8 cannot say. After so many findings the rest stays as it is.
  */
 function cleanedOf(schema: TSchema, received: unknown, mostFindings: number) {
   const strange: Finding[] = [];
@@ -125,7 +125,7 @@ function cleanedOf(schema: TSchema, received: unknown, mostFindings: number) {
   };
 
   const cleanList = (items: unknown, list: readonly unknown[]): readonly unknown[] => {
-    // What needs no change is not copied.
+    // A value that needs no change is not copied.
     let changed: unknown[] | null = null;
     for (const [place, item] of list.entries()) {
       if (isFull()) break;
@@ -142,7 +142,7 @@ function cleanedOf(schema: TSchema, received: unknown, mostFindings: number) {
   const cleanRecord = (inner: unknown, record: Readonly<Record<string, unknown>>): unknown => {
     const properties = memberSchema(inner, 'properties');
     const isClosed = isRecord(inner) && inner['additionalProperties'] === false;
-    // A null prototype: a member called __proto__ is data like any other.
+    // It has a null prototype, because a member called __proto__ is data like any other.
     const kept: Record<string, unknown> = Object.create(null);
     let isChanged = false;
     for (const name of Object.keys(record)) {
@@ -163,7 +163,7 @@ function cleanedOf(schema: TSchema, received: unknown, mostFindings: number) {
   return { value: clean(schema, received), strange, unknown };
 }
 
-/** The known member that the sender probably meant, if there is one. */
+/** Returns the known member that the sender probably meant, if there is one. */
 function nearestTo(name: string, properties: Readonly<Record<string, unknown>> | null): Finding['args'] {
   const nearest = nearestName(name, Object.keys(properties ?? {}));
   return nearest === null ? {} : { nearest };

@@ -18,15 +18,9 @@ export type Operation = SingleOperation | ListOperation | FileOperation | Stream
  * secret to `answersSecret`.
  */
 interface Exceptions {
-  /**
-   * It checks what a schema cannot, and is called also when the schema found problems, so that all are reported together. Without it the
-   * schema says all.
-   */
+  /** It is called also when the schema found problems, so that all are reported together. Without it the schema says all. */
   readonly checkQuery?: CheckQuery;
-  /**
-   * The example of the reference sends these beyond the required parameters, where it would be refused without. Without it nothing is
-   * added.
-   */
+  /** The example sends these beyond the required parameters, where it would be refused without them. */
   readonly exampleQuery?: Readonly<Record<string, string>>;
   /** A single read always answers whole. Without it a read accepts `fields`. */
   readonly takesFields?: false;
@@ -111,15 +105,9 @@ export interface BodyFacts {
   readonly presence: 'required' | 'optional';
   /** A reader pastes these, the plainest first; none where nothing needs to be said. OPS-DOC-5: each works. */
   readonly examples: readonly BodyExample[];
-  /**
-   * It checks what a schema cannot, and is called also when the schema found problems, so that all are reported together. Without it the
-   * schema says all.
-   */
+  /** It is called also when the schema found problems, so that all are reported together. Without it the schema says all. */
   readonly check?: (body: unknown, problems: readonly InputProblem[], today: string) => readonly InputProblem[];
-  /**
-   * It checks what only the database knows, and is called only when something else is wrong already, so that all is reported together.
-   * Without it the operation itself checks.
-   */
+  /** It is called only when something else is wrong already. Without it the operation itself checks. */
   readonly checkNames?: (operations: Operations, call: WrongCall) => Promise<readonly InputProblem[]>;
 }
 

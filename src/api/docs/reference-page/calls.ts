@@ -9,7 +9,7 @@ import {
   resolved,
 } from '../../schema/openapi-document.ts';
 
-/** An operation with its address and with its parameters at hand. */
+/** The operation has its address and its parameters at hand. */
 export interface DocumentedCall {
   readonly method: HttpMethod;
   readonly path: string;
@@ -25,7 +25,7 @@ export interface DocumentedCall {
 export const keyVariable = 'CHEIE';
 export const companyVariable = 'COD';
 
-/** What only an earlier answer tells: the variable that stands for it, and where its value is found. */
+/** Only an earlier answer has the value: this variable stands for it, and this says where it is found. */
 interface EarlierAnswer {
   readonly variable: string;
   readonly member: string;
@@ -53,7 +53,7 @@ const earlierAnswers: ReadonlyMap<string, EarlierAnswer> = new Map([
   ['id_livrare', delivery],
 ]);
 
-/** In the order in which people need them. */
+/** The order is the one in which people need them. */
 export function callsOf(document: OpenApiDocument): readonly DocumentedCall[] {
   return Object.entries(document.paths)
     .flatMap(([path, item]) =>
@@ -67,9 +67,9 @@ export function callsOf(document: OpenApiDocument): readonly DocumentedCall[] {
     .sort((a, b) => a.operation['x-ordine'] - b.operation['x-ordine']);
 }
 
-/** A curl of the call with its required parts, examples as their values, and one of its bodies. */
+/** The curl of the call has its required parts, examples as their values, and one of its bodies. */
 export function curlOf(document: OpenApiDocument, call: DocumentedCall, body = bodyExamplesOf(call)[0]): string {
-  // Nobody wants a PDF in a terminal: it is kept under the name that it comes with.
+  // Nobody wants a PDF in a terminal, so it is saved under the name that it comes with.
   const kept = isPdf(document, call) ? ' -OJ' : '';
   return [
     `curl${call.method === 'get' ? kept : ` -X ${call.method.toUpperCase()}`} ${urlOf(document, call)}`,
@@ -97,12 +97,12 @@ export function exampleOf({ example, schema }: ParameterObject): string {
   return String(example ?? schema.examples?.[0] ?? schema.enum?.[0] ?? '');
 }
 
-/** Whether the example of the call sends it. */
+/** The example of the call sends it. */
 export function isShown({ required, example }: ParameterObject): boolean {
   return required || example !== undefined;
 }
 
-/** What the reader needs from an earlier answer before the example of this call works. */
+/** The reader needs these from an earlier answer before the example of this call works. */
 export function neededAnswersOf(call: DocumentedCall): readonly EarlierAnswer[] {
   const names = [
     ...call.parameters.filter(isShown).map(({ name }) => name),
@@ -111,7 +111,7 @@ export function neededAnswersOf(call: DocumentedCall): readonly EarlierAnswer[] 
   return [...new Set(names.flatMap((name) => earlierAnswers.get(name) ?? []))];
 }
 
-/** What an earlier answer tells stands outside of the single quotes, where the shell puts its value. */
+/** A value of an earlier answer stands outside of the single quotes, where the shell puts it. */
 function pastedBody({ value }: ExampleObject): string {
   const text = quoted(JSON.stringify(value, null, 2));
   return text.replaceAll(/("(\w+)": ")[^"]*"/g, (whole, start: string, name: string) => {
@@ -148,7 +148,7 @@ function headersOf({ isKeyed, parameters }: DocumentedCall): readonly string[] {
   ];
 }
 
-/** For a shell: in single quotes nothing has a meaning but the quote itself. */
+/** In single quotes of a shell nothing has a meaning but the quote itself. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -4,7 +4,7 @@ import { answerExamplesOf, callsOf } from './calls.ts';
 import { codeBlock, inline, jsonCode, prose } from './html.ts';
 import { problemKinds, type ShownProblem, slugOf } from './problems.ts';
 
-/** What applies to every operation. */
+/** These apply to every operation. */
 export function conventionsSection(document: OpenApiDocument): Html {
   const problems = problemKinds(document);
   const list = callsOf(document).find(({ method, isKeyed }) => method === 'get' && !isKeyed);

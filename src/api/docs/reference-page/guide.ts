@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../../schema/openapi-document.ts';
 import { callsOf, companyVariable, curlOf, keyVariable } from './calls.ts';
 import { codeBlock, inline } from './html.ts';
 
-/** OPS-DOC-5: from nothing to an invoice with its whole life, in examples that work when pasted one after another. */
+/** OPS-DOC-5: the guide leads from nothing to an invoice with its whole life, in examples that work when pasted one after another. */
 export function startSection(document: OpenApiDocument): Html {
   return html`<section id="incepe" aria-labelledby="incepe-titlu">
 <h2 id="incepe-titlu">Începe aici</h2>
@@ -24,7 +24,7 @@ ${keyedSteps.map((step) => callStep(document, step))}
 `;
 }
 
-/** Placeholders in the example for what the reader types once. */
+/** The placeholders in the example stand for what the reader types once. */
 export const keyPlaceholder = 'CHEIA_API';
 export const companyPlaceholder = 'CODUL_UNIC';
 
@@ -117,7 +117,7 @@ const headers = [
   ],
 ] as const;
 
-/** The script keeps what is typed here for this tab only; without a script the form does not show. */
+/** The script holds what is typed here for this tab only; without a script the form does not show. */
 const credentialsForm = html`<form id="cheia" class="credentials" data-credentials autocomplete="off">
 <h4>Cheia și firma</h4>
 <p>Pentru formularele „Încearcă” și pentru butoanele „Copiază”. Rămân în această filă a navigatorului și se șterg la închiderea ei.</p>

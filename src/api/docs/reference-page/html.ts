@@ -1,6 +1,6 @@
 import { type Html, html, type Part } from '../../../formats/html/html.ts';
 
-/** The little markup that descriptions use: paragraphs, `code` and **strong**. */
+/** Descriptions use a little markup: paragraphs, `code` and **strong**. */
 export function prose(text: string): Html {
   return html`${text.split(/\n{2,}/).map((paragraph) => html`<p>${inline(paragraph)}</p>\n`)}`;
 }
@@ -14,14 +14,14 @@ export function inline(text: string): Html {
   return html`${parts}`;
 }
 
-/** A block that can be copied. The button is only visible if scripts run. */
+/** The block can be copied. The button is only visible if scripts run. */
 export function codeBlock(label: string, code: Html | string): Html {
   return html`<figure class="code"><figcaption>${label}<button type="button" class="copy" data-copy>Copiază</button></figcaption>
 <pre tabindex="0"><code>${code}</code></pre></figure>
 `;
 }
 
-/** JSON over several lines, its tokens marked for colouring. */
+/** The JSON has several lines, and its tokens are marked for colouring. */
 export function jsonCode(value: unknown): Html {
   const tokens = JSON.stringify(value, null, 2).split(/("(?:[^"\\]|\\.)*"(?:\s*:)?|\b(?:true|false|null)\b)/);
   return html`${tokens.map((token): Part => {

@@ -10,7 +10,7 @@ import { inline } from './html.ts';
 /** "Required" says something to whoever sends a member, nothing to whoever receives it. */
 type Direction = 'sent' | 'received';
 
-/** The members of an object; those of inner objects are indented below theirs. Each has its own address, below `at`. */
+/** The members of inner objects are indented below theirs. Each member has its own address, below `at`. */
 export function membersOf(document: OpenApiDocument, schema: SchemaObject, direction: Direction, at: string): Html {
   const { properties = {}, required = [] } = schema;
   const members = Object.entries(properties).map(([name, member]) => {
@@ -24,7 +24,7 @@ export function membersOf(document: OpenApiDocument, schema: SchemaObject, direc
   return html`<dl class="members">${members}</dl>`;
 }
 
-/** What the search says of where a member stands. */
+/** The search says with these where a member stands. */
 const directionNames: Readonly<Record<Direction, string>> = { sent: 'cerere', received: 'răspuns' };
 
 export function parameterList(parameters: readonly ParameterObject[], at: string): Html {
@@ -38,7 +38,7 @@ const about = (description: string): Html => html`<span class="about">${inline(d
 
 function term(name: string, { type, format }: SchemaObject, direction: Direction, isRequired: boolean): Html {
   const isSent = direction === 'sent';
-  // That null means absent is told once, among the conventions.
+  // The conventions say once that null means absent.
   const types = [type ?? []].flat().filter((one) => isRequired || !isSent || one !== 'null');
   return html`<dt><code>${name}</code> <span class="type">${typeName(types, format)}</span>${
     isSent && isRequired ? html` <span class="required">obligatoriu</span>` : null
@@ -72,7 +72,7 @@ function typeName(types: readonly string[], format: string | undefined): string 
   return [...(known === undefined ? labels.slice(0, 1) : [known]), ...labels.slice(1)].join(' sau ');
 }
 
-/** What the schema asks of a value, in words, and an example. */
+/** It says in words what the schema asks of a value, with an example. */
 function limits(schema: SchemaObject): Html | null {
   const values = (schema.enum ?? []).filter((value) => value !== null);
   const [example] = schema.examples ?? [];

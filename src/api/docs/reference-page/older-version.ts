@@ -4,12 +4,12 @@ import { codeBlock, prose } from './html.ts';
 import { membersOf } from './members.ts';
 import { methodBadge } from './operation.ts';
 
-/** OPS-DOC-8: the part of the page about an older version, which that version generates from its own rows. */
+/** OPS-DOC-8: an older version generates its part of the page from its own rows. */
 export interface OlderVersion {
   readonly id: string;
   readonly title: string;
   readonly introduction: string;
-  /** Set once in the terminal, for the examples. */
+  /** It is set once in the terminal, for the examples. */
   readonly setUp: string;
   readonly operations: readonly OlderOperation[];
 }
@@ -19,7 +19,7 @@ interface OlderOperation {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** The address that takes its place; null means none does. */
+  /** This address replaces it; null means that none does. */
   readonly successor: string | null;
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly members: SchemaObject;

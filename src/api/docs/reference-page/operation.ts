@@ -11,7 +11,7 @@ import { membersOf, parameterList } from './members.ts';
 import { problemExamples, type ShownProblem, slugOf } from './problems.ts';
 import { tryForm } from './try-form.ts';
 
-/** One operation: what it does and takes, beside an example and its answer. */
+/** An operation says what it does and accepts, beside an example and its answer. */
 export function operationArticle(document: OpenApiDocument, call: DocumentedCall): Html {
   const { method, path, operation } = call;
   return html`<article class="operation" id="${operation.operationId}" data-found="operație">
@@ -38,7 +38,7 @@ ${answerExamplesOf(document, call).map((value) => codeBlock('Răspuns 200', json
 `;
 }
 
-/** The plainest call first; where it needs something from an earlier answer, that is said above it. */
+/** The plainest call comes first; where it needs something from an earlier answer, that is said above it. */
 function examples(document: OpenApiDocument, call: DocumentedCall): Html {
   const [first, ...others] = bodyExamplesOf(call);
   const label = others.length > 0 && first ? `Apel: ${first.summary}` : 'Apel';
@@ -83,7 +83,7 @@ function bodySection(document: OpenApiDocument, { operation }: DocumentedCall): 
   if (!requestBody || !media) return null;
   const optional = requestBody.required ? null : html` <small>poate lipsi</small>`;
   const schema = resolved<SchemaObject>(document, media.schema);
-  // Of a body without members there is nothing to tell.
+  // A body without members needs no section.
   if (Object.keys(schema.properties ?? {}).length === 0) return null;
   return html`<h4>Corpul cererii${optional}</h4>\n${membersOf(document, schema, 'sent', `${operation.operationId}.corp`)}\n`;
 }
@@ -103,7 +103,7 @@ function answerSection(document: OpenApiDocument, { operation }: DocumentedCall)
   return html`<h4>Răspuns 200: ${isList ? 'fiecare rând din ' : ''}<code>data</code></h4>\n${membersOf(document, members, 'received', `${operation.operationId}.raspuns`)}\n`;
 }
 
-/** One line per problem; the whole body is shown once, among the conventions. */
+/** Each problem has one line; the whole body is shown once, among the conventions. */
 function problemsSection(document: OpenApiDocument, { operation }: DocumentedCall): Html {
   const lines = Object.entries(operation.responses)
     .filter(([status]) => status !== '200')
@@ -116,7 +116,7 @@ function problemsSection(document: OpenApiDocument, { operation }: DocumentedCal
   return html`<details class="problems" id="${operation.operationId}.probleme"><summary>Răspunsuri cu probleme</summary>\n<ul>${lines}</ul></details>`;
 }
 
-/** With the reason where a refusal gives one. */
+/** It has the reason where a refusal gives one. */
 function kindOf(problem: ShownProblem): string {
   return problem.sent.motiv ? `${slugOf(problem)} / ${problem.sent.motiv.cod}` : slugOf(problem);
 }

@@ -2,9 +2,9 @@ import { type OpenApiDocument, type ResponseObject, resolved } from '../../schem
 import { callsOf } from './calls.ts';
 
 export interface ShownProblem {
-  /** For a reader. */
+  /** A reader sees it. */
   readonly meaning: string;
-  /** A body that the service itself made. */
+  /** The service itself made this body. */
   readonly sent: SentProblem;
 }
 
@@ -20,7 +20,7 @@ export function problemExamples({ content }: ResponseObject): readonly ShownProb
   return examples.map(({ summary, value }) => ({ meaning: summary, sent: value as SentProblem }));
 }
 
-/** Every kind of problem of the document, once, by status. */
+/** Every kind of problem of the document comes once, by status. */
 export function problemKinds(document: OpenApiDocument): readonly ShownProblem[] {
   const kinds = new Map<string, ShownProblem>();
   for (const { operation } of callsOf(document)) {
@@ -33,7 +33,7 @@ export function problemKinds(document: OpenApiDocument): readonly ShownProblem[]
   return [...kinds.values()].sort((a, b) => a.sent.status - b.sent.status);
 }
 
-/** The last part of `urn:svc:api:v2:problem:validation`. */
+/** The slug is the last part of `urn:svc:api:v2:problem:validation`. */
 export function slugOf({ sent: { type } }: ShownProblem): string {
   return type.slice(type.lastIndexOf(':') + 1);
 }

@@ -3,8 +3,8 @@ import { companyPlaceholder, keyPlaceholder } from './guide.ts';
 import { searchFunctions, searchScript } from './search.ts';
 
 /**
- * What the page does in the browser: it searches, keeps the key for this tab, copies examples and sends the forms. It is plain
- * text, because the content security policy contains its hash; answers reach the page as text only, never as HTML.
+ * In the browser the page searches, holds the key for this tab, copies examples and sends the forms. The script is plain text, because
+ * the content security policy contains its hash; answers reach the page as text only, never as HTML.
  */
 export const script = `'use strict';
 (() => {

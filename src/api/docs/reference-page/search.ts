@@ -33,7 +33,7 @@ export const searchFunctions = `
   };
 `;
 
-/** Needs `all` and `element` of the script around it. */
+/** It needs `all` and `element` of the script around it. */
 export const searchScript = `
   const box = document.querySelector('[data-search]');
   const input = box.querySelector('input');

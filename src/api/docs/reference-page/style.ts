@@ -1,4 +1,4 @@
-/** The look of the page: the paper and ink of a ledger, in system fonts, light or dark as the reader's device is. */
+/** The page has the paper and ink of a ledger, in system fonts, light or dark as the reader's device is. */
 export const style = `
 :root {
   --paper: #fbfaf7; --raised: #fff; --ink: #1d2421; --soft: #5d6863; --line: #e2e0d8; --accent: #0f6b52; --on-accent: #fff;

@@ -2,7 +2,7 @@ import { type Html, html } from '../../../formats/html/html.ts';
 import type { ParameterObject } from '../../schema/openapi-document.ts';
 import { bodyExamplesOf, type DocumentedCall, exampleOf, isShown } from './calls.ts';
 
-/** Calls the real service from the page. The script finds the fields by their `data-in`; without it nothing is sent. */
+/** The form calls the real service from the page. The script finds the fields by their `data-in`; without it nothing is sent. */
 export function tryForm(call: DocumentedCall): Html {
   const { method, path, operation, parameters, isKeyed } = call;
   const [body] = bodyExamplesOf(call);
