@@ -33,7 +33,7 @@ export function consoleAddress({ publicUrl, port }: Pick<Settings, 'publicUrl' |
   return publicUrl ?? `http://localhost:${port}`;
 }
 
-/** As an operation knows who asks: the operator at the command line, in one company. */
+/** The operator works at the command line, in one company. */
 interface OperatorIn {
   readonly companyId: number;
   readonly author: typeof operator;
@@ -41,7 +41,7 @@ interface OperatorIn {
 
 type Act = (operations: Administration, caller: OperatorIn, call: CommandCall) => Promise<readonly string[]>;
 
-/** An action of `key` or `series`, in the company named after it. */
+/** Runs an action of `key` or `series`, in the company named after it. */
 export async function inCompany(
   call: CommandCall,
   actions: Readonly<Record<string, Act>>,

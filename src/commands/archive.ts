@@ -8,7 +8,7 @@ import { findCompanyOfArchive } from '../storage/invoices/archives.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
 
-/** OPS-CLI-19: exit 0 if it is ready, or not ready yet and nobody waits for it; 1 if it never will be. */
+/** OPS-CLI-19: it exits with 0 if the archive is ready, or not ready yet and nobody waits for it; with 1 if it never will be. */
 export const archive: Command = {
   name: 'archive',
   usage: 'archive ID [--watch]',
@@ -48,7 +48,7 @@ interface Progress {
   readonly end: () => void;
 }
 
-/** One line each time something changed. */
+/** It writes one line each time something changed. */
 function progressLines(out: CommandCall['out']): Progress {
   let last = '';
   return {
@@ -63,7 +63,7 @@ function progressLines(out: CommandCall['out']): Progress {
 
 const barWidth = 30;
 
-/** One line that is written over. */
+/** It writes one line over and over. */
 function progressBar(): Progress {
   return {
     show(archive) {

@@ -3,7 +3,7 @@ import type { ChainFinding } from '../domain/audit/chain-check.ts';
 import type { AuditVerified, BooksCompared, CompanyVerified } from '../operations/audit/verify-audit.ts';
 import type { CommandCall } from './command.ts';
 
-/** What `audit verify` prints: for each company, and at the end. */
+/** `audit verify` prints for each company, and at the end. */
 export interface Report {
   readonly company: (company: CompanyVerified) => void;
   readonly total: (verified: AuditVerified) => void;

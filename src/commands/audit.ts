@@ -43,7 +43,7 @@ async function verify(database: Database, { settings, flags, out, warn }: Comman
   return verified.findings === 0 ? 0 : 1;
 }
 
-/** OPS-AUDIT-4: what the data folder knows, and what the person kept of an earlier run. */
+/** OPS-AUDIT-4: the data folder knows some points, and the person may have others of an earlier run. */
 async function knownPoints(
   anchors: AuditAnchors,
   expectFile: string | null,

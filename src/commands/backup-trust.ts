@@ -9,7 +9,7 @@ import type { Backup } from '../storage/postgres/backup/read-backup.ts';
 import type { CommandCall } from './command.ts';
 import { CannotGoOn } from './installation.ts';
 
-/** `restored` from the backup, `present` before, `missing` although it is needed, or `unused` so far. */
+/** A key is `restored` from the backup, `present` before, `missing` although it is needed, or `unused` so far. */
 export type KeyState = 'restored' | 'present' | 'missing' | 'unused';
 
 /**
@@ -53,7 +53,7 @@ async function judgeKey(backup: Backup, { settings, flags, warn }: CommandCall, 
   if (masterKeyFingerprint === null) return { state: 'unused', key: null };
   const isOurs = settings.masterKeyFile === null && backup.masterKey !== null;
   const here = await readMasterKey(settings.dataFolder, settings.masterKeyFile).catch((error: unknown) => {
-    // A spoilt file in the data folder makes room for the right one.
+    // A damaged file in the data folder makes room for the right one.
     if (isOurs && error instanceof MasterKeyUnavailable) return null;
     throw error;
   });

@@ -76,7 +76,7 @@ async function writeBackup(client: pg.Client, file: string, call: CommandCall): 
   );
 }
 
-/** OPS-BACKUP-2: a key that the operator keeps elsewhere stays there. OPS-BACKUP-9: it seals the backup all the same. */
+/** OPS-BACKUP-2: a key that the operator stores elsewhere stays there. OPS-BACKUP-9: it seals the backup all the same. */
 async function keyOfBackup(fingerprint: Buffer, { settings, warn }: CommandCall): Promise<BackupKey | null> {
   const { dataFolder, masterKeyFile } = settings;
   const copy = await copyMasterKey(dataFolder, masterKeyFile).catch((error: unknown) => {

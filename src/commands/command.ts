@@ -1,13 +1,13 @@
 import type { Flags, Settings } from '../config.ts';
 
-/** One command of the program, as `--help` shows it. */
+/** `--help` shows it. */
 export interface Command {
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
-  /** Flags of its own, beside `--data`, `--database` and `--environment`, which every command takes. */
+  /** Every command also takes `--data`, `--database` and `--environment`. */
   readonly flags: Readonly<Record<string, FlagFacts>>;
-  /** In their order; one in brackets may be left out, and the last may come several times where it ends in `…`. */
+  /** They are in their order; one in brackets may be left out, and the last may come several times where it ends in `…`. */
   readonly arguments: readonly string[];
   readonly run: (call: CommandCall) => Promise<number>;
 }

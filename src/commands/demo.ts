@@ -14,7 +14,7 @@ import type { Command } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
 import { provisionInto } from './provision.ts';
 
-/** Who administers the demo company. */
+/** This person administers the demo company. */
 const demoPerson = 'demo@exemplu.ro';
 
 interface DemoKeys {
@@ -62,7 +62,7 @@ async function makeSignIn(database: Database, settings: Settings): Promise<strin
   return link?.split('/').at(-1) ?? '';
 }
 
-/** A key is shown once; of the demo's, which guards nothing, a copy stays in the data folder. */
+/** A key is shown once; the demo's guards nothing, so a copy stays in the data folder. */
 const fileOf = ({ dataFolder }: Settings): string => join(dataFolder, 'demo.json');
 
 async function keptKeys(database: Database, settings: Settings): Promise<DemoKeys | null> {
@@ -72,7 +72,7 @@ async function keptKeys(database: Database, settings: Settings): Promise<DemoKey
   return holder && !holder.isRevoked ? keys : null;
 }
 
-/** A file that is missing, cut short or spoilt is as good as none: another key is made. */
+/** A file that is missing, cut short or damaged counts as none: another key is made. */
 async function readKeys(file: string): Promise<DemoKeys | null> {
   try {
     const { key, privateKey } = JSON.parse(await readFile(file, 'utf8')) as Partial<DemoKeys>;
@@ -91,7 +91,7 @@ async function makeKeys(database: Database, settings: Settings): Promise<DemoKey
   return keys;
 }
 
-/** The first key was made before and its copy is gone: one more, under a name of its own. */
+/** The first key was made before and its copy is gone, so one more is made under a name of its own. */
 async function anotherKey(database: Database, settings: Settings): Promise<string> {
   const [{ cod_unic, denumire, chei }] = demoFile.companii;
   const name = `demo ${systemIds.uuid().slice(0, 8)}`;
@@ -120,7 +120,7 @@ Issue an invoice:
 `;
 }
 
-/** To a company of the simulated registry, so that its official data is seen at work; an apostrophe would end the curl. */
+/** The client is a company of the simulated registry, so that its official data is seen at work; an apostrophe would end the curl. */
 const demoInvoice = {
   serie: 'FCT',
   valuta: 'RON',

@@ -72,7 +72,7 @@ async function findingOf({ of, look }: Check, looking: Looking): Promise<Finding
     if (of === 'installation' && (await readEnvironment(looking.connection)) === null) return null;
     return await look(looking);
   } catch (error) {
-    // A schema that is behind has no such table yet; that it is behind is told by a check of its own.
+    // A schema that is behind has no such table yet; a check of its own reports that it is behind.
     if (of === 'installation' && hasCode(error, undefinedTable, undefinedColumn, undefinedFunction)) return null;
     return error instanceof Error ? error.message : String(error);
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config.ts';
 import type { HttpProcess } from './http-process.ts';
 
-/** What a worker process gets when it starts. */
+/** A worker process gets this when it starts. */
 export interface WorkerOrders {
   readonly settings: Settings;
   readonly connectionString: string;
@@ -16,7 +16,7 @@ export type WorkerReport =
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface HttpCluster extends HttpProcess {
-  /** Resolves when the workers cannot be kept alive. */
+  /** It resolves when the workers cannot be kept alive. */
   readonly lost: Promise<string>;
 }
 
@@ -29,8 +29,8 @@ interface ClusterNeeds {
 const quickDeathMs = 5_000;
 
 /**
- * OPS-CLI-3: several HTTP processes on one port. One that dies is replaced; if one dies right after its start, the cluster counts
- * as lost.
+ * OPS-CLI-3: several HTTP processes share one port. One that dies is replaced; if one dies right after its start, the cluster counts as
+ * lost.
  */
 export async function startCluster({ settings, connectionString, cursorSecret }: ClusterNeeds): Promise<HttpCluster> {
   const orders: WorkerOrders = { settings, connectionString, cursorSecret: cursorSecret.toString('base64') };

@@ -35,24 +35,23 @@ export interface HttpProcessNeeds {
   readonly cursorSecret: Buffer;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** One that the process has anyway, and ends itself. */
+  /** The process has it anyway, and ends it itself. */
   readonly renderer?: PdfRenderer;
-  /** The rows to serve: v2's own, to which the contract tests add theirs. */
+  /** v2's own rows are served, to which the contract tests add theirs. */
   readonly operations?: readonly Operation[];
-  /** The rows of v1, which the tests watch. */
+  /** The tests watch the rows of v1. */
   readonly legacyOperations?: readonly LegacyOperation[];
-  /** OPS-LOOP-6: whether the thread for large requests is started before there is one, with the first call of anybody known. */
+  /** OPS-LOOP-6: the thread for large requests is started before there is one, with the first call of anybody known. */
   readonly warmsThread?: boolean;
 }
 
-/** Something that answers HTTP, and a way to stop it. */
 export interface HttpProcess {
   readonly address: string;
   stop(): Promise<void>;
 }
 
 const statementSeconds = 30;
-/** Some three hundred lines: beyond it, a document is read by the thread. */
+/** A document of more than some three hundred lines is read by the thread. */
 const largestDocument = 128 * 1024;
 
 export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
@@ -94,7 +93,7 @@ function connectionsOf({ processes }: Settings): number {
 
 interface BuiltServer {
   readonly server: FastifyInstance;
-  /** Writes what waits to be written of the calls that were answered, and ends what was started for them. */
+  /** It writes what waits to be written of the calls that were answered, and ends what was started for them. */
   readonly stop: () => Promise<void>;
 }
 
@@ -190,10 +189,10 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
   };
 }
 
-/** The operations that the thread knows too. */
+/** The thread knows these operations too. */
 const offloaded: ReadonlySet<string> = new Set(v2Operations.map(({ id }) => id));
 
-/** Built beside the service; the same from `src` and from `dist`. */
+/** The console is built beside the service; the path is the same from `src` and from `dist`. */
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 async function listen(server: FastifyInstance, { host, port }: Settings): Promise<string> {
@@ -219,7 +218,7 @@ export function cannotListen(error: unknown, host: string, port: number): Error 
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** OPS-START-3: no new requests; those that run may finish in this time. */
+/** OPS-START-3: there are no new requests; those that run may finish in this time. */
 async function drain(server: FastifyInstance, seconds: number, logger: Logger): Promise<void> {
   const patience = setTimeout(() => {
     logger.warn('some requests did not finish in time and were cut off');

@@ -3,7 +3,7 @@ import { systemClock } from '../partners/system.ts';
 import type { WorkerOrders, WorkerReport } from './http-cluster.ts';
 import { startHttp } from './http-process.ts';
 
-/** One HTTP process of several. It ends when it is told to, or when the process that started it is gone. */
+/** It is one HTTP process of several. It ends when it is told to, or when the process that started it is gone. */
 const told = new Promise<void>((resolve) => {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
   process.on('disconnect', () => resolve());

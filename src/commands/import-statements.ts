@@ -12,7 +12,7 @@ import { interruptible } from './long-work.ts';
 const usage =
   'Say "import statements FILE… --year 2025 [--places FILE]", or "import statements --from-authority COD_UNIC".';
 
-/** GRP-POS-3, GRP-POS-5: the statements of a whole year from files, or those of one company from the tax authority. */
+/** GRP-POS-3, GRP-POS-5: files have the statements of a whole year; the tax authority has those of one company. */
 export async function importStatements(call: CommandCall, files: readonly string[]): Promise<string> {
   const { year, places, 'from-authority': asked } = call.flags;
   if (year !== undefined && !/^(?:19|20|21)\d{2}$/.test(String(year))) throw new WrongUsage(usage);
@@ -86,7 +86,7 @@ const refusal = (sentences: readonly string[]): CannotGoOn =>
       .join('\n')}`,
   );
 
-/** Each file by its own heading, in batches. What is wrong is told by file and line, and ends it. */
+/** Each file is read by its own heading, in batches. An error names the file and line, and ends the import. */
 async function* rowsOf<Row>(
   files: readonly string[],
   readerOf: (heading: string) => LineReader<Row> | { readonly wrong: string },
@@ -130,7 +130,7 @@ async function* rowsOf<Row>(
 const longestLine = 64 * 1024;
 const lineEnd = 0x0a;
 
-/** In UTF-8, or where it is not, in the code page of older Romanian programs; never more than a piece of the file in memory. */
+/** The file is UTF-8 or, where it is not, in the code page of older Romanian programs; only a piece of it is in memory. */
 async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<{ number: number; text: string }> {
   let rest = Buffer.alloc(0);
   let number = 0;

@@ -16,7 +16,7 @@ import { CannotGoOn } from './installation.ts';
 const usage =
   'Say "import trial-balance FILE --company COD_UNIC --month 2026-09", "import statement FILE --company COD_UNIC" or "import statements FILE… --year 2025".';
 
-/** GRP-BAL-5: reads files of other programs into the books of a company. */
+/** GRP-BAL-5: the command reads files of other programs into the books of a company. */
 export const importFiles: Command = {
   name: 'import',
   usage: 'import KIND [FILE…]',

@@ -14,7 +14,7 @@ import { findForeignTable, readServerFacts } from '../storage/postgres/server-fa
 /** The state of this installation does not allow the command to continue; the message is one clear sentence. */
 export class CannotGoOn extends Error {}
 
-/** The address of the database, and a promise that tells when it is lost. */
+/** The promise resolves when the database is lost. */
 export interface ReachedDatabase {
   readonly connectionString: string;
   readonly lost: Promise<string>;
@@ -22,7 +22,7 @@ export interface ReachedDatabase {
 
 const oldestVersion = 15;
 
-/** Whether there is a database to look into: the first start creates the embedded one. */
+/** The first start creates the embedded database, so there may be none yet. */
 export async function hasDatabase({ databaseUrl, dataFolder }: Settings): Promise<boolean> {
   if (databaseUrl !== null) return true;
   return stat(join(dataFolder, 'postgres')).then(
@@ -39,7 +39,7 @@ export function withInstallation<T>(settings: Settings, work: (database: Databas
   });
 }
 
-/** Works on the embedded database, started or joined, or on the one that the person named, whatever it contains. */
+/** It works on the embedded database, started or joined, or on the one that the person named, whatever it contains. */
 export async function withDatabase<T>(
   settings: Settings,
   use: 'serve' | 'command',
@@ -53,7 +53,7 @@ export async function withDatabase<T>(
   return work(opened).finally(opened.stop);
 }
 
-/** A person waits: what a command asks it asks one after the other, and a second connection is for what holds the first. */
+/** A person waits: a command asks one thing after the other, and a second connection is for what holds the first. */
 const commandConnections = 2;
 
 export async function withPool<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
@@ -73,7 +73,7 @@ export async function prepareDatabase(connectionString: string, settings: Settin
   );
 }
 
-/** Changes nothing. */
+/** It changes nothing. */
 export async function checkDatabase(connectionString: string, settings: Settings): Promise<void> {
   await withClient(connectionString, async (client) => {
     const environment = await readEnvironment(connectionOf(client));

@@ -15,7 +15,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   }
 }
 
-/** An amount for people: "1204 rows, 0.9 MB". */
+/** An amount for people is "1204 rows, 0.9 MB". */
 export function amountOf({ rows, bytes }: { readonly rows: number; readonly bytes: number }): string {
   return `${rows} ${rows === 1 ? 'row' : 'rows'}, ${(bytes / 1_000_000).toFixed(1)} MB`;
 }

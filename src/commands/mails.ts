@@ -46,6 +46,5 @@ function asJson({ mailId, fiscalCode, series, number, ...more }: MailRow): strin
   return JSON.stringify({ id: mailId, company: fiscalCode, invoice, ...more });
 }
 
-/** What a mail is about. */
 export const aboutOf = (series: string | null, number: string | null): string =>
   series === null ? 'a person of the console' : `${series} ${number}`;

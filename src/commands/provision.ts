@@ -24,7 +24,7 @@ export const provision: Command = {
       throw new CannotGoOn(wrongFile(file, error.refusal.problems));
     });
     for (const warning of warnings) warn(`warning: ${warning}`);
-    // What a rehearsal makes opens nothing: its secrets are not shown.
+    // The secrets of a rehearsal open nothing, so they are not shown.
     if (!isRehearsal) out(JSON.stringify(answer, null, 2));
     for (const line of [...changes, ...shortages]) (isRehearsal ? out : warn)(line);
     return 0;
@@ -43,7 +43,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** PROV-3: every wrong field, by its name, one to a line. */
+/** PROV-3: every wrong field has a line, by its name. */
 function wrongFile(file: string, problems: readonly InputProblem[]): string {
   const lines = problems.map(({ message }) => `  ${message}`);
   return `Nothing was changed: ${file} has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.\n${lines.join('\n')}`;
@@ -51,9 +51,9 @@ function wrongFile(file: string, problems: readonly InputProblem[]): string {
 
 export interface Provisioned {
   readonly answer: ProvisioningAnswer;
-  /** What became different, a line each. */
+  /** Each line names something that changed. */
   readonly changes: readonly string[];
-  /** PROV-12: what the companies lack to issue, a line each. */
+  /** PROV-12: each line names something that a company needs before it can issue. */
   readonly shortages: readonly string[];
   readonly warnings: readonly string[];
 }

@@ -43,7 +43,7 @@ export const restore: Command = {
   },
 };
 
-/** OPS-BACKUP-5: what this program, under this name, must not read is told before a database is touched. */
+/** OPS-BACKUP-5: a backup that this program, under this name, must not read is refused before a database is touched. */
 function refuseUnfit({ manifest }: Backup, migrations: readonly Migration[], { environment }: Settings): void {
   if (manifest.environment !== environment) {
     throw new CannotGoOn(

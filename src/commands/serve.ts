@@ -36,7 +36,7 @@ export const serve: Command = {
   arguments: [],
   async run(call) {
     const { settings } = call;
-    // First what can be refused without touching anything.
+    // Whatever can be refused without touching anything comes first.
     await checkPort(settings);
     if (settings.masterKeyFile !== null) await loadMasterKey(settings.dataFolder, settings.masterKeyFile);
     return withDatabase(settings, 'serve', (reached) =>
@@ -52,7 +52,7 @@ async function serveOn({ connectionString, lost }: ReachedDatabase, call: Comman
   const beginning = await withPool(connectionString, (database) => beforeServing(database, call));
 
   const logger = createLogger(settings.logLevel, standardError());
-  // What is printed for callers and in the background is printed by the same printers: there are only so many.
+  // The same printers serve callers and the background, because there are only so many.
   const renderer = startRenderer({ isTest: settings.environment === 'test' });
   const http: HttpProcess | HttpCluster =
     settings.processes === 1

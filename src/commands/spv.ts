@@ -11,7 +11,7 @@ import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
 import { interruptible } from './long-work.ts';
 
-/** OPS-CLI-22: how a company authorises the service at the tax authority. */
+/** OPS-CLI-22: a company authorises the service at the tax authority with this command. */
 export const spv: Command = {
   name: 'spv',
   usage: 'spv ACTION [...]',

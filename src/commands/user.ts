@@ -9,7 +9,7 @@ import { CannotGoOn } from './installation.ts';
 
 const mostListed = 10_000;
 
-/** CON-CLI-1: people from the command line; each action is one call of an operation. */
+/** CON-CLI-1: each action is one call of an operation. */
 export const user: Command = {
   name: 'user',
   usage: 'user ACTION [EMAIL]',

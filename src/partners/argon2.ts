@@ -2,21 +2,21 @@ import { passwordMatches } from '../domain/access/credentials.ts';
 import { Refused } from '../domain/refusal.ts';
 import type { PasswordHasher } from '../operations/people-ports.ts';
 
-/** CON-PASS-2: argon2id with 19 MiB and two passes, which OWASP asks for at least. */
+/** CON-PASS-2: it is argon2id with 19 MiB and two passes, which OWASP asks for at least. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-/** Of the four threads that a process has for such work, half: files and names must not wait for passwords. */
+/** It is half of the four threads that a process has for such work: files and names must not wait for passwords. */
 const atOnce = 2;
 const mostWaiting = 100;
 const retryAfterSeconds = 5;
 
-/** Loaded when a password first comes: most commands and threads never see one. */
+/** It is loaded when a password first comes, because most commands and threads never see one. */
 const library = () => import('@node-rs/argon2');
 
 export function argon2Hasher(): PasswordHasher {
   const queued = boundedQueue();
-  // Compared where there is none, so that an unknown address takes as long as a known one.
+  // It is compared where there is no hash, so that an unknown address takes as long as a known one.
   let nobodys: Promise<string> | null = null;
   const hash = async (password: string): Promise<string> => (await library()).hash(password, cost);
   const verify = async (stored: string, password: string): Promise<boolean> =>
@@ -38,7 +38,7 @@ export function argon2Hasher(): PasswordHasher {
 /** The same password typed on two keyboards may arrive composed or decomposed. */
 const normal = (password: string): string => password.normalize('NFC');
 
-/** The work is done by threads of the process: what is bounded here is how much of it there is. */
+/** Threads of the process do the work; the queue bounds how much of it there is. */
 function boundedQueue() {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -7,7 +7,7 @@ import { codeOf, readIfThere, syncFolder, writeDurably } from './master-key-file
 /** The file of the anchors cannot be used; the message is one clear sentence. */
 export class AnchorsUnreadable extends Error {}
 
-/** OPS-AUDIT-4: beside the master key, readable by its owner only. */
+/** OPS-AUDIT-4: the file is beside the master key, and only its owner can read it. */
 export function auditAnchorFile(dataFolder: string): AuditAnchors {
   const file = fileIn(dataFolder);
   return {
@@ -44,7 +44,7 @@ export async function setAnchorsAside(dataFolder: string): Promise<string | null
   }
 }
 
-/** One company to a line, so that two files are easily compared. */
+/** Each company has one line, so that two files are easily compared. */
 function textOf(anchors: ReadonlyMap<string, AuditAnchor>): string {
   const lines = [...anchors].map(([company, { position, hash, at }]) =>
     JSON.stringify({ company, lastPosition: position, lastHash: hash.toString('hex'), at }),

@@ -25,15 +25,15 @@ import { outboxMailer } from './simulated/outbox-mailer.ts';
 import { simulatedStatements } from './simulated/statements.ts';
 import { type SmtpSettings, smtpMailer } from './smtp/mailer.ts';
 
-/** Which partners an installation has, by its settings: the real ones, played ones in the test environment, or none. */
+/** The settings of an installation choose its partners: the real ones, simulated ones in the test environment, or none. */
 
-/** OPS-ENV-3, OPS-ENV-4: the configured registry, of which production always has one; otherwise a simulated one. */
+/** OPS-ENV-3, OPS-ENV-4: production always has a configured registry; otherwise a simulated one is used. */
 export function companyRegistryOf(registryUrl: string | null, clock: Clock): CompanyRegistry {
   if (registryUrl === null) return simulatedCompanyRegistry;
   return anafRegistry(registryUrl, () => bucharestDate(clock.now()));
 }
 
-/** OPS-ENV-3, OPS-ENV-4: the configured service, of which production always has one; otherwise a simulated one. */
+/** OPS-ENV-3, OPS-ENV-4: production always has a configured service; otherwise a simulated one is used. */
 export function statementsOf(statementsUrl: string | null): FinancialStatements {
   return statementsUrl === null ? simulatedStatements : anafStatements(statementsUrl);
 }
@@ -43,7 +43,7 @@ export interface StartedBank {
   readonly stop: () => Promise<void>;
 }
 
-/** OPS-ENV-3, OPS-ENV-4: the configured bank, or a simulated one that starts to listen when it is first used. */
+/** OPS-ENV-3, OPS-ENV-4: a simulated bank starts to listen when it is first used. */
 export function centralBankOf(addresses: 'off' | 'simulated' | BankAddresses, clock: Clock): StartedBank {
   if (addresses === 'off') return { bank: null, stop: async () => undefined };
   if (addresses !== 'simulated') return { bank: nationalBank(async () => addresses), stop: async () => undefined };
@@ -62,7 +62,7 @@ interface CardNeeds {
   readonly publicUrl: () => string;
 }
 
-/** OPS-ENV-3: the configured processor; if none is configured, a simulated one in the test environment and none in production. */
+/** OPS-ENV-3: if none is configured, the test environment has a simulated processor and production has none. */
 export function cardProcessorOf({ environment, stripe, secret, publicUrl }: CardNeeds): {
   readonly cards: CardProcessor | null;
   readonly rehearsal: CardRehearsal | null;
@@ -73,7 +73,7 @@ export function cardProcessorOf({ environment, stripe, secret, publicUrl }: Card
   return { cards: simulated, rehearsal: simulated };
 }
 
-/** CON-CARD-1: who gives card money back; as `cardProcessorOf` chooses, for the worker, which sends no payer anywhere. */
+/** CON-CARD-1: it chooses as `cardProcessorOf` does, for the worker, which sends no payer anywhere. */
 export function cardRefundsOf(
   environment: Environment,
   stripe: Omit<StripeAccount, 'isLive'> | null,
@@ -82,27 +82,24 @@ export function cardRefundsOf(
   return environment === 'production' ? null : simulatedRefunds;
 }
 
-/** OPS-ENV-3: the test environment keeps its mail in the outbox, unless a server is configured. */
+/** OPS-ENV-3: the test environment stores its mail in the outbox, unless a server is configured. */
 export function mailerOf(environment: Environment, smtp: SmtpSettings | null): Mailer | null {
   if (smtp) return smtpMailer(smtp);
   return environment === 'test' ? outboxMailer : null;
 }
 
-/**
- * OPS-ENV-3, OPS-ENV-4: the configured account; if none is configured, a simulated one in the test environment and none in
- * production.
- */
+/** OPS-ENV-3, OPS-ENV-4: if no account is configured, the test environment has a simulated one and production has none. */
 export function spvReachOf(environment: Environment, anaf: AnafAccount | null): SpvReach {
   if (anaf) return 'connected';
   return environment === 'test' ? 'everybody' : 'nobody';
 }
 
-/** Where the authority sends the browser back to, below the address of the service. */
+/** The authority sends the browser back there, below the address of the service. */
 export const spvReturnPath = '/app/spv/inapoi';
 
 /**
- * CON-SPV-1: the authority as it is reached from a page at the given origin, to which the browser comes back; null if it would not come back
- * to this service.
+ * CON-SPV-1: the authority is reached from a page at the given origin, to which the browser comes back; it is null if it would not come
+ * back to this service.
  */
 export function browserSpvOf(
   environment: Environment,

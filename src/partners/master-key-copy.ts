@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { type MasterKey, masterKeyOf } from '../domain/access/master-key.ts';
 import { codeOf, parseKey, readIfThere, syncFolder, writeDurably } from './master-key-file.ts';
 
-/** What a backup may hold of a key file: the key and its text. */
+/** A backup may hold the key and its text. */
 export interface KeyCopy {
   readonly key: MasterKey;
   readonly text: string;
 }
 
-/** From the file that the operator names, else from that in the data folder; null if there is none. */
+/** The key comes from the file that the operator names, else from that in the data folder; null if there is none. */
 export async function copyMasterKey(dataFolder: string, masterKeyFile: string | null): Promise<KeyCopy | null> {
   const file = masterKeyFile ?? join(dataFolder, 'master.key');
   const bytes = await readIfThere(file);
@@ -22,15 +22,15 @@ export function keyCopyOf(bytes: Buffer, file: string): KeyCopy {
   return { key: masterKeyOf(key, randomBytes), text: `${key.toString('hex')}\n` };
 }
 
-/** A key that is already on the disk, and is then either renamed into place or removed. */
+/** The key is already on the disk, and is then either renamed into place or removed. */
 export interface ReadyKey {
   readonly draft: string;
-  /** Answers the name under which the key that stood in its place is kept. */
+  /** It returns the name under which the key that stood in its place is stored. */
   put(): Promise<string | null>;
   drop(): Promise<void>;
 }
 
-/** In two steps, because a database and a file cannot be changed together: everything that can fail is in the first step. */
+/** It takes two steps, because a database and a file cannot be changed together: everything that can fail is in the first step. */
 export async function readyMasterKey(dataFolder: string, text: string): Promise<ReadyKey> {
   const file = join(dataFolder, 'master.key');
   const mark = randomBytes(4).toString('hex');

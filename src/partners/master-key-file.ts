@@ -6,7 +6,7 @@ import { type MasterKey, masterKeyLength, masterKeyOf } from '../domain/access/m
 /** The master key cannot be read or created; the message is one clear sentence. */
 export class MasterKeyUnavailable extends Error {}
 
-/** KEY-6: from the file that the operator names, else from one that is created once in the data folder. */
+/** KEY-6: the key is in the file that the operator names, else in one that is created once in the data folder. */
 export async function loadMasterKey(dataFolder: string, masterKeyFile: string | null): Promise<MasterKey> {
   const file = masterKeyFile ?? join(dataFolder, 'master.key');
   try {
@@ -19,7 +19,7 @@ export async function loadMasterKey(dataFolder: string, masterKeyFile: string | 
   }
 }
 
-/** The key, if there is one; none is created. */
+/** Returns the key, if there is one; none is created. */
 export async function readMasterKey(dataFolder: string, masterKeyFile: string | null): Promise<MasterKey | null> {
   const file = masterKeyFile ?? join(dataFolder, 'master.key');
   const bytes = await readIfThere(file);
@@ -73,7 +73,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** 32 raw bytes, or written in hex or base64. */
+/** A key is 32 raw bytes, or these in hex or base64. */
 export function parseKey(bytes: Buffer, file: string): Buffer {
   if (bytes.length === masterKeyLength) return bytes;
   const text = bytes.toString('latin1').trim();

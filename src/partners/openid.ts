@@ -11,16 +11,16 @@ export interface OpenIdAccount {
 const timeoutSeconds = 10;
 const longestClaim = 500;
 
-/** Loaded when somebody first signs in this way. */
+/** It is loaded when somebody first signs in this way. */
 const library = () => import('openid-client');
 
-/** CON-OIDC-1: the code flow with PKCE, state and nonce; the signature of what the provider says is checked. */
+/** CON-OIDC-1: it is the code flow with PKCE, state and nonce; the signature of what the provider says is checked. */
 export function openIdProvider(account: OpenIdAccount, redirectUrl: () => string): IdentityProvider {
   const { issuer, clientId, clientSecret } = account;
   const server = new URL(issuer);
   const isInsecure = server.protocol === 'http:';
   let found: Promise<OpenId.Configuration> | null = null;
-  /** What could not be found is looked for again by the next. */
+  /** The next sign-in looks again for what could not be found. */
   const configuration = (): Promise<OpenId.Configuration> => {
     found ??= library()
       .then((openid) =>
@@ -88,7 +88,7 @@ const unreached = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
 
-/** Nothing of an answer about tokens is repeated: it may hold one. */
+/** Nothing of an answer about tokens is repeated, because it may hold one. */
 async function believed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,10 +4,10 @@ import type { TotpCodes } from '../operations/people-ports.ts';
 
 const secretBytes = 20;
 const period = 30;
-/** CON-2FA-2: the clock of a telephone may be a little fast; who is further ahead than this is not its owner. */
+/** CON-2FA-2: the clock of a telephone may be a little fast; a code from further ahead than this is not its owner's. */
 const aheadSeconds = 5;
 
-/** CON-2FA-1: six digits from SHA-1 every 30 seconds, which every authenticator application supports. */
+/** CON-2FA-1: it has six digits from SHA-1 every 30 seconds, which every authenticator application supports. */
 export const totpCodes: TotpCodes = {
   makeSecret: () => randomBytes(secretBytes),
   uri: (secret, email) => totpOf(secret, email).toString(),

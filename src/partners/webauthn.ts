@@ -3,10 +3,10 @@ import type { Passkeys } from '../operations/people-ports.ts';
 
 const relyingParty = 'facturier';
 
-/** Loaded when a passkey is first used: it takes 15 MB, in every thread. */
+/** It is loaded when a passkey is first used, because it takes 15 MB in every thread. */
 const library = () => import('@simplewebauthn/server');
 
-/** CON-KEY-1: passkeys (WebAuthn) that the browser stores and asks its owner to unlock; no attestation is requested. */
+/** CON-KEY-1: the browser stores passkeys (WebAuthn) and asks its owner to unlock them; no attestation is requested. */
 export const webauthn: Passkeys = {
   async creationOptions({ rpId, personId, email, known }) {
     const { generateRegistrationOptions } = await library();
@@ -45,7 +45,7 @@ export const webauthn: Passkeys = {
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: true,
-      // The counter is compared where it is kept, under the lock of its row.
+      // The counter is compared where it is stored, under the lock of its row.
       credential: {
         id: passkey.credentialId.toString('base64url'),
         publicKey: new Uint8Array(passkey.publicKey),

@@ -4,7 +4,7 @@ import { startBackground } from './background.ts';
 import type { BackgroundFacts } from './in-thread.ts';
 import { borrowRenderer } from './shared-renderer.ts';
 
-/** The background work of a process that answers HTTP too. It ends when told so. */
+/** The thread does the background work of a process that answers HTTP too. It ends when told so. */
 const port = parentPort;
 if (!port) throw new Error('this file is run as a thread');
 const { settings, connectionString, publicUrl, printing } = workerData as BackgroundFacts;

@@ -14,24 +14,24 @@ interface BackgroundNeeds {
   readonly connectionString: string;
   readonly settings: Settings;
   readonly logger: Logger;
-  /** How the outside reaches the service. */
+  /** The outside reaches the service by this address. */
   readonly publicUrl: () => string;
   readonly clock?: Clock;
-  /** One that the process has anyway, and ends itself. */
+  /** The process has it anyway, and ends it itself. */
   readonly renderer?: PdfRenderer;
-  /** In the place of those that this version knows. */
+  /** They replace those that this version knows. */
   readonly kinds?: readonly JobKind[];
-  /** What becomes of them before they are run. */
+  /** It changes the kinds before they are run. */
   readonly adjust?: (kinds: readonly JobKind[]) => readonly JobKind[];
   readonly timing?: RunnerTiming;
-  /** How the tax authority is waited for, where nobody can wait. */
+  /** Tests that cannot wait for the tax authority set it. */
   readonly spv?: { readonly pace: number; readonly processingMs: number };
 }
 
 const connections = 5;
 const extendSeconds = 5;
 
-/** The background work of one process: jobs and periodic steps. Returns a function that stops it. */
+/** Runs the jobs and periodic steps of one process. Returns a function that stops them. */
 export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const { connectionString, settings, logger, clock = systemClock, timing = timingOf(settings.leaseSeconds) } = needs;
   const onIdleError = (error: Error): void =>

@@ -4,13 +4,13 @@ import type { Settings } from '../../config.ts';
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import { lendRenderer } from './shared-renderer.ts';
 
-/** What the thread gets when it starts. */
+/** The thread gets this when it starts. */
 export interface BackgroundFacts {
   readonly settings: Settings;
   readonly connectionString: string;
-  /** How the outside reaches the service. */
+  /** The outside reaches the service by this address. */
   readonly publicUrl: string;
-  /** Where it has documents printed. */
+  /** The thread has documents printed through this port. */
   readonly printing: MessagePort;
 }
 
@@ -59,5 +59,5 @@ export function startBackgroundInThread(needs: Needs): () => Promise<void> {
   };
 }
 
-/** Beside this file: TypeScript where this is TypeScript, built where this is built. */
+/** The file is TypeScript where this is TypeScript, and built where this is built. */
 const threadFile = new URL(import.meta.url.replace(/in-thread(\.[a-z]+)$/, 'background-thread$1'));

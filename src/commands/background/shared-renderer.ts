@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type PdfRenderer, type PrintOrder, RenderFault } from '../../documents/pdf/renderer.ts';
 
-/** The printers of a process, lent to one of its threads: there are only so many, whoever prints. */
+/** The printers of a process are lent to one of its threads, because there are only so many, whoever prints. */
 
 type Request =
   | ({ readonly kind: 'print'; readonly id: number } & Omit<PrintOrder, 'read'>)
@@ -13,7 +13,7 @@ type Answer =
   | { readonly kind: 'printed'; readonly id: number; readonly pdf: Uint8Array }
   | { readonly kind: 'fault'; readonly id: number; readonly reason: RenderFault['reason']; readonly message: string };
 
-/** The side that has the printers. */
+/** This side has the printers. */
 export function lendRenderer(renderer: PdfRenderer, port: MessagePort): void {
   const reading = new Map<number, { resolve: (text: string) => void; reject: (fault: Error) => void }>();
   const answerWith = (answer: Answer, bytes: readonly ArrayBuffer[] = []): void => port.postMessage(answer, bytes);
@@ -25,7 +25,7 @@ export function lendRenderer(renderer: PdfRenderer, port: MessagePort): void {
         answerWith({ kind: 'read', id });
       });
     try {
-      // A copy of its own, which then changes hands.
+      // It is a copy of its own, which is then transferred.
       const pdf = Uint8Array.from(await renderer.render({ ...order, read }));
       answerWith({ kind: 'printed', id, pdf }, [pdf.buffer as ArrayBuffer]);
     } catch (error) {
@@ -54,11 +54,11 @@ export function lendRenderer(renderer: PdfRenderer, port: MessagePort): void {
 interface Ordered extends PrintOrder {
   readonly resolve: (pdf: Uint8Array) => void;
   readonly reject: (fault: unknown) => void;
-  /** Why it could not be read; whoever ordered it gets this reason unchanged. */
+  /** Whoever ordered the document gets the reason unchanged why it could not be read. */
   unreadable?: { readonly because: unknown };
 }
 
-/** The side of the thread. */
+/** This side is the thread's. */
 export function borrowRenderer(port: MessagePort): PdfRenderer {
   const orders = new Map<number, Ordered>();
   let last = 0;
@@ -93,7 +93,7 @@ export function borrowRenderer(port: MessagePort): PdfRenderer {
         const { read: _, ...plain } = order;
         ask({ kind: 'print', id: last, ...plain });
       }),
-    // The printers are the lender's.
+    // The lender owns the printers.
     stop: async () => undefined,
   };
 }

@@ -13,7 +13,7 @@ import { type InstallationTransaction, runInstallationTransaction } from '../../
 import { aboutOf } from '../mails.ts';
 import { type Check, type Finding, type Looking, someOf } from './check.ts';
 
-/** Background work, whose failure nobody would notice: jobs, mail and the sealing of the audit trail. */
+/** Nobody would notice when these fail: jobs, mail and the sealing of the audit trail. */
 export const backgroundChecks: readonly Check[] = [
   { name: 'no background job was given up', severity: 'wrong', of: 'installation', look: deadJobs },
   { name: 'every mail of the last days could be sent', severity: 'wrong', of: 'installation', look: deadMails },
@@ -55,7 +55,7 @@ async function deadJobs({ connection }: Looking): Promise<Finding> {
 
 const mailDays = 7;
 
-/** A mail that was given up is sent again only by whoever asked for it: it is told for a while, and then past. */
+/** Only whoever asked for a mail that was given up sends it again, so it is reported for a while, and then no more. */
 async function deadMails({ connection, now }: Looking): Promise<Finding> {
   const dead = await readDeadMails(connection, new Date(now.getTime() - mailDays * dayMs));
   if (!dead) return null;

@@ -4,7 +4,7 @@ import { connectionOf } from '../../storage/connection.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../../storage/transaction.ts';
 import { type Check, type Finding, type Looking, someOf } from './check.ts';
 
-/** What reads every document, and so is done only when it is asked for. */
+/** These read every document, and so run only when they are asked for. */
 export const deepChecks: readonly Check[] = [
   {
     name: 'the kept sums of reports are what the documents add up to',
@@ -20,7 +20,7 @@ export const deepChecks: readonly Check[] = [
   },
 ];
 
-/** GRP-REP-11: what is wrong is repaired, and told. */
+/** GRP-REP-11: what is wrong is repaired, and reported. */
 async function keptSums({ client }: Looking): Promise<Finding> {
   const wrong = await repairSums({ database: databaseOf(client), ids: systemIds })();
   if (wrong.length === 0) return null;

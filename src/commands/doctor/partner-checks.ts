@@ -8,7 +8,7 @@ import { listTroubledSendings, listUnsent } from '../../storage/spv/spv-sendings
 import { listConnections } from '../../storage/spv/spv-tokens.ts';
 import { type Check, type Finding, type Looking, someOf } from './check.ts';
 
-/** The exchange with partners: the tax authority and the card processor. */
+/** The partners are the tax authority and the card processor. */
 export const partnerChecks: readonly Check[] = [
   {
     name: 'mail, messages to the tax authority and webhooks may go out',
@@ -43,7 +43,7 @@ export const partnerChecks: readonly Check[] = [
   },
 ];
 
-/** Things that may be intended, and are reported all the same. */
+/** These may be intended, and are reported all the same. */
 export const companyChecks: readonly Check[] = [
   {
     name: 'the fiscal codes of the companies can exist',
@@ -64,7 +64,7 @@ async function unallocated({ connection }: Looking): Promise<Finding> {
   return `${waiting.length} were received that their documents could not take; "bin/facturier payments" lists them.`;
 }
 
-/** V2-LINK-6: without the secret of their events, these companies take no cards. */
+/** V2-LINK-6: without the secret of their events, these companies accept no cards. */
 async function untoldAccounts({ connection, settings: { stripe } }: Looking): Promise<Finding> {
   if (!stripe || stripe.connectWebhookSecret !== null) return null;
   const accounts = await listCardAccounts(connection);
@@ -87,7 +87,7 @@ async function endingAccess({ connection, now }: Looking): Promise<Finding> {
   return `${companies.join(', ')}; "bin/facturier spv authorize COD_UNIC" renews it.`;
 }
 
-/** V2-SPV-14: of companies that send at all. */
+/** V2-SPV-14: only companies that send at all are checked. */
 async function lateInvoices({ connection, now }: Looking): Promise<Finding> {
   const today = bucharestDate(now);
   const unsent = await listUnsent(connection, addDays(today, -60));
@@ -115,7 +115,7 @@ async function troubledSendings({ connection }: Looking): Promise<Finding> {
   return `${someOf(named)}; "GET /v2/facturi?efactura=respinsa" and "efactura=eroare" list them.`;
 }
 
-/** V2-TRUE-7: the tax authority takes nothing from such a seller. A rehearsal may use invented codes. */
+/** V2-TRUE-7: the tax authority accepts nothing from such a seller. A rehearsal may use invented codes. */
 async function impossibleCodes({ connection }: Looking): Promise<Finding> {
   const wrong = (await listFiscalCodes(connection)).filter((code) => !isRomanianFiscalCode(code));
   if (wrong.length === 0) return null;

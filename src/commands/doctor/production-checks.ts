@@ -4,7 +4,7 @@ import { readLastBackup } from '../../storage/postgres/installation-marks.ts';
 import { readServerFacts } from '../../storage/postgres/server-facts.ts';
 import type { Check, Finding, Looking } from './check.ts';
 
-/** OPS-CLI-24: settings that a service can run without, but one that people rely on should not. */
+/** OPS-CLI-24: a service can run without these settings, but one that people rely on should not. */
 export function productionChecks({ backupDays }: Settings): readonly Check[] {
   const advice = { severity: 'advice', of: 'server' } as const;
   return [

@@ -27,7 +27,7 @@ async function bankReading({ client, connection, settings, now }: Looking): Prom
     ? `it was last reached at ${bucharestTimestamp(reachedAt).slice(0, 16).replace('T', ' ')}, and its last rates are of ${knownUntil}`
     : 'it was never reached';
   if (trouble !== null) return `${trouble}; ${reached}.`;
-  // A day of grace: the bank itself may be late. Where nothing runs, nothing is late.
+  // There is a day of grace, because the bank itself may be late. Where nothing runs, nothing is late.
   const isLate = knownUntil === null || knownUntil < lastPublishingDay(new Date(now.getTime() - dayMs));
   return isLate && (await isServed(client)) ? `${reached}.` : { well: reached };
 }

@@ -8,7 +8,7 @@ import { readServerFacts } from '../../storage/postgres/server-facts.ts';
 import { checkDatabase } from '../installation.ts';
 import type { Check, Finding, Looking } from './check.ts';
 
-/** The database server, the disk and the key, on which everything else depends. */
+/** Everything else depends on the database server, the disk and the key. */
 export const serverChecks: readonly Check[] = [
   { name: 'the database is reachable and PostgreSQL 15 or later', severity: 'wrong', of: 'server', look: () => null },
   {
@@ -21,7 +21,7 @@ export const serverChecks: readonly Check[] = [
     },
   },
   { name: 'this user may create tables and write', severity: 'wrong', of: 'server', look: mayWrite },
-  // OPS-HEALTH-3: what the service asks of itself.
+  // OPS-HEALTH-3: the service asks this of itself.
   {
     name: 'a write is accepted',
     severity: 'wrong',

@@ -52,7 +52,7 @@ export function textOf(body: Uint8Array): string | null {
   }
 }
 
-/** `{"eroare": ...}` with status 200, `{"message": ..., "status": ...}` with 400 or 401. */
+/** ANAF says `{"eroare": ...}` with status 200, and `{"message": ..., "status": ...}` with 400 or 401. */
 function refuseFailure(value: Readonly<Record<string, unknown>>): void {
   const { eroare, message, status } = value;
   if (typeof eroare === 'string') throw faultOfMessage(eroare);
@@ -61,7 +61,7 @@ function refuseFailure(value: Readonly<Record<string, unknown>>): void {
   if (status !== undefined && typeof message === 'string') throw faultOfMessage(message);
 }
 
-/** The `header` of an XML answer; an error in it is thrown. */
+/** An error in the `header` of an XML answer is thrown. */
 export function headerOf(answer: Answer): XmlElement {
   if (answer.is !== 'xml' || answer.root.name !== 'header') {
     throw new AnafFault('not-answered', `it answered with another ${answer.is} than was asked for`);

@@ -6,7 +6,7 @@ import { callHttp } from './http-call.ts';
 const longestAnswer = 256 * 1024;
 const patienceMs = 2000;
 
-/** PlatitorTvaRest v9: public, without a key, one call a second. */
+/** PlatitorTvaRest v9 is public, without a key, and allows one call a second. */
 export function anafRegistry(url: string, today: () => string): CompanyRegistry {
   return {
     secondsBetweenCalls: 1,
@@ -73,7 +73,7 @@ function boundedText(value: unknown, maxLength: number): string | null {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .replaceAll(/[şţŞŢ]/g, (letter) => commas[letter] ?? letter);
-  // Half a character, sent so or left by the cut, cannot be kept.
+  // Half a character, sent so or left by the cut, cannot be stored.
   return text === '' ? null : text.slice(0, maxLength).replaceAll(/\p{Cs}/gu, '\ufffd');
 }
 

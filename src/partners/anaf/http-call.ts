@@ -3,7 +3,7 @@ import { AnafFault } from '../../operations/ports.ts';
 export interface HttpReply {
   readonly status: number;
   readonly body: Buffer;
-  /** Where a redirect leads; null means the answer is none. */
+  /** Null means that the answer is no redirect. */
   readonly location: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface HttpBounds {
   readonly maxBytes: number;
 }
 
-/** One request, limited in time and size, whatever the other side does. Redirects lead to login pages, so none is followed. */
+/** A request is limited in time and size, whatever the other side does. Redirects lead to login pages, so none is followed. */
 export async function callHttp(url: string, init: RequestInit, bounds: HttpBounds): Promise<HttpReply> {
   const { signal, timeoutMs, maxBytes } = bounds;
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);

@@ -9,7 +9,7 @@ import { messagesOf, shortened } from './answers.ts';
 export const longestInvoice = 10 * 1024 * 1024;
 const mostErrors = 200;
 
-/** The content of a ZIP from the authority. With a reason instead: not even the text of the document could be read. */
+/** A reason stands in its place where not even the text of the document could be read. */
 export type MessageContent =
   | { readonly xml: Buffer; readonly errors: readonly string[]; readonly invoice: InvoiceOrReason }
   | { readonly xml: Buffer | null; readonly unreadable: string };
@@ -39,7 +39,7 @@ function invoiceOrReason(text: string): InvoiceOrReason {
   }
 }
 
-/** In the encoding that it declares: suppliers write in what they like. */
+/** The text is in the encoding that it declares, because suppliers write in what they like. */
 function xmlTextOf(bytes: Buffer): string | null {
   const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0;
   const declared = /^[^<]*<\?xml[^>]*?encoding=["']([\w-]{1,40})["']/.exec(bytes.toString('latin1', 0, 200))?.[1];

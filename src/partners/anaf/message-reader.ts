@@ -4,10 +4,10 @@ import type { MessageContent } from './message-content.ts';
 import type { MessageReport } from './message-thread.ts';
 
 export interface ReaderLimits {
-  /** For one message, once the thread has it. */
+  /** It limits one message, once the thread has it. */
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** A thread without work for so long is ended, and its memory given back. */
+  /** A thread without work for so long is ended, so that its memory is free. */
   readonly idleMs: number;
 }
 
@@ -27,7 +27,7 @@ export function messageReader(limits: ReaderLimits): (zip: Buffer) => Promise<Se
     const worker = new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } });
     const started = new Promise<Worker>((resolve, reject) => {
       worker.once('message', () => resolve(worker));
-      // Also of a thread that breaks while it has nothing to do, which would end the process without a listener.
+      // A thread that breaks while it has nothing to do would end the process without a listener.
       worker.on('error', reject);
       worker.once('exit', () => reject(new Error('the thread that reads messages ended')));
     });
@@ -57,10 +57,10 @@ export function messageReader(limits: ReaderLimits): (zip: Buffer) => Promise<Se
   };
 }
 
-/** One thread for the whole process, so its bounds are those of all readers together. */
+/** The whole process has one thread, so its bounds are those of all readers together. */
 export const readMessage = messageReader(usualLimits);
 
-/** Beside this file: TypeScript where this is TypeScript, built where this is built. */
+/** The file is TypeScript where this is TypeScript, and built where this is built. */
 const threadFile = new URL(import.meta.url.replace(/message-reader(\.[a-z]+)$/, 'message-thread$1'));
 
 /** A thread that dies of a message, or of waiting for it, takes no other with it. */
@@ -89,6 +89,6 @@ function contentOf(worker: Worker, zip: Buffer, timeoutMs: number): Promise<Mess
   });
 }
 
-/** What comes out of a thread is plain bytes. */
+/** A thread sends plain bytes. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { yieldToOtherThreads } from '../thread-priority.ts';
 import { type MessageContent, messageContent } from './message-content.ts';
 
-/** The thread that opens what the authority sends, one message after the other. */
+/** The thread opens what the authority sends, one message after the other. */
 export type MessageReport = { readonly kind: 'ready' } | { readonly kind: 'read'; readonly content: MessageContent };
 
 const port = parentPort;

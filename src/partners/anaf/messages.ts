@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, SpvMessage['kind']>> = {
   'MESAJ CUMPARATOR TRANSMIS': 'to-seller',
 };
 
-/** One row of the list; null if it lacks the ids that everything else needs. */
+/** Returns null if the row has not the ids that everything else needs. */
 export function messageOf(row: unknown): SpvMessage | null {
   if (typeof row !== 'object' || row === null) return null;
   const text = (name: string): string => {
@@ -34,7 +34,7 @@ export function messageOf(row: unknown): SpvMessage | null {
 
 const isId = (text: string): boolean => /^[0-9]{1,30}$/.test(text);
 
-/** `... emisa de cif_emitent=8000000000 pentru cif_beneficiar=3` */
+/** The details are `... emisa de cif_emitent=8000000000 pentru cif_beneficiar=3`. */
 function named(details: string, name: string): string | null {
   return new RegExp(`\\b${name}=(\\w+)`).exec(details)?.[1] ?? null;
 }

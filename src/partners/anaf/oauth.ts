@@ -11,7 +11,7 @@ export interface OauthClient {
 
 const patienceMs = 20_000;
 const longestAnswer = 64 * 1024;
-/** 90 days, as ANAF promises, where an answer does not say. */
+/** ANAF promises 90 days, where an answer does not say. */
 const standardSeconds = 7_776_000;
 
 export function authorizationUrl({ oauthUrl, clientId, redirectUrl }: OauthClient, state: string): string {
@@ -46,7 +46,7 @@ export async function askTokens(client: OauthClient, grant: Grant, signal: Abort
     const accessSeconds = Number(seconds) > 0 ? Number(seconds) : standardSeconds;
     return { access, refresh, accessSeconds };
   }
-  // Nothing of an answer about tokens is repeated: it may hold one.
+  // Nothing of an answer about tokens is repeated, because it may hold one.
   const { error } = answer ?? {};
   const isRefused = reply.status >= 400 && reply.status < 500 && typeof error === 'string';
   if (!isRefused) throw new AnafFault('not-answered', `it gave no tokens, with the status ${reply.status}`);

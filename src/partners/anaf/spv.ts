@@ -14,7 +14,7 @@ import { messageOf } from './messages.ts';
 import { askTokens, authorizationUrl, type OauthClient } from './oauth.ts';
 
 export interface AnafAccount extends OauthClient {
-  /** `https://api.anaf.ro/prod/FCTEL/rest` */
+  /** The address is `https://api.anaf.ro/prod/FCTEL/rest`. */
   readonly url: string;
 }
 
@@ -24,7 +24,7 @@ const longestList = 8 * mebibyte;
 const askMs = 20_000;
 const carryMs = 60_000;
 
-/** The web services of RO e-Factura, with the access token of a company in each call. */
+/** Each call of the web services of RO e-Factura has the access token of a company. */
 export function anafSpv(account: () => Promise<AnafAccount>): Spv {
   const ask = async (access: string, path: string, signal: AbortSignal, more: More = {}): Promise<Answer> => {
     const { maxBytes = longestText, timeoutMs = askMs, init = {} } = more;
@@ -34,7 +34,7 @@ export function anafSpv(account: () => Promise<AnafAccount>): Spv {
   };
 
   return {
-    // Nobody is asked here: the address is for a browser.
+    // Nothing is requested here, because the address is for a browser.
     authorizationUrl: async (state) => authorizationUrl(await account(), state),
     exchangeCode: async (code, signal) => askTokens(await account(), { code }, signal),
     refresh: async (refreshToken, signal) => askTokens(await account(), { refreshToken }, signal),
@@ -86,7 +86,7 @@ function uploadPath(upload: SpvUpload): string {
   return `${upload.isToIndividual ? 'uploadb2c' : 'upload'}?${parameters}`;
 }
 
-/** Kept as text: they are longer than a number holds exactly. */
+/** Ids stay text, because they are longer than a number holds exactly. */
 function requireId(value: string | undefined, name: string): string {
   if (value === undefined || !/^[0-9]{1,30}$/.test(value)) {
     throw new AnafFault('not-answered', `its answer has no ${name}`);
@@ -109,7 +109,7 @@ function progressOf(state: string | undefined, downloadId: string | undefined): 
   }
 }
 
-/** 500 to a page. */
+/** A page has 500 messages. */
 const mostPages = 200;
 
 const filters = { sent: 'T', 'buyer-messages': 'R' } as const;
@@ -125,7 +125,7 @@ function listPath({ fiscalCode, from, until, only }: MessagePeriod, page: number
   return `listaMesajePaginatieFactura?${parameters}`;
 }
 
-/** An empty list is told as an error. */
+/** An empty list comes as an error. */
 function emptyIfNone(error: unknown): null {
   if (error instanceof AnafFault && /^Nu exista mesaje/i.test(error.message)) return null;
   throw error;

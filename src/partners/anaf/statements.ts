@@ -6,7 +6,7 @@ import { callHttp } from './http-call.ts';
 const longestAnswer = 64 * 1024;
 const patienceMs = 10_000;
 
-/** The public service `/bilant?an=&cui=`: without a key, one company and one year a call. */
+/** The public service `/bilant?an=&cui=` needs no key, and gives one company and one year a call. */
 export function anafStatements(url: string): FinancialStatements {
   return {
     async find(fiscalCode, year, signal) {
@@ -33,7 +33,7 @@ function jsonIn(body: Buffer): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Of some kinds of companies it tells fewer figures: what is not told is zero. */
+/** Some kinds of companies have fewer figures: one that is absent is zero. */
 function statementOf(
   fiscalCode: number,
   answer: Readonly<Record<string, unknown>>,

@@ -3,22 +3,23 @@ import type { CentralBank } from '../../operations/ports.ts';
 import { callHttp, type HttpReply } from '../anaf/http-call.ts';
 import { readRatesFile } from './rates-file.ts';
 
-/** Where its files are. */
 export interface BankAddresses {
   readonly dayUrl: string;
   readonly tenDaysUrl: string;
-  /** With `{year}` in the place of the year. */
+  /** It has `{year}` in the place of the year. */
   readonly yearUrl: string;
 }
 
-/** About twice what a file of each kind has. That of a year takes a tenth of a second to read, in the thread of the background work. */
+/**
+ * It is about twice what a file of each kind has. That of a year takes a tenth of a second to read, in the thread of the background work.
+ */
 const bounds = {
   day: { maxBytes: 32 * 1024, mostDays: 1 },
   'ten-days': { maxBytes: 128 * 1024, mostDays: 15 },
   year: { maxBytes: 1024 * 1024, mostDays: 366 },
 };
 
-/** The files that the National Bank of Romania publishes: without a key, changed once a working day. */
+/** The National Bank of Romania publishes its files without a key, and changes them once a working day. */
 export function nationalBank(addresses: () => Promise<BankAddresses>, patienceMs = 20_000): CentralBank {
   return {
     async rates(period, signal) {
@@ -52,7 +53,7 @@ async function readFile(
   return days;
 }
 
-/** OPS-BNR-5: where the bank sends on within itself; null means nowhere, or to somebody else. */
+/** OPS-BNR-5: the bank may redirect within itself; null means that it does not, or to somebody else. */
 function movedTo(url: string, { status, location }: HttpReply): string | null {
   if (![301, 302, 303, 307, 308].includes(status) || location === null || !URL.canParse(location, url)) return null;
   const [asked, moved] = [new URL(url), new URL(location, url)];
@@ -60,7 +61,7 @@ function movedTo(url: string, { status, location }: HttpReply): string | null {
   return isSafe && bankOf(moved) === bankOf(asked) ? moved.href : null;
 }
 
-/** `bnr.ro` of `curs.bnr.ro`; an address in numbers is a bank by itself. */
+/** The bank of `curs.bnr.ro` is `bnr.ro`; an address in numbers is a bank by itself. */
 const bankOf = ({ hostname }: URL): string =>
   /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
 

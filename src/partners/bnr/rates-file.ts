@@ -13,7 +13,7 @@ import {
 
 /** The bank names some forty. */
 const mostRates = 200;
-/** What a document keeps of a rate. */
+/** A document stores a rate with so many. */
 const mostDecimals = 6;
 
 /** Reads the file of the National Bank of Romania strictly: a single error in it, and the whole file is rejected. */
@@ -57,7 +57,7 @@ function readDay(day: XmlElement): PublishedRates {
   return { publishedOn, rates };
 }
 
-/** Returns null where the bank gives none, or none that a document can say exactly. */
+/** Returns null where the bank gives no rate, or none that a document can say exactly. */
 function readRate(element: XmlElement, currency: string, publishedOn: string): Decimal | null {
   const text = element.text.trim();
   if (text === '-') return null;
@@ -70,7 +70,7 @@ function readRate(element: XmlElement, currency: string, publishedOn: string): D
   return decimalsOf(rate) > mostDecimals ? null : rate;
 }
 
-/** By how many places the rate of so many units is shifted to be that of one. */
+/** The rate of so many units is shifted by these places to be that of one. */
 const placesOf: ReadonlyMap<string, number> = new Map([
   ['1', 0],
   ['10', 1],

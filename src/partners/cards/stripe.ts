@@ -14,7 +14,7 @@ export interface StripeAccount {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly connectWebhookSecret: string | null;
-  /** Whether it moves real money. */
+  /** It is true where the key moves real money. */
   readonly isLive: boolean;
   readonly url: string | null;
 }
@@ -22,7 +22,7 @@ export interface StripeAccount {
 const timeoutMs = 10_000;
 const openSeconds = 3600;
 
-/** Stripe Checkout: the payer types the card on Stripe's own page, and Stripe reports the result by a signed call. */
+/** The payer types the card on Stripe's own page, and Stripe reports the result by a signed call. */
 export function stripeCards({
   secretKey,
   webhookSecret,
@@ -32,7 +32,7 @@ export function stripeCards({
 }: StripeAccount): CardProcessor {
   const secrets = [webhookSecret, ...(connectWebhookSecret === null ? [] : [connectWebhookSecret])];
   let loaded: Promise<Stripe> | null = null;
-  /** The package is large, and most processes never ask it anything. */
+  /** The package is large, and most processes never use it. */
   const library = (): Promise<Stripe> => {
     loaded ??= import('stripe').then(
       ({ default: Library }) =>
@@ -78,7 +78,7 @@ export function stripeCards({
     },
     async readEvent(body, signature) {
       const event = await signedEvent(body, signature ?? '');
-      // What happens in test mode on the companies' own accounts is told to live installations too.
+      // Live installations also get the events of test mode on the companies' own accounts.
       if (!event || event.livemode !== isLive) return null;
       const refunded = refundEvents.includes(event.type) ? refundedOf(event.data?.object, event.account ?? null) : null;
       if (refunded) return { is: 'refunded', refunded };
@@ -107,7 +107,7 @@ export function stripeCards({
 
 const on = (account: string | null): Stripe.RequestOptions => (account === null ? {} : { stripeAccount: account });
 
-/** Of the refunds of the payment the one that carries our id. */
+/** Returns the refund of the payment that has our id. */
 async function madeBefore(
   stripe: Stripe,
   { payment, account, refundId }: CardRefundOrder,
@@ -126,8 +126,8 @@ function refundParams({ payment, amount, companyId, refundId }: CardRefundOrder)
 }
 
 /**
- * CON-CARD-3: a refusal of the request is for good: what is asked for is already given back, too much, or disputed. A key that is in use,
- * a limit, a fault of Stripe and a lost answer may end well.
+ * CON-CARD-3: a refusal of the request is final: the refund was made already, is too much, or is disputed. A key that is in use, a limit,
+ * a fault of Stripe and a lost answer may end well.
  */
 function refundFault(error: unknown): unknown {
   const { type, code, message } = Object(error) as { type?: unknown; code?: unknown; message?: unknown };
@@ -136,7 +136,7 @@ function refundFault(error: unknown): unknown {
   return isForGood ? new CardRefundRefused(String(message), { cause: error }) : error;
 }
 
-/** By Stripe, as by the service. */
+/** Stripe counts it so, as the service does. */
 function isCountedInHundredths(currency: string): boolean {
   return findCurrency(currency)?.minorDigits === 2 && currency !== 'MGA' && currency !== 'MRU';
 }
@@ -152,7 +152,7 @@ function sessionOf(order: CardOrder): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
-    // What is paid is what is owed, in the currency of the document.
+    // The payer pays what is owed, in the currency of the document.
     adaptive_pricing: { enabled: false },
     locale: order.language,
     client_reference_id: paymentId,
@@ -170,7 +170,7 @@ function sessionOf(order: CardOrder): Stripe.Checkout.SessionCreateParams {
     payment_intent_data: { description: name, metadata },
     success_url: paidUrl,
     cancel_url: unpaidUrl,
-    // Asked for again, it must be the same in every particular.
+    // A repeated order must be the same in every particular.
     expires_at: Math.trunc(order.startedAtMs / 1000) + openSeconds,
   };
 }
@@ -182,7 +182,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function paidOf(event: Stripe.Event): CardPaid | null {
   if (!paymentEvents.includes(event.type)) return null;
-  // Signed, and yet of any shape: other programs may use the same account, and each version of the API tells it differently.
+  // The event is signed, and yet of any shape: other programs may use the same account, and each version of the API has its own.
   const session = event.data?.object as Partial<Stripe.Checkout.Session> | null | undefined;
   const { id, payment_status, payment_intent, amount_total, metadata } = session ?? {};
   const { facturier_company: company = '', facturier_payment: paymentId = '' } = metadata ?? {};
@@ -202,7 +202,7 @@ function paidOf(event: Stripe.Event): CardPaid | null {
   };
 }
 
-/** `refund.created` also tells of one that was made at Stripe; the others of what became of it. */
+/** `refund.created` also reports one that was made at Stripe; the others report what became of it. */
 const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'];
 
 const refundStates: Readonly<Record<string, CardRefunded['state']>> = {

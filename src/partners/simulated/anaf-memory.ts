@@ -2,7 +2,6 @@ import { bucharestTimestamp } from '../../domain/time/calendar.ts';
 import { sampleSupplierInvoice } from './sample-supplier-invoice.ts';
 import { storedZip } from './stored-zip.ts';
 
-/** What became of an upload. */
 const outcomes = ['accepted', 'rejected', 'slow', 'duplicate'] as const;
 type Outcome = (typeof outcomes)[number];
 
@@ -17,7 +16,7 @@ export interface SimulatedUpload {
 }
 
 interface MemoryOptions {
-  /** How long a document is `in prelucrare`. */
+  /** A document is `in prelucrare` for so long. */
   readonly processingMs: number;
   readonly now: () => number;
 }
@@ -26,8 +25,8 @@ const minuteMs = 60_000;
 const slowMs = 10 * minuteMs;
 
 /**
- * The memory of the simulated authority. The outcome and the moment of an upload are encoded in its id, so that a restarted
- * service, or another process, still knows earlier uploads; only the documents themselves are lost.
+ * The outcome and the moment of an upload are encoded in its id, so that a restarted service, or another process, still knows earlier
+ * uploads; only the documents themselves are lost.
  */
 export function anafMemory({ processingMs, now }: MemoryOptions) {
   const uploads: SimulatedUpload[] = [];
@@ -70,7 +69,7 @@ export function anafMemory({ processingMs, now }: MemoryOptions) {
     return sealed(uploadId, state.isAccepted ? (known?.xml ?? forgotten(uploadId)) : errorReport(known, uploadId));
   };
 
-  /** Who issued the invoice with this index. */
+  /** Returns who issued the invoice with this index. */
   const sellerOfIndex = (index: string | null): string | null =>
     offered.find(({ message }) => message.id_solicitare === index)?.message.cif ??
     uploads.find(({ uploadId }) => uploadId === index)?.fiscalCode ??
@@ -88,14 +87,14 @@ export function anafMemory({ processingMs, now }: MemoryOptions) {
   const offer = (fiscalCode: string, sellerCode: string, xml: string | Buffer, id?: string): string => {
     count += 1;
     const uploadId = id ?? `${now()}0${String(count % 10_000).padStart(4, '0')}`;
-    // A while ago: who asks, asks for what was there before.
+    // It lies a while back, because a caller asks for what was there before.
     const at = now() - minuteMs;
     const message = messageFor('FACTURA PRIMITA', downloads.received, uploadId, sellerCode, fiscalCode, at, xml);
     offered.push({ fiscalCode, message });
     return message.id;
   };
 
-  /** Under an id of its own for each company, so that it is received once, however often the service is started. */
+  /** Each company has an id of its own for it, so that it is received once, however often the service is started. */
   const offerSample = (fiscalCode: string): void => {
     const id = `1000000000000${fiscalCode.padStart(10, '0')}`;
     if (offered.some(({ message }) => message.id_solicitare === id)) return;
@@ -113,28 +112,28 @@ export interface Message {
   readonly detalii: string;
   readonly cif: string;
   readonly data_creare: string;
-  /** Not told. */
+  /** The list does not show it. */
   readonly at: number;
   readonly xml: string | Buffer;
 }
 
 const downloads = { own: '9', received: '8' } as const;
 
-/** `efactura.nota` rehearses. */
+/** `efactura.nota` rehearses these outcomes. */
 const rehearsed: Readonly<Record<string, Outcome>> = { respinsa: 'rejected', in_prelucrare: 'slow' };
 
 export function rehearsal(xml: string): string | null {
   return /SIMULARE:(\w{1,30})/.exec(xml)?.[1] ?? null;
 }
 
-/** Of a message of a buyer, the index of the invoice that it answers; null for everything else. */
+/** Returns the index of the invoice that a message of a buyer answers; null for everything else. */
 export function answeredIndex(xml: string): string | null {
   return /<header[^>]*reqMesaj:v1[^>]*\bindex_incarcare="(\d+)"[^>]*\bmessage="[^"]+"/.exec(xml)?.[1] ?? null;
 }
 
 const documentId = (xml: string): string | undefined => /<cbc:ID>([^<]*)<\/cbc:ID>/.exec(xml)?.[1];
 
-/** Of the buyer, by whatever identifies it. */
+/** It is the buyer, by whatever identifies it. */
 function buyerOf(xml: string): string | null {
   const party = /<cac:AccountingCustomerParty>.*?<\/cac:AccountingCustomerParty>/s.exec(xml)?.[0] ?? '';
   return /<cbc:CompanyID>(?:RO)?(\d{2,13})<\/cbc:CompanyID>/.exec(party)?.[1] ?? null;
@@ -216,7 +215,7 @@ function errorReport(upload: SimulatedUpload | undefined, uploadId: string): str
   return `<?xml version="1.0" encoding="UTF-8"?><header xmlns="mfp:anaf:dgti:efactura:mesajEroriFactuta:v1" Index_incarcare="${uploadId}" Cif_emitent="${upload?.fiscalCode ?? ''}"><Error errorMessage="${message}"/></header>`;
 }
 
-/** The moment of an upload is how its id begins. */
+/** The id of an upload begins with its moment. */
 const uploadedOn = (uploadId: string): string =>
   bucharestTimestamp(new Date(Number(uploadId.slice(0, 13)))).slice(0, 10);
 

@@ -16,8 +16,8 @@ export type SimulatedEndpoint =
   | 'bilant';
 
 /**
- * `lost`: the call has its effect, and the answer is cut off. `held`: it has its effect, and is never answered. `dropped`: the
- * connection is cut before anything happens.
+ * `lost` means that the call has its effect, and the answer is cut off. `held` means that it has its effect, and is never answered.
+ * `dropped` means that the connection is cut before anything happens.
  */
 export type SimulatedTrouble =
   | 'lost'
@@ -35,11 +35,11 @@ export interface SimulatedAnaf {
   readonly registryUrl: string;
   readonly statementsUrl: string;
   readonly uploads: readonly SimulatedUpload[];
-  /** How often each was asked. */
+  /** It counts how often each was called. */
   readonly asked: Readonly<Record<SimulatedEndpoint, number>>;
   /** The next calls there meet these, one after the other. */
   trouble(at: SimulatedEndpoint, ...troubles: readonly SimulatedTrouble[]): void;
-  /** Every access token given so far is worthless. */
+  /** Every access token given so far becomes worthless. */
   expireTokens(): void;
   offerInvoice(buyerCode: string, sellerCode: string, xml: string | Buffer): string;
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ interface Options {
 const standardProcessingMs = 1000;
 const longestBody = 11 * 1024 * 1024;
 
-/** V2-SPV-5, OPS-ENV-3: a server on this machine that behaves like ANAF, so that the same adapter is used everywhere. */
+/** V2-SPV-5, OPS-ENV-3: a server on this machine behaves like ANAF, so that the same adapter is used everywhere. */
 export async function startSimulatedAnaf(options: Options = {}): Promise<SimulatedAnaf> {
   const { processingMs = standardProcessingMs, now = Date.now } = options;
   const memory = anafMemory({ processingMs, now });
@@ -64,7 +64,7 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
   const codes = new Set<string>();
 
   const answers: Readonly<Record<SimulatedEndpoint, (call: Call) => Reply>> = {
-    // The owner says yes at once; with the client `refuses`, no.
+    // The owner says yes at once, and no with the client `refuses`.
     authorize: ({ query }) => {
       const back = new URL(query.get('redirect_uri') ?? 'http://localhost');
       const code = `sim-c.${now()}.${asked.authorize}`;
@@ -76,7 +76,7 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
     },
     token: ({ body }) => {
       const code = new URLSearchParams(body).get('code');
-      // One that was given here serves once; any other is as good, where no browser takes part.
+      // A code that was given here serves once; any other is as good, where no browser takes part.
       if (code?.startsWith('sim-c.') && !codes.delete(code)) return json({ error: 'invalid_grant' }, 400);
       const refresh = new URLSearchParams(body).get('refresh_token');
       if (refresh !== null && usedRefreshTokens.has(refresh)) return json({ error: 'invalid_grant' }, 400);
@@ -149,7 +149,7 @@ export async function startSimulatedAnaf(options: Options = {}): Promise<Simulat
   };
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It plays for the service, and does not keep the process alive by itself.
+  // It simulates for the service, and does not keep the process alive by itself.
   server.unref();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const oauth = { oauthUrl: url, clientId: 'simulated', clientSecret: 'simulated', redirectUrl: `${url}/callback` };
@@ -187,7 +187,7 @@ export interface Reply {
 
 const pageSize = 500;
 
-/** What needs no access token. */
+/** These need no access token. */
 const open: ReadonlySet<SimulatedEndpoint> = new Set(['authorize', 'token', 'tva', 'bilant']);
 
 const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
@@ -202,7 +202,7 @@ const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
   '/bilant': 'bilant',
 };
 
-/** What the list is asked for. */
+/** A filter of the list selects messages by their type. */
 const filtered: Readonly<Record<string, RegExp>> = { T: /^FACTURA TRIMISA$/, R: /^MESAJ CUMPARATOR / };
 
 function uploadRefusal(fiscalCode: string, standard: string | null, body: string): string | null {
@@ -213,7 +213,7 @@ function uploadRefusal(fiscalCode: string, standard: string | null, body: string
   return rehearsal(body) === 'eroare' ? `Nu aveti drept in SPV pentru CIF=${fiscalCode}` : null;
 }
 
-/** The tokens of a simulator that ended are good for the next: what a service kept must not stop it. */
+/** The tokens of a simulator that ended are good for the next, so that a service with stored tokens goes on. */
 function isLetIn({ headers }: IncomingMessage, generation: number): boolean {
   const given = /^Bearer sim-a\.(\d+)\./.exec(headers.authorization ?? '');
   return given !== null && Number(given[1]) >= generation;

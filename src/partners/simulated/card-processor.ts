@@ -5,12 +5,12 @@ import type { CardRefunds } from '../../operations/card-refund-ports.ts';
 import { CardEventForged, type CardOrder, type CardProcessor, type CardRehearsal } from '../../operations/ports.ts';
 
 interface Needs {
-  /** Shared by every process of the installation. */
+  /** Every process of the installation shares it. */
   readonly secret: Buffer;
   readonly publicUrl: () => string;
 }
 
-/** CON-CARD-1: what is given back is given back at once. */
+/** CON-CARD-1: the money is given back at once. */
 export const simulatedRefunds: CardRefunds = {
   name: 'simulated',
   refund: async ({ account, refundId, payment, amount, currency }) => {
@@ -40,7 +40,7 @@ export function simulatedCards({ secret, publicUrl }: Needs): CardProcessor & Ca
 
   return {
     ...simulatedRefunds,
-    // As the real one does, so that what is rehearsed is what will be.
+    // The real one does the same, so that what is rehearsed is what will be.
     accepts: (currency) => findCurrency(currency)?.minorDigits === 2,
     async start(order) {
       const written = JSON.stringify({ ...order, amount: decimalToString(order.amount) });

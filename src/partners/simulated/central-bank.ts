@@ -6,7 +6,7 @@ import type { BankAddresses } from '../bnr/central-bank.ts';
 
 export type SimulatedFile = 'day' | 'ten-days' | 'year';
 
-/** `late`: the file of the day before, again. `down`: the connection is cut. `silent`: never answered. `endless`: never finished. */
+/** `late` is the file of the day before again, `down` cuts the connection, `silent` is never answered, and `endless` never finished. */
 export type BankTrouble =
   | 'late'
   | 'down'
@@ -16,14 +16,14 @@ export type BankTrouble =
 
 export interface SimulatedBank {
   readonly addresses: BankAddresses;
-  /** How often each file was asked for. */
+  /** It counts how often each file was requested. */
   readonly asked: Readonly<Record<SimulatedFile, number>>;
   /** The next calls for the file meet these, one after the other. */
   trouble(at: SimulatedFile, ...troubles: readonly BankTrouble[]): void;
   stop(): Promise<void>;
 }
 
-/** OPS-ENV-3, OPS-BNR-1: a server on this machine that publishes invented rates as the National Bank of Romania does. */
+/** OPS-ENV-3, OPS-BNR-1: a server on this machine publishes invented rates as the National Bank of Romania does. */
 export async function startSimulatedBank(now: () => Date): Promise<SimulatedBank> {
   const troubles = new Map<SimulatedFile, BankTrouble[]>();
   const asked = { day: 0, 'ten-days': 0, year: 0 };
@@ -47,7 +47,7 @@ export async function startSimulatedBank(now: () => Date): Promise<SimulatedBank
       .end(ratesXml(days.map(simulatedDay)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It plays for the service, and does not keep the process alive by itself.
+  // It simulates for the service, and does not keep the process alive by itself.
   server.unref();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -65,7 +65,7 @@ export async function startSimulatedBank(now: () => Date): Promise<SimulatedBank
 const isFile = (name: string | undefined): name is SimulatedFile =>
   name === 'day' || name === 'ten-days' || name === 'year';
 
-/** Newest first, as far as they are published. */
+/** The newest come first, as far as they are published. */
 function daysOf(file: SimulatedFile, year: string, last: string): readonly string[] {
   const most = { day: 1, 'ten-days': 10, year: 366 }[file];
   const days: string[] = [];
@@ -77,7 +77,7 @@ function daysOf(file: SimulatedFile, year: string, last: string): readonly strin
   return days;
 }
 
-/** Lei for one unit, or for as many as the bank counts by. */
+/** It is in lei for one unit, or for as many as the bank counts by. */
 const currencies: readonly (readonly [code: string, multiplier: number, tenThousandths: number])[] = [
   ['CHF', 1, 54_300],
   ['CZK', 1, 2087],
@@ -97,7 +97,7 @@ interface SimulatedRate {
   readonly rate: string;
 }
 
-/** The same for everybody on the same day; from day to day they stray by less than one in a hundred. */
+/** The rates are the same for everybody on the same day; from day to day they stray by less than one in a hundred. */
 function simulatedDay(date: string): { readonly date: string; readonly rates: readonly SimulatedRate[] } {
   const wave = (Number(date.slice(8)) * 7 + Number(date.slice(5, 7)) * 3) % 100;
   const rates = currencies.map(([currency, multiplier, base]) => {

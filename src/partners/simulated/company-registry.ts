@@ -6,7 +6,7 @@ const slowMs = 10_000;
 
 const byCode = new Map(simulatedCompanies.map((company) => [company.fiscalCode, company]));
 
-/** The registry of the test environment: invented companies, and two codes that rehearse failures. */
+/** The registry of the test environment has invented companies, and two codes that rehearse failures. */
 export const simulatedCompanyRegistry: CompanyRegistry = {
   secondsBetweenCalls: 0,
   async find(fiscalCode, signal) {

@@ -3,7 +3,7 @@ import { simulatedCompanies } from './simulated-companies.ts';
 
 const byCode = new Map(simulatedCompanies.map((company) => [company.fiscalCode, company]));
 
-/** The companies of the simulated registry, in the shape of PlatitorTvaRest v9. */
+/** The answer has the shape of PlatitorTvaRest v9. */
 export function registryAnswer(body: string) {
   const asked = JSON.parse(body) as readonly { readonly cui: number }[];
   const found = asked.flatMap(({ cui }) => byCode.get(String(cui)) ?? []);

@@ -10,8 +10,8 @@ type Row = readonly [
   address: string | null,
 ];
 
-// Invented, in a range of codes the tax authority has not reached: no real company appears under a false name.
-// The last three show what real data can lack. docs/test-environment.md lists them all; a test compares the two.
+// The companies are invented, in a range of codes the tax authority has not reached: no real company appears under a false name. The last
+// three show what real data may not have. docs/test-environment.md lists them all; a test compares the two.
 const rows: readonly Row[] = [
   ['90100218', 'Brutăria Țărăncuța SRL', 'J22/123/2019', true, 'IS', 'Iași', 'Șos. Păcurari nr. 118, bl. 540, parter'],
   ['90101345', 'Atelierul de Încălțăminte Ștefania SRL', 'J22/1870/2008', true, 'IS', 'Pașcani', 'Str. Gării nr. 7'],
@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
   ['90142434', 'Comerț Ambulant Bătrânu SRL', 'J2024019333008', false, null, null, null],
 ];
 
-/** The companies that the simulated registry knows. */
+/** The simulated registry knows these companies. */
 export const simulatedCompanies: readonly OfficialCompany[] = rows.map(toCompany);
 
 /** The registry knows it too, but answers later than anyone waits. */

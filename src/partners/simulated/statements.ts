@@ -17,7 +17,7 @@ const places: readonly CompanyPlace[] = simulatedCompanies.map(({ fiscalCode, na
 }));
 const byCode = new Map(places.map((place) => [place.fiscalCode, place]));
 
-/** The statements of the test environment: invented, and the same whenever they are asked for. */
+/** The statements of the test environment are invented, and the same whenever they are requested. */
 export const simulatedStatements: FinancialStatements = {
   async find(fiscalCode, year, signal) {
     signal.throwIfAborted();
@@ -30,7 +30,7 @@ export const simulatedStatements: FinancialStatements = {
   },
 };
 
-/** In the shape of the authority's public service; of a company that it does not know it tells nothing. */
+/** The answer has the shape of the authority's public service; an unknown company has none. */
 export function statementAnswer(fiscalCode: string, year: number) {
   const place = byCode.get(Number(fiscalCode));
   const statement = place && inventedStatement(place.fiscalCode, year);
@@ -50,14 +50,14 @@ export function statementAnswer(fiscalCode: string, year: number) {
   };
 }
 
-/** Few, so that companies have others of their activity beside them: shops, bakeries, programmers, builders. */
+/** They are few, so that companies have others of their activity beside them: shops, bakeries, programmers, builders. */
 const activities = ['4711', '1071', '6201', '4120'];
 
 function inventedStatement(fiscalCode: number, year: number): StatementRow {
   const drawn = createHash('sha256').update(`${fiscalCode} ${year}`).digest();
   const draw = (place: number, most: number): number => drawn.readUInt32BE(place * 4) % most;
   const turnover = 20_000 + draw(0, 5_000_000);
-  // From a loss of a fifth to a profit of three tenths.
+  // The result is from a loss of a fifth to a profit of three tenths.
   const result = Math.round((turnover * (draw(1, 51) - 20)) / 100);
   const figures: Readonly<Record<StatementFigure, number>> = {
     fixedAssets: draw(2, 800_000),
@@ -74,7 +74,7 @@ function inventedStatement(fiscalCode: number, year: number): StatementRow {
   const texts = statementFigures.map((figure) => [figure, String(figures[figure])]);
   return {
     fiscalCode,
-    // What a company does stays the same over the years.
+    // The activity of a company stays the same over the years.
     activity: activities[fiscalCode % activities.length] ?? null,
     ...(Object.fromEntries(texts) as Record<StatementFigure, string>),
   };

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A ZIP with uncompressed files. */
+/** The files in the ZIP are not compressed. */
 export function storedZip(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const contents: Buffer[] = [];

@@ -4,13 +4,13 @@ import { type Mailer, MailRefused, type WrittenMail } from '../../operations/por
 import { writeMail } from './write-mail.ts';
 
 export interface SmtpSettings {
-  /** `smtps://` speaks TLS from the start, `smtp://` from the moment the server offers it (`?requireTLS=true`: or not at all). */
+  /** `smtps://` speaks TLS from the start, `smtp://` from the moment the server offers it (with `?requireTLS=true`, or not at all). */
   readonly url: string;
   readonly address: string;
 }
 
 const second = 1000;
-/** The address may ask for others. */
+/** The address may set others. */
 const patience = {
   connectionTimeout: 10 * second,
   greetingTimeout: 10 * second,
@@ -30,7 +30,7 @@ export function smtpMailer({ url, address }: SmtpSettings): Mailer {
   };
 }
 
-/** Loaded with the first mail. */
+/** It is loaded with the first mail. */
 async function library() {
   const [{ parseConnectionUrl }, { default: SMTPConnection }] = await Promise.all([
     import('nodemailer/lib/shared'),
@@ -41,7 +41,7 @@ async function library() {
 
 type Login = Parameters<SMTPConnection['login']>[0];
 
-/** One connection for each mail, which is closed whatever becomes of it. */
+/** Each mail has one connection, which is closed whatever becomes of it. */
 function post(
   connection: SMTPConnection,
   login: Login | undefined,
@@ -53,7 +53,7 @@ function post(
     const send = (): void => connection.send({ from: sender, to: recipient }, source, orFail(resolve));
     const begin = (): void => {
       if (!login) send();
-      // A password that is not asked for would hide that the mail goes out as anybody's.
+      // A password that the server does not ask for would hide that anybody may send mail there.
       else if (!connection.allowsAuth) reject(new Error('The server does not let anybody log in.'));
       else connection.login(login, orFail(send));
     };
@@ -65,10 +65,10 @@ function post(
   }).finally(() => connection.close());
 }
 
-/** What the server says when nobody is logged in: it is our settings that are wrong then, not the mail. */
+/** The server says this when nobody is logged in: our settings are wrong then, not the mail. */
 const loginRequired = 530;
 
-/** Only what was said of this mail is for good: a login that is refused, or a server that is lost, may be put right. */
+/** Only an answer about this mail is final: a login that is refused, or a server that is lost, may be put right. */
 function faultOf(error: Error & { code?: string; responseCode?: number; permanent?: boolean }): Error {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   if (!isAboutMail || error.permanent !== true || error.responseCode === loginRequired) return error;

@@ -1,11 +1,10 @@
 import type { MailMessage, WrittenMail } from '../../operations/ports.ts';
 
-/** Loaded with the first mail. */
+/** It is loaded with the first mail. */
 const library = () => import('nodemailer/lib/mail-composer');
 
 /**
- * The message in the format in which it is sent. Addresses are passed separately from names, so that no name is read as an
- * address; files and addresses named in a text are not fetched.
+ * Addresses are passed separately from names, so that no name is read as an address; files and addresses named in a text are not fetched.
  */
 export async function writeMail(message: MailMessage, bouncesTo: string): Promise<WrittenMail> {
   const { messageId, date, from, to, replyTo, subject, text, html, picture, attachment, receipts = [] } = message;
@@ -25,7 +24,7 @@ export async function writeMail(message: MailMessage, bouncesTo: string): Promis
         contentType: mimeType,
         content: Buffer.from(content),
       })),
-      // Beside the page, so that no program shows it as a file of its own.
+      // It stands beside the page, so that no program shows it as a file of its own.
       ...(picture
         ? [
             {

@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { dottedQuad, groupsOfIpv6 } from '../../domain/ip-address.ts';
 
-/** WHK-9: networks that nothing is sent to: what is there trusts who is near. */
+/** WHK-9: nothing is sent to these networks, because what is there trusts who is near. */
 const inside: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // With the metadata of cloud machines.
+  // It has the metadata of cloud machines.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -27,7 +27,7 @@ const loopback = ['127.0.0.0/8', '::1/128'];
 
 export type IsAllowed = (address: string) => boolean;
 
-/** `allowed`: networks (CIDR) or addresses that are allowed all the same. */
+/** `allowed` has networks (CIDR) or addresses that are allowed all the same. */
 export function allowedAddresses(allowed: readonly string[], loopbackIsAllowed: boolean): IsAllowed {
   const forbidden = new BlockList();
   for (const [network, bits] of inside) forbidden.addSubnet(network, bits, familyOf(network));
@@ -49,7 +49,7 @@ export function allowedAddresses(allowed: readonly string[], loopbackIsAllowed: 
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
-/** IPv4 addresses inside an IPv6 one: mapped, compatible, NAT64, 6to4 and Teredo all lead to them. */
+/** An IPv6 address may hold an IPv4 one: mapped, compatible, NAT64, 6to4 and Teredo all lead to it. */
 function reached(address: string): readonly string[] {
   if (isIPv4(address)) return [];
   const groups = groupsOfIpv6(address);

@@ -9,7 +9,7 @@ import { lookUp } from './look-up.ts';
 
 interface SenderOptions {
   readonly environment: 'test' | 'production';
-  /** Networks that are allowed though they are inside. */
+  /** These networks are allowed though they are inside. */
   readonly allowed: readonly string[];
   readonly lookUp?: typeof lookUp;
   readonly timeoutMs?: number;
@@ -22,7 +22,7 @@ const shownCharacters = 1000;
 const idleMs = 4000;
 
 /**
- * Sends to addresses that strangers typed. WHK-9: a name is looked up once, every address it has must be allowed, and the connection
+ * It sends to addresses that strangers typed. WHK-9: a name is looked up once, every address it has must be allowed, and the connection
  * goes to the first of those very addresses, so that a name that changes its mind leads nowhere.
  */
 export function webhookSender(options: SenderOptions): WebhookSender {
@@ -55,7 +55,7 @@ export function webhookSender(options: SenderOptions): WebhookSender {
     new Promise((resolve, reject) => {
       const sent = (isSecure ? httpsRequest : httpRequest)(options, resolve);
       sent.on('error', (error) => {
-        // A kept connection that the other side closed meanwhile: nothing was read from it, so another is taken.
+        // The other side closed an idle connection meanwhile: nothing was read from it, so another is taken.
         if (sent.reusedSocket && codeOf(error) === 'ECONNRESET' && options.agent !== false) {
           resolve(exchange({ ...options, agent: false }, isSecure, body));
         } else reject(error);
@@ -133,7 +133,7 @@ function literalOf({ hostname }: URL): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** WHK-11: no more than the first bytes are read; whoever sends on is left. */
+/** WHK-11: no more than the first bytes are read; the connection is closed on whoever sends more. */
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -144,11 +144,11 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
     if (length >= mostBytes) break;
   }
   const text = Buffer.concat(chunks).subarray(0, mostBytes).toString().replaceAll('\0', '');
-  // Whole characters: one is at most two units long.
+  // Characters stay whole: one is at most two units long.
   return [...text.slice(0, 2 * shownCharacters)].slice(0, shownCharacters).join('').toWellFormed();
 }
 
-/** WHK-12: seconds, or a date. */
+/** WHK-12: it is in seconds, or a date. */
 function retryAfterOf(status: number, written: string | undefined): number | null {
   if (written === undefined || (status !== 429 && status !== 503)) return null;
   if (/^\d+$/.test(written)) return Math.min(Number(written), Number.MAX_SAFE_INTEGER);
