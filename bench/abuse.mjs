@@ -1,4 +1,4 @@
-// The abusive company, in a process of its own: it asks without rest, whatever it is answered.
+// The abusive company runs in a process of its own and sends requests without pause, whatever the answers are.
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { abuses } from './abuses.mjs';
@@ -11,20 +11,20 @@ answerAsWorker({
     const { connections, requests } = abuses[abuse];
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
     const asked = requests(targets).map((one) => ({ ...one, body: Buffer.from(one.body) }));
-    /** How often each status was answered; `cut` where the connection ended instead. */
+    /** How often each status was answered; `cut` counts connections that ended without an answer. */
     const answers = {};
     let isOver = false;
     const callers = Array.from({ length: connections }, async (_, caller) => {
       for (let turn = caller; !isOver; turn += connections) {
         const answer = await ask(agent, address, asked[turn % asked.length]);
         answers[answer] = (answers[answer] ?? 0) + 1;
-        // Nobody is faster than that at connecting anew, and a service that is gone would be asked a million times.
+        // A real caller could not reconnect faster, and a service that is down would be called a million times.
         if (answer === 'cut') await pause(20);
       }
     });
     stop = async () => {
       isOver = true;
-      // Whoever still waits for an answer is cut off.
+      // Requests that still wait for an answer are aborted.
       await Promise.race([Promise.all(callers), pause(patienceMs)]);
       agent.destroy();
       await Promise.all(callers);

@@ -1,4 +1,4 @@
-// What an abusive company does beside a polite one: how many connections, and what they ask for, over and over.
+// The abuses of a company beside a polite one: how many connections it opens, and what they request repeatedly.
 import { articleCode, articleName, headersOf, invoiceBody, legacyBody, series } from './targets.mjs';
 
 const manyLines = 10_000;
@@ -41,7 +41,7 @@ const json = { 'content-type': 'application/json' };
 const get = (company, path) => ({ method: 'GET', path, headers: headersOf(company), body: '' });
 const post = (path, headers, body) => ({ method: 'POST', path, headers, body });
 
-/** Legal: the same few articles over and over. */
+/** A valid invoice that repeats the same few articles. */
 function longInvoice(company) {
   const { articole, ...head } = JSON.parse(invoiceBody(company, 1));
   const line = (place) => ({ ...articole[0], cod_articol: articleCode(place), denumire: articleName(place) });

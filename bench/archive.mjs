@@ -1,4 +1,4 @@
-// An archive of many invoices, made by a worker process of its own while the service answers: documents a second, peak memory.
+// Measures an archive of many invoices, made by a separate worker process while the service answers: documents per second and peak memory.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ export async function measureArchive({ folder, sizes, stops, say }) {
   return { documents: sizes.archived, ...followed, megabytes: rows[0].bytes / 2 ** 20 };
 }
 
-/** The same snapshot under other numbers: what is printed differs by them, and the printer keeps nothing. */
+/** Copies the same snapshot under other numbers. The numbers are printed, and the printer caches nothing. */
 async function copyInvoice(client, { companyId }, count) {
   await client.query(
     `INSERT INTO invoices (company_id, series, number, automatic_number, number_key, type_code, is_due, issued_on, due_on,
@@ -75,7 +75,7 @@ async function startArchiver(place, stops) {
   return child;
 }
 
-/** From the first look that finds it begun to the one that finds it ready. */
+/** Measures from the first look that finds the archive begun to the one that finds it ready. */
 async function follow(read, pid) {
   let begunAt = null;
   let printedAt = null;
@@ -109,13 +109,13 @@ function familyOf(pid) {
   return [pid, ...printers];
 }
 
-/** Null where it is not known of all. */
+/** Null if the figure of one of them is not known. */
 function sumOf(pids, figureOf) {
   const figures = pids.map(figureOf);
   return figures.includes(null) ? null : figures.reduce((sum, figure) => sum + figure, 0);
 }
 
-/** With that of children that ended; null where the system does not say. */
+/** Includes children that have ended; null if the system does not report it. */
 function processorSeconds(pid) {
   try {
     const [, fields = ''] = /\) (.*)$/m.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -128,12 +128,12 @@ function processorSeconds(pid) {
 
 const ticksPerSecond = 100;
 
-/** What processes share is counted once, where the system tells their parts of it. */
+/** Memory that processes share is counted once, if the system reports their shares. */
 function shareMegabytes(pid) {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
   } catch {
-    // Gone since it was listed, or a system that does not tell.
+    // The process has ended since it was listed, or the system does not report it.
     return existsSync(`/proc/${process.pid}`) ? 0 : rssMegabytes(pid);
   }
 }

@@ -1,4 +1,4 @@
-// Statements of a bank: read in one after the other, and the proposals of what waits, beside many outstanding invoices.
+// Measures bank statements imported one after the other, and the proposals for open entries, beside many outstanding invoices.
 import { join } from 'node:path';
 import pg from 'pg';
 import { openSession } from './console.mjs';
@@ -10,7 +10,7 @@ import { headersOf, invoiceBody, series } from './targets.mjs';
 /** Every company of a run has this account. */
 const iban = 'RO49AAAA1B31007593840000';
 const samples = 10;
-/** Of the invoice at a place. */
+/** The amount of the invoice at a place. */
 const amount = '(place % 99991) / 100.0 + 10';
 const dayMs = 86_400_000;
 const day = (ago) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
@@ -82,7 +82,7 @@ export async function measureBank({ folder, sizes, stops, say }) {
   };
 }
 
-/** Every tenth entry names an invoice, the others name nobody. */
+/** Every tenth entry names an invoice; the others name none. */
 function statement(place, entries) {
   const on = day(place % 300);
   const rows = Array.from({ length: entries }, (_, at) => {

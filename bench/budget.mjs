@@ -1,4 +1,4 @@
-// What one invoice costs, in processor time of each part: other work on the same machine changes this far less than times by the clock.
+// Measures the processor time of each part for one invoice. Other work on the same machine changes it far less than wall-clock time.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -57,7 +57,7 @@ export async function measureBudget({ folder, sizes, stops, say }) {
   };
 }
 
-/** What waits for the background when the callers stop is counted too: the round ends when nothing waits. */
+/** Pending background work is counted too: the round ends when nothing is pending after the callers stop. */
 async function measureRound({ client, service, load, seconds }) {
   const server = await serverProcess(client);
   const before = processorTimes(service.pid, server);
@@ -74,7 +74,7 @@ async function measureRound({ client, service, load, seconds }) {
   return { perSecond, p50, microseconds };
 }
 
-/** By thread of the service, and by process of the server. */
+/** The processor time of each thread of the service and of each process of the server. */
 function processorTimes(servicePid, serverPid) {
   const times = new Map();
   for (const thread of readdirSync(`/proc/${servicePid}/task`)) {
@@ -87,7 +87,7 @@ function processorTimes(servicePid, serverPid) {
   return times;
 }
 
-/** A process may end while it is looked at. */
+/** Zero if the process ended meanwhile. */
 function nanosecondsOf(folder) {
   try {
     return Number(readFileSync(join(folder, 'schedstat'), 'utf8').split(' ')[0]);
@@ -114,7 +114,7 @@ async function serverProcess(client) {
   return Number(readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8').split(') ')[1].split(' ')[1]);
 }
 
-/** A connection serves one purpose, which the statements tell that are seen there. */
+/** A connection serves one purpose, which is recognised by its statements. */
 const purposes = [
   ['write', /^WITH (change|given|document) AS/],
   ['background', /event_heads|events_pending|audit_|claimed|FROM jobs|sealing|mails|^ANALYZE/],

@@ -1,4 +1,4 @@
-// What keeping a row of every call costs an issue: two services on one database, both with rates on, one of them without the log.
+// Measures what logging every call costs an issue: two services share a database, both with rates on, and one of them has no call log.
 import { join } from 'node:path';
 import pg from 'pg';
 import { loadMasterKey } from '../src/partners/master-key-file.ts';
@@ -28,7 +28,7 @@ export async function measureCallLog({ folder, sizes, stops, say }) {
       period: await firstPageQuery(client),
     },
   });
-  // Plans that were made for empty tables are forgotten before anything is measured.
+  // Plans that were made for empty tables are discarded before anything is measured.
   await load.ask({ do: 'issue-each' });
   await settle(client);
   say('issuing with the log of calls and without');

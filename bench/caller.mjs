@@ -1,5 +1,5 @@
-// One keep-alive HTTP connection, one request at a time. Not node:http, whose client costs a third of what the service does:
-// the caller shares the machine with what it measures, so it has to cost next to nothing.
+// One keep-alive HTTP connection with one request at a time. It does not use node:http, whose client costs a third of what the service
+// does: the caller shares the machine with what it measures, so it has to cost next to nothing.
 import { connect } from 'node:net';
 
 /** The bytes of a request, made once and sent many times. */
@@ -10,17 +10,17 @@ export function requestBytes({ method, path, headers, body = '' }) {
   );
 }
 
-/** An answer that says to come back later. */
+/** The answer asks the caller to come back later. */
 export class RateRefused extends Error {}
 
 /**
- * From an address of its own, where one is said: without a key, calls are counted by address. The service closes a connection that was
+ * Connects from `localAddress` if it is given, because calls without a key are counted by address. The service closes a connection that was
  * idle for long, and the next call opens it again.
  */
 export async function openConnection(address, localAddress) {
   let socket = await openSocket(address, localAddress);
   return {
-    /** The milliseconds until the whole answer was there; an answer other than 200 is an error. */
+    /** Returns the milliseconds until the whole answer was there; an answer other than 200 is an error. */
     async timed(bytes) {
       if (socket.isClosed()) socket = await openSocket(address, localAddress);
       return socket.timed(bytes);
@@ -76,7 +76,7 @@ async function openSocket({ hostname, port }, localAddress) {
   };
 }
 
-/** How much of an answer is still to come; its head, a few hundred bytes, arrives in one piece. */
+/** The number of bytes of an answer that are still missing; its head, a few hundred bytes, arrives in one piece. */
 function missingOf(text) {
   const headEnd = text.indexOf('\r\n\r\n');
   const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, headEnd))?.[1];

@@ -1,4 +1,4 @@
-// The list of invoices as people look through it: pages, searches, totals, the dashboard and an export, at a million invoices of one company.
+// Measures the console's list of invoices: pages, searches, totals, the dashboard and an export, for a company with a million invoices.
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -65,7 +65,10 @@ export async function measureConsole({ folder, sizes, stops, say }) {
   return { invoices: sizes.invoicesOfLarge, times, exported: await timeExport(ask) };
 }
 
-/** Where its copies differ: amounts, references, and nineteen of twenty collected, of a twentieth of the others a part. */
+/**
+ * How the copies of the invoice differ: in amounts, references, and collections. Nineteen of twenty are collected, and a twentieth of the
+ * others in part.
+ */
 const ofConsole = {
   net: '(place % 99991) / 100.0 + 10',
   vat: '0',
@@ -75,7 +78,7 @@ const ofConsole = {
   external_id_key: `'cmd-' || place`,
 };
 
-/** Their lines, what was collected of them, and how they stand at the tax authority. */
+/** Adds the lines of the invoices, their collections, and their status at the tax authority. */
 async function addWhatFollows(client, { companyId, articleIds }) {
   await client.query(
     `INSERT INTO collections (company_id, invoice_id, kind, amount, collected_on, created_at, leaves_rest)
@@ -115,7 +118,7 @@ async function timesOf(call) {
     const startedAt = performance.now();
     const response = await call();
     await response.text();
-    // The rates are on: one who asks faster than a person waits as long as the answer says.
+    // The rates are on, so a caller that is faster than a person waits as long as the answer says.
     if (response.status === 429) {
       await new Promise((resolve) => setTimeout(resolve, (Number(response.headers.get('retry-after')) || 1) * 1000));
       sample -= 1;

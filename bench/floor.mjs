@@ -1,4 +1,4 @@
-// The floor: the rows of an invoice, written by a bare client in one prepared statement. No HTTP, no rules, no reading.
+// The floor: the rows of an invoice, written by a bare client in one prepared statement, without HTTP, rules or reads.
 import pg from 'pg';
 import { answerAsWorker } from './processes.mjs';
 import { during } from './statistics.mjs';
@@ -22,7 +22,7 @@ answerAsWorker({
   issue: ({ seconds }) => during(seconds, clients, companies, write),
 });
 
-/** What the service itself wrote, to be written again and again. */
+/** Reads what the service itself wrote, to be written again and again. */
 async function readModel(client, { companyId }) {
   const { rows } = await client.query(
     `SELECT type_code, is_due, issued_on::text, due_on::text, currency, net, vat, gross, snapshot::text,

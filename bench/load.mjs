@@ -1,4 +1,4 @@
-// The callers of the service, in a process of their own.
+// The callers of the service run in a process of their own.
 import { setTimeout as pause } from 'node:timers/promises';
 import { openConnection, RateRefused, requestBytes } from './caller.mjs';
 import { answerAsWorker } from './processes.mjs';
@@ -6,7 +6,7 @@ import { during, freeAgain, markDone, spread } from './statistics.mjs';
 import { headersOf, invoiceBody, legacyBody, series } from './targets.mjs';
 
 let rows = {};
-/** By service. */
+/** The connections of each service. */
 const connections = {};
 const fromManyAddresses = {};
 
@@ -39,7 +39,7 @@ answerAsWorker({
 
   'issue-one': ({ company, body }) => connections.limited[0].timed(issueBytes(company, body)),
 
-  /** Every company once, so that each has a document to read. */
+  /** Issues once for every company, so that each has a document to read. */
   async 'issue-each'() {
     const { jobs } = rows.issue;
     let next = 0;
@@ -58,7 +58,9 @@ answerAsWorker({
     return during(seconds, own[service], jobs, (connection, { bytes }) => connection.timed(bytes), everyMs);
   },
 
-  /** One connection, the kinds in turn: what disturbs the machine disturbs them alike. Each has companies of its own. */
+  /**
+   * Uses one connection and the kinds in turn, so that disturbances of the machine affect them alike. Each kind has companies of its own.
+   */
   async latencies({ samples, kinds }) {
     const requests = kinds.map(({ companies, path, lines, everyMs = shareMs }) => ({
       everyMs,
@@ -83,14 +85,14 @@ answerAsWorker({
   polite,
 });
 
-/** The protective limit lets 50 calls a second of a company through, and two kinds of a measurement may ask the same company. */
+/** The protective limit allows 50 calls a second for each company, and two kinds of a measurement may call for the same company. */
 const shareMs = 50;
-/** So many, and the callers without a key stay below that limit at any speed this machine can reach. */
+/** With this many addresses the callers without a key stay below that limit at any speed that this machine can reach. */
 const addressesPerCaller = 8;
 
 /**
- * A company that asks for something every so many milliseconds, whatever else happens. The time runs from the moment it wanted
- * to ask: who has to wait for the answer before waits as well. What is not answered some seconds after the last was asked failed.
+ * A company that sends a request every `everyMs`, whatever else happens. The time is measured from the moment it wanted to send, so waiting
+ * for an earlier answer counts too. A request that is not answered some seconds after the last was sent has failed.
  */
 async function polite({ address, company, period, seconds, everyMs }) {
   const paths = ['/v2/identitate', `/v2/facturi/${series}/1`, `/v2/facturi?${period}`];
@@ -122,7 +124,7 @@ async function polite({ address, company, period, seconds, everyMs }) {
 const politeConnections = 4;
 const patienceMs = 15_000;
 
-/** So many connections for everything that is asked; who finds none free waits for one, and one that broke is opened anew. */
+/** A pool of `count` connections: a request waits for a free one, and a connection that broke is opened again. */
 function callersOf(address, count) {
   const free = Array.from({ length: count }, () => null);
   const waiting = [];
@@ -160,7 +162,7 @@ async function opened(address, count) {
   return Promise.all(Array.from({ length: count }, () => openConnection(new URL(address))));
 }
 
-/** All of 127.0.0.0/8 is this machine, where the system knows that. */
+/** All of 127.0.0.0/8 is this machine, on systems that support it. */
 async function openedFrom(address, caller, count) {
   const own = Array.from({ length: count }, (_, place) => `127.0.${caller + 1}.${place + 1}`);
   return Promise.all(own.map((localAddress) => openConnection(new URL(address), localAddress)));

@@ -3,8 +3,8 @@ import { cursorKeysOf, encodeCursor } from '../src/api/http/sealed-cursor.ts';
 import { median } from './statistics.mjs';
 
 /**
- * The service with rates on, a second one with rates off, and the floor, in turn and in short rounds: the machine changes its speed within
- * seconds, and each round of the one is compared with the round of the other beside it. The ratios are the medians of theirs.
+ * Measures the service with rates on, a second one with rates off, and the floor, in turn and in short rounds: the machine changes its
+ * speed within seconds, so each round is compared with the round of the other beside it. The ratios are the medians of these ratios.
  */
 export async function measureIssue({ load, floor, sizes }) {
   const { issueRounds, roundSeconds, warmUpSeconds } = sizes;
@@ -34,7 +34,7 @@ const ratedRows = {
   nomenclature: 'GET /v2/nomenclatoare/judete',
 };
 
-/** What counting calls costs, for each kind of call. */
+/** Measures what counting calls costs, for each kind of call. */
 export async function measureRates({ load, sizes, say }) {
   const { rateRounds: rounds, rateSeconds: seconds } = sizes;
   const measured = {};
@@ -55,7 +55,7 @@ async function inTurn(load, { row, rounds, seconds, warmUpSeconds, beside }) {
   const results = { limited: [], unlimited: [], beside: [] };
   for (const service of ['limited', 'unlimited']) await load.ask({ do: 'load', row, service, seconds: warmUpSeconds });
   for (let round = 0; round < rounds; round += 1) {
-    // Now the one first, now the other: what a round leaves behind falls on both.
+    // The order alternates, so that what a round leaves behind affects both.
     for (const service of round % 2 === 0 ? ['limited', 'unlimited'] : ['unlimited', 'limited']) {
       results[service].push(await load.ask({ do: 'load', row, service, seconds }));
     }
@@ -82,7 +82,7 @@ function ratioOf(results, others) {
   return median(results.map(({ perSecond }, round) => perSecond / others[round].perSecond));
 }
 
-/** Each company issues once a second; with so many, the next one is always free. */
+/** Each company issues once a second; with this many, the next one is always free. */
 export async function measureLines({ load, sizes, companies }) {
   const half = companies.length / 2;
   const times = await load.ask({
@@ -134,7 +134,7 @@ export async function pagePath(client, company, page) {
   return `/v2/facturi?${query}`;
 }
 
-/** The query of the first page, alike for every company. */
+/** The query of the first page, the same for every company. */
 export async function firstPageQuery(client) {
   return new URLSearchParams({ ...(await readPeriod(client)), limit: String(pageSize) }).toString();
 }
@@ -152,7 +152,7 @@ async function readCursorSecret(client) {
   return rows[0].secret;
 }
 
-/** The cursor that the page before would have given; reaching it by turning pages would take longer than the run. */
+/** The cursor that the previous page would have given; reaching it page by page would take longer than the run. */
 async function cursorTo(client, secret, { company, period, page }) {
   const { rows } = await client.query(
     `SELECT issued_on::text AS "issuedOn", invoice_id::integer AS "invoiceId" FROM invoices

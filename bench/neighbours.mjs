@@ -1,4 +1,4 @@
-// A polite company alone, and beside an abusive one: how much longer it waits. Rates are on, as users run it.
+// Measures how much longer a polite company waits beside an abusive one than alone. Rates are on, as in production.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { headersOf, invoiceBody } from './targets.mjs';
 const politeEveryMs = 20;
 const politeDocuments = 50;
 const archivesAtOnce = 12;
-/** A job is found within a second of being made, by chance sooner or later: one archive says little. */
+/** A job is found within a second of being created, by chance sooner or later, so a single archive says little. */
 const smallArchives = 5;
 const lookMs = 100;
 const longestSeconds = 300;
@@ -103,7 +103,7 @@ function compared(alone, beside) {
   return { ...figures, ratio: figures.beside.p99 / figures.alone.p99 };
 }
 
-/** Twelve archives of one company at once: the reads of another, and its own small archive. */
+/** Twelve archives of one company at once, beside the reads and a small archive of another. */
 async function besideArchives({ service, client, parties, politely, sizes, say }) {
   say(`beside ${archivesAtOnce} archives of ${sizes.abusiveDocuments} documents`);
   const { polite, archiving } = parties;
@@ -111,7 +111,7 @@ async function besideArchives({ service, client, parties, politely, sizes, say }
   await settle(client);
   const address = await service.address();
   const create = async (company, day) => {
-    // The interval of 30 seconds is not what is measured.
+    // The interval of 30 seconds between archives is not part of the measurement.
     await client.query('DELETE FROM last_calls');
     const days = { data_de_la: `2000-01-${String(day).padStart(2, '0')}`, data_pana_la: '2099-12-31' };
     return call(address, company, 'POST', '/v2/arhive-pdf', JSON.stringify(days));
@@ -128,7 +128,7 @@ async function besideArchives({ service, client, parties, politely, sizes, say }
   };
   await waitFor(await create(polite, 1));
   await service.calm();
-  // As long as beside the other abuses: the hundredth part of one short round is three calls.
+  // It is as long as beside the other abuses, because one per cent of a short round is only three calls.
   const seconds = sizes.neighbourSeconds * sizes.neighbourRounds;
   const alone = [await politely(seconds)];
   const smallOnes = async (firstDay) => {
@@ -153,7 +153,7 @@ async function besideArchives({ service, client, parties, politely, sizes, say }
   };
 }
 
-/** One that ended, or does not answer any more, is started again for the next row. */
+/** A service that ended, or does not answer any more, is started again for the next row. */
 async function keptAlive(place, stops) {
   let running = await startService(place);
   let restarts = 0;
@@ -172,7 +172,7 @@ async function keptAlive(place, stops) {
       }
       return running.address;
     },
-    /** Until what the abuse left to be done is done. */
+    /** Waits until the work that the abuse left behind is done. */
     async calm() {
       for (let quick = 0, looks = 0; quick < 10 && looks < 300; looks += 1) {
         const from = performance.now();

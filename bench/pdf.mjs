@@ -1,4 +1,4 @@
-// Printing: how many invoices one core prints in a second, and whether memory stays flat.
+// Measures printing: how many invoices one core prints in a second, and whether memory stays flat.
 import { startWorker } from './processes.mjs';
 import { median } from './statistics.mjs';
 
@@ -15,8 +15,8 @@ export async function measurePdf({ sizes, stops, say }) {
 }
 
 /**
- * In turn and in short rounds, as in `measureIssue`: the ratio is that of the same moments. Another process prints invoices alone,
- * and so never reads another font: that one has been read must cost invoices in our own letters nothing.
+ * The kinds are measured in turn and in short rounds, as in `measureIssue`, so that the ratio compares the same moments. Another process
+ * prints plain invoices only and never reads another font, which shows that having read one costs other invoices nothing.
  */
 async function besidePlainPages(ask, askOurLetters, { rounds: count, printed }) {
   const kinds = ['invoice', 'ourLetters', 'plain', 'logo', 'chinese'];
@@ -61,7 +61,7 @@ function medians(results) {
   return { perSecond: of('perSecond'), perCoreSecond: of('perCoreSecond'), bytes: of('bytes') };
 }
 
-/** A process of its own prints them all; its memory after the first tenth is compared with that at the end. */
+/** A separate process prints them all; its memory after the first tenth is compared with that at the end. */
 async function measureMemory(ask, documents) {
   const readings = [];
   for (let part = 0; part < 10; part += 1) {

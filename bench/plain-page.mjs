@@ -1,4 +1,4 @@
-// A plain page of the same compiler, without PDF/A, the UBL and what the law and the eye ask for: how fast it is on this machine at this moment.
+// A plain page by the same compiler, without PDF/A, the UBL and the layout of an invoice, shows how fast the machine is at this moment.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';

@@ -23,7 +23,7 @@ const compilers = {
 let printed = 0;
 
 answerAsWorker({
-  /** Time and processor time of the printing alone: making up the invoices is not counted. */
+  /** Time and processor time of the printing alone; generating the invoices is not counted. */
   async print({ count, lines, as = 'invoice' }) {
     const print = compilers[as];
     const invoices = Array.from({ length: count }, (_, place) => printedInvoice(printed + place, lines));
@@ -45,7 +45,7 @@ answerAsWorker({
     };
   },
 
-  /** Milliseconds for each invoice: the pre-flight, and the building. */
+  /** Milliseconds for each invoice, of the pre-flight and of building the UBL. */
   ubl({ count, lines }) {
     const invoices = Array.from({ length: count }, (_, place) => printedInvoice(place, lines));
     const timesOf = (work) => {
@@ -59,7 +59,7 @@ answerAsWorker({
     return { preflight: timesOf(findingsBeforeSending), building: timesOf(buildUbl) };
   },
 
-  /** One run of Chromium on an equivalent page; null where there is none. */
+  /** One run of Chromium on an equivalent page; null if it is not installed. */
   async chromium({ lines }) {
     const folder = mkdtempSync(join(tmpdir(), 'facturier-chromium-'));
     try {

@@ -43,10 +43,10 @@ export function printedInvoice(number, lineCount) {
   };
 }
 
-/** The same invoice with a logo, as a company would have it: a picture of 480 × 176 pixels. */
+/** The same invoice with a logo of a usual size, 480 × 176 pixels. */
 export const withLogo = (invoice) => ({ ...invoice, look });
 
-/** And with names that need another font. */
+/** The same invoice with names that need another font. */
 export const inChinese = (invoice) => ({
   ...invoice,
   snapshot: { ...invoice.snapshot, client: { ...invoice.snapshot.client, name: `上海贸易有限公司 ${invoice.number}` } },
@@ -111,7 +111,7 @@ function texts({ net, vat, gross }) {
 
 const look = { ...plainLook, accent: '#1a5fb4', logo: cleanLogo({ kind: 'png', content: pictureOf(480, 176) }).logo };
 
-/** A PNG in which no two neighbours are alike. */
+/** A PNG in which no two neighbouring pixels are alike. */
 function pictureOf(width, height) {
   const row = (y) => [0, ...Array.from({ length: width }, (_, x) => [x % 256, y, (x * y) % 256]).flat()];
   const pixels = Buffer.from(Array.from({ length: height }, (_, y) => row(y)).flat());

@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { openEmbeddedDatabase } from '../src/storage/postgres/embedded/embedded-database.ts';
 
 const program = fileURLToPath(new URL('../bin/facturier', import.meta.url));
-/** Workers use modules of the service as they are written. */
+/** Workers import the TypeScript modules of the service directly. */
 const runsTypeScript = ['--import', new URL('../test/support/run-typescript.mjs', import.meta.url).href];
 const readySeconds = 90;
 const stopSeconds = 60;
 const answerSeconds = 600;
 
-/** Logging stays on, into a file, as it is where the service is at work. */
+/** Logging stays on, into a file, as in production. */
 export async function startService(folder, more = [], variables = {}) {
   mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, 'service.log'), 'w');
   const into = process.env.FACTURIER_BENCH_PROFILE;
-  // As an operator starts it: its first line says with which options of Node.
+  // It is started as an operator starts it; its first line contains the options of Node.
   const [file, ...options] = into
     ? [process.execPath, '--v8-pool-size=1', '--cpu-prof', `--cpu-prof-dir=${into}`, program]
     : [program];
@@ -54,7 +54,7 @@ async function addressOf(child, ended) {
   return withinSeconds(Promise.race([ready, failed]), readySeconds, 'the service is not ready');
 }
 
-/** A second service on the database of the first, which lifts every limit: what it answers costs what it costs without counting. */
+/** A second service on the database of the first, without limits, which shows the cost without counting. */
 export const startWithoutLimits = (folder, stops) => startBeside(folder, stops, { FACTURIER_RATE_LIMITS: 'off' });
 
 /** A second service on the database of the first, with settings of its own. */
@@ -68,7 +68,7 @@ export async function startBeside(folder, stops, variables) {
   return service;
 }
 
-/** A guest of the service's own database, for as long as the run lasts: as its superuser, who may fill it past its checks. */
+/** A connection to the service's own database for the length of the run, as its superuser, who can fill it without its checks. */
 export async function connectionStringOf(folder, stops) {
   const url = new URL(await guestOf(folder, stops));
   url.username = 'facturier';
@@ -82,7 +82,7 @@ async function guestOf(folder, stops) {
   return database.connectionString;
 }
 
-/** A process of its own that does one thing at a time: it is asked, and answers. */
+/** A separate process that does one task at a time: it is asked, and answers. */
 export function startWorker(file, stops) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: runsTypeScript });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -112,7 +112,7 @@ export function answerAsWorker(tasks) {
   });
 }
 
-/** Of the service alone; PostgreSQL has processes and memory of its own. */
+/** The memory of the service alone; PostgreSQL has processes and memory of its own. */
 export function rssMegabytes(pid) {
   return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
 }

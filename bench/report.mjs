@@ -1,4 +1,4 @@
-// The figures of a run as a table, and against the goals of docs/performance.md.
+// Prints the figures of a run as tables, and compares them with the goals of docs/performance.md.
 import { parts as budgetParts } from './budget.mjs';
 
 export function judge(figures) {
@@ -99,13 +99,13 @@ function printBudget({ perSecond, p50, microseconds }) {
 
 const total = (figures, name) => figures.reduce((sum, figure) => sum + figure[name], 0);
 
-/** CON-LIST-1: a list, a search and the totals of a month while a person waits. */
+/** CON-LIST-1: a person waits for a list, a search and the totals of a month. */
 function judgeConsole({ times: measured }) {
   const ofList = Object.entries(measured).filter(([name]) => !name.startsWith('dashboard'));
   return Object.fromEntries(ofList.map(([name, { p50 }]) => [`console, ${name}, ms`, atMost(300, p50)]));
 }
 
-/** GRP-BANK-6, GRP-BANK-9: a statement is read while a person waits, and the screen shows what is proposed. */
+/** GRP-BANK-6, GRP-BANK-9: a person waits while a statement is imported, and for the screen with the proposals. */
 function judgeBank({ first, proposals, list }) {
   return {
     'bank, a statement of 1000 entries, ms': atMost(3000, first.p50),
@@ -114,7 +114,7 @@ function judgeBank({ first, proposals, list }) {
   };
 }
 
-/** GRP-SUP-3, GRP-LEDG-1: the screen of a supplier shows its balance while a person waits. */
+/** GRP-SUP-3, GRP-LEDG-1: a person waits for the balance on the screen of a supplier. */
 function judgeSuppliers({ times: { balance, ledger } }) {
   return {
     'suppliers, balance, ms': atMost(300, balance.p50),
@@ -139,7 +139,7 @@ function judgeArchive({ perSecond, peakMegabytes }) {
   };
 }
 
-/** GRP-POS-3: within minutes, and in memory that does not grow with the files. */
+/** GRP-POS-3: the import takes minutes, and its memory does not grow with the files. */
 function judgeStatements({ companies, first, again }) {
   return {
     'statements imported a second': atLeast(4000, companies / Math.max(first.seconds, again.seconds)),
@@ -357,7 +357,7 @@ function printArchive({ documents, seconds, assemblySeconds, processorSeconds, p
 const speed = ({ perSecond, p50, p99 }) => [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
 const times = ({ p50, p99 }) => [p50.toFixed(2), p99.toFixed(2)];
 
-/** As Markdown, so that a run can be pasted into the page that reports it. */
+/** The table is Markdown, so that a run can be pasted into the page that reports it. */
 function table(heads, rows) {
   const widths = heads.map((head, column) => Math.max(3, head.length, ...rows.map((row) => row[column].length)));
   const line = (cells) =>

@@ -1,4 +1,5 @@
-// Every report at ten thousand and at a million invoices of a company, over the last 360 days: GRP-REP-10 allows ten times the time.
+// Measures every report for companies with ten thousand and with a million invoices over the last 360 days; GRP-REP-10 allows ten times the
+// time.
 import { join } from 'node:path';
 import pg from 'pg';
 import { connectionStringOf, startService } from './processes.mjs';
@@ -57,7 +58,7 @@ export async function measureReports({ folder, sizes, stops, say }) {
   return { invoices: [sizes.invoicesOfSmall, sizes.invoicesOfLarge], keptSeconds, times };
 }
 
-/** Nineteen of twenty are collected, of a twentieth of the others a part, and each belongs to one of the clients. */
+/** Nineteen of twenty are collected, a twentieth of the others in part, and each belongs to one of the clients. */
 const ofReports = {
   client_id: 'coalesce((ARRAY(SELECT client_id FROM clients WHERE company_id = $1))[1 + place % 1000], $2::uuid)',
   collected: 'CASE WHEN place % 400 = 0 THEN 1 WHEN place % 20 = 0 THEN 0 ELSE model.gross END',

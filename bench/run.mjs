@@ -103,7 +103,7 @@ export async function bench(args) {
   const { isQuick, only } = options;
   const sizes = isQuick ? quick : full;
   const folder = mkdtempSync(join(tmpdir(), 'facturier-bench-'));
-  // What was started is stopped in the opposite order, whatever happens.
+  // Whatever was started is stopped in the opposite order, whatever happens.
   const stops = [() => rmSync(folder, { recursive: true, force: true })];
   try {
     const figures = await Promise.race([measure({ folder, sizes, stops, only }), interrupted()]);
@@ -167,7 +167,7 @@ async function measureService({ folder, sizes, stops, say }) {
   const load = startWorker('load.mjs', stops);
   const floor = startWorker('floor.mjs', stops);
   await load.ask({ do: 'begin', targets });
-  // One invoice through the front door: the floor and the long lists store copies of what the service made of it.
+  // One invoice is issued by the service itself; the floor and the long lists store copies of it.
   const [first] = companies.long;
   await load.ask({ do: 'issue-one', company: first, body: invoiceBody(first, 5) });
 
@@ -193,7 +193,7 @@ async function measureService({ folder, sizes, stops, say }) {
   return { issue, rates, lines, lists, memory: { rssMegabytes: rssMegabytes(service.pid) } };
 }
 
-/** Ctrl-C ends a run like any other failure: what was started is stopped. */
+/** Ctrl-C ends a run like any other failure: whatever was started is stopped. */
 function interrupted() {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'])

@@ -1,4 +1,4 @@
-// Fills the database of a run in bulk: thousands of companies by the provisioning file would take longer than the run.
+// Fills the database of a run in bulk, because provisioning thousands of companies would take longer than the run.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashApiKey, makeApiKey, makePrivateKey, privateKeyContext } from '../src/domain/access/credentials.ts';
 import { apiUser, articleCode, articleName, platform, series, warehouse } from './targets.mjs';
@@ -8,8 +8,8 @@ const articlesOfOrdinary = 5;
 const articlesOfLong = 100;
 
 /**
- * The ordinary companies, those with many articles, those with one full page of invoices each, and two whose invoices fill long
- * lists. With a master key, the ordinary ones speak v1 too.
+ * The ordinary companies, those with many articles, those with one full page of invoices each, and two whose invoices fill long lists. With
+ * a master key, the ordinary ones can use v1 too.
  */
 export async function fillCompanies(
   client,
@@ -106,7 +106,7 @@ async function addApiUsers(client, companies, masterKey) {
   return users;
 }
 
-/** For searches by a part of the address. */
+/** The clients are for searches by a part of the address. */
 export async function fillClients(client, { companyId }, count) {
   await client.query(
     `INSERT INTO clients (company_id, client_id, kind, name, country_code, county_code, locality, address)
@@ -116,7 +116,7 @@ export async function fillClients(client, { companyId }, count) {
   );
 }
 
-/** Invoices over the last 360 days, so that one period holds them all; the list does not read lines, and they have none. */
+/** Invoices over the last 360 days, so that one period contains them all. They have no lines, because the list does not read any. */
 export async function fillInvoices(client, counts, more = {}) {
   await client.query('SET synchronous_commit = off');
   await client.query('SET session_replication_role = replica');
@@ -148,7 +148,7 @@ export async function fillInvoices(client, counts, more = {}) {
   await client.query('RESET synchronous_commit');
 }
 
-/** Where a copy of the invoice that the service issued is not like it. */
+/** The columns in which a copy differs from the invoice that the service issued. */
 const ofCopy = {
   company_id: '$1::bigint',
   client_id: '$2::uuid',
@@ -162,8 +162,8 @@ const ofCopy = {
 };
 
 /**
- * Waits for the sums of the days that are over, which a service that is at work has kept. A mark lets the background step look at a
- * company now, and not tomorrow.
+ * Waits for the sums of past days, which a running service has stored. A mark makes the background step process a company now, and not
+ * tomorrow.
  */
 export async function waitForSums(client, companies) {
   const startedAt = performance.now();
@@ -177,7 +177,7 @@ export async function waitForSums(client, companies) {
   }
 }
 
-/** What autovacuum and the checkpointer would do at a moment of their own choosing. */
+/** Does what autovacuum and the checkpointer would do at an arbitrary moment. */
 export async function settle(client) {
   await client.query('VACUUM ANALYZE');
   await client.query('CHECKPOINT');

@@ -1,5 +1,5 @@
-// What a start costs: `serve` on existing data until it is ready, and two one-line commands. Processor time counts every thread of the
-// program and its garbage collector's, not PostgreSQL.
+// Measures what a start costs: `serve` on existing data until it is ready, and two one-line commands. Processor time includes every thread
+// of the program and of its garbage collector, but not PostgreSQL.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { rssMegabytes, startService } from './processes.mjs';
 import { median } from './statistics.mjs';
 
 const program = fileURLToPath(new URL('../bin/facturier', import.meta.url));
-/** By then everything that a start sets going has come to rest. */
+/** By then everything that a start triggers has finished. */
 const settleMs = 3000;
 /** Longer than the thread for large requests is kept without work. */
 const idleMs = 15_000;
@@ -20,7 +20,7 @@ export async function measureStart({ folder, sizes, stops, say }) {
   const place = join(folder, 'start');
   mkdirSync(place, { recursive: true });
   const data = ['--data', join(place, 'data')];
-  // Makes the database; later starts find it.
+  // Creates the database; later starts find it.
   await run(['demo', ...data]);
 
   say('starts of serve on existing data');
@@ -38,7 +38,7 @@ export async function measureStart({ folder, sizes, stops, say }) {
   }
 
   say('commands of one line');
-  // The database runs already, as beside a service: to start it is not the command's own work.
+  // The database runs already, as beside a service, because starting it is not the command's own work.
   const database = await openEmbeddedDatabase(join(place, 'data'), 'serve');
   stops.push(database.stop);
   const commands = {};
@@ -58,14 +58,14 @@ export async function measureStart({ folder, sizes, stops, say }) {
   };
 }
 
-/** Milliseconds of a running process, in all its threads. */
+/** The processor time of a running process in milliseconds, in all its threads. */
 function processorOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
 }
 
-/** Milliseconds of processor that a command took: it says so itself at its end. */
+/** The processor time of a command in milliseconds, which it reports itself at its end. */
 async function run(words) {
   const child = spawn(process.execPath, ['--import', tellsProcessorTime, program, ...words], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],

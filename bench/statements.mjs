@@ -1,4 +1,4 @@
-// The statements of a year, of as many companies as the country has, imported by the command: time, and memory of the program.
+// Measures the import of a year's financial statements, of as many companies as the country has: time, and memory of the program.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -21,7 +21,7 @@ export async function measureStatements({ folder, sizes, say }) {
   await write(files, heading, sizes.statements, statementLine);
   await write(places, 'CUI,DENUMIRE,JUDET,LOCALITATE', sizes.statements, placeLine);
   const data = ['--data', join(place, 'data')];
-  // The first command makes the database; the import is measured by itself.
+  // The first command creates the database, so that the import is measured by itself.
   await run(['migrate', ...data]);
   say(`an import of ${sizes.statements} companies`);
   const first = await run(['import', 'statements', files, '--year', '2025', '--places', places, ...data]);
@@ -30,7 +30,7 @@ export async function measureStatements({ folder, sizes, say }) {
   return { companies: sizes.statements, first, again };
 }
 
-/** Draws that are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 const draw = (seed, most) => ((Math.imul(seed, 2_654_435_761) ^ (seed >>> 3)) >>> 0) % most;
 
 function statementLine(place) {
@@ -69,7 +69,7 @@ async function run(args) {
   return { seconds: (performance.now() - startedAt) / 1000, peakMegabytes };
 }
 
-/** Nothing of one that has just ended. */
+/** Zero for a process that has just ended. */
 function memoryOf(pid) {
   try {
     return rssMegabytes(pid);

@@ -7,7 +7,7 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Of times in milliseconds. */
+/** The times are in milliseconds. */
 export function spread(times) {
   return { count: times.length, p50: median(times), p99: quantile(times, 0.99) };
 }
@@ -18,9 +18,9 @@ function quantile(values, share) {
 }
 
 /**
- * Every connection works on jobs of its own, one after the other, for so many seconds. Jobs are of different companies, so
- * that no connection waits for a row another one holds. With rates on, a job is not done again before its interval is over:
- * `pauses` says how often that had to be waited for, which slows the callers down and not the service; more companies help.
+ * Every connection works on jobs of its own, one after the other, for `seconds`. Jobs are of different companies, so that no connection
+ * waits for a row that another one locks. With rates on, a job is not repeated before its interval is over: `pauses` counts how often that
+ * had to be waited for, which slows down the callers and not the service; more companies help.
  */
 export async function during(seconds, connections, jobs, work, everyMs = 0) {
   const times = [];
@@ -52,16 +52,16 @@ export async function during(seconds, connections, jobs, work, everyMs = 0) {
     ...spread(times),
     refused,
     pauses,
-    // How much of one core the measuring itself took.
+    // This is the share of one core that the measuring itself took.
     ownCpuShare: (user + system) / 1e6 / elapsedSeconds,
   };
 }
 
-/** Over all rounds and kinds of a run: a job may be done in the one and again in the next. */
+/** Kept over all rounds and kinds of a run, because a job may be done in one and again in the next. */
 const doneAt = new WeakMap();
 const marginMs = 20;
 
-/** Waits until the interval after the job's last time is over; whether that was needed. */
+/** Waits until the interval after the job's last run is over; returns whether that was needed. */
 export async function freeAgain(job, everyMs) {
   const waitMs = (doneAt.get(job) ?? Number.NEGATIVE_INFINITY) + everyMs + marginMs - performance.now();
   if (everyMs === 0 || waitMs <= 0) return false;

@@ -1,4 +1,5 @@
-// The balance and the ledger of a supplier with 10 000 documents, and the ledger of one with 100 000, each document with a payment.
+// Measures the balance and the ledger of a supplier with 10 000 documents, and the ledger of one with 100 000, each document with a
+// payment.
 import { join } from 'node:path';
 import pg from 'pg';
 import { connectionStringOf, rssMegabytes, startService } from './processes.mjs';

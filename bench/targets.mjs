@@ -1,4 +1,4 @@
-// What is asked of the service, said once for the set-up, the load and the floor.
+// The requests to the service, defined once for the set-up, the load and the floor.
 import { createHash } from 'node:crypto';
 
 export const series = 'FCT';
@@ -38,7 +38,7 @@ export function invoiceBody({ clientFiscalCode }, lines) {
       denumire: articleName(place + 1),
       um: 'BUC',
       nr_produse: (place % 4) + 1,
-      // VAT in whole bani: over 10 000 lines what is rounded would stray too far to be sent.
+      // The VAT is in whole bani, because over 10 000 lines the rounding would deviate too much to be sent.
       pret_unitar: 25 + place,
       cota_tva: 0.21,
       cod_gestiune: warehouse,
@@ -48,7 +48,7 @@ export function invoiceBody({ clientFiscalCode }, lines) {
 
 const legacyClient = 'Client de probă SRL';
 
-/** The same through v1. */
+/** The same invoice through v1. */
 export function legacyBody({ fiscalCode, privateKey, clientFiscalCode }, lines) {
   return JSON.stringify({
     CodUnic: fiscalCode,
@@ -78,5 +78,5 @@ export function legacyBody({ fiscalCode, privateKey, clientFiscalCode }, lines) 
   });
 }
 
-/** Every company has so many articles. */
+/** The number of articles of every company. */
 const knownArticles = 5;

@@ -1,4 +1,4 @@
-// The UBL of an invoice: how long the pre-flight and the building take.
+// Measures how long the pre-flight and the building of the UBL of an invoice take.
 import { startWorker } from './processes.mjs';
 
 export async function measureUbl({ sizes, stops, say }) {

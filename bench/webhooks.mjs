@@ -1,4 +1,4 @@
-// What a webhook for all events costs issuing, and how many deliveries a second go to a receiver on this machine.
+// Measures what a webhook for all events costs issuing, and how many deliveries a second reach a receiver on this machine.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { fillCompanies, settle } from './set-up.mjs';
 import { median } from './statistics.mjs';
 
 const backlog = 5000;
-/** Few enough that what is measured is the events and not the number of webhooks. */
+/** There are so few that the events are measured and not the number of webhooks. */
 const listening = 32;
 
 export async function measureWebhooks({ folder, sizes, stops, say }) {
@@ -86,7 +86,7 @@ async function startReceiver(stops) {
   return { url: `http://127.0.0.1:${server.address().port}/`, count: () => count };
 }
 
-/** One for each company, as the service stores them. */
+/** Adds one webhook for each company, as the service stores them. */
 async function addWebhooks(client, key, url) {
   const { rows } = await client.query('SELECT company_id, gen_random_uuid() AS webhook_id FROM companies');
   for (const { company_id: company, webhook_id: id } of rows) {
@@ -100,7 +100,7 @@ async function addWebhooks(client, key, url) {
   }
 }
 
-/** The events of one company are sent again. */
+/** Queues the events of one company again. */
 async function queueBacklog(client) {
   await client.query('UPDATE webhooks SET is_active = true');
   await client.query(

@@ -3,7 +3,7 @@ import { register } from 'node:module';
 import { prepare } from './prepare.mjs';
 
 await prepare('working');
-// Benches use modules of the service as they are written.
+// Benches import the TypeScript modules of the service directly.
 register('../test/support/typescript-hooks.mjs', import.meta.url);
 const { bench } = await import('../bench/run.mjs');
 process.exitCode = await bench(process.argv.slice(2));

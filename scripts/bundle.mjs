@@ -1,6 +1,6 @@
-// Builds the service: one file for each entry, with its packages in it, and of the command line one for each command and for what it loads
-// only when it is used. To load a thousand small files takes longer than all else that a start does, and so does to read all commands for
-// one. Packages with native parts stay outside.
+// Builds the service: one file for each entry, with its packages in it, and for the command line one file for each command and for what it
+// loads only when it is used. Loading a thousand small files takes longer than everything else in a start, and so does loading all commands
+// for one. Packages with native parts stay outside.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
@@ -18,7 +18,7 @@ export const startedEntries = [
 
 const withNativeParts = ['@node-rs/argon2', '@myriaddreamin/typst-ts-node-compiler', 'pg-native'];
 
-/** Packages in the older format ask for others by `require`, which a module does not have by itself. */
+/** Packages in the CommonJS format use `require`, which an ES module does not have. */
 const requireForPackages = `import { createRequire as createRequireForPackages } from 'node:module';
 const require = createRequireForPackages(import.meta.url);`;
 
@@ -26,7 +26,7 @@ export async function bundle(root, into) {
   await bundleEntries(join(root, 'src'), join(root, into), [commandLine, ...startedEntries], '.js');
 }
 
-/** What the service starts, for tests, which run it as it is written: in the place of the entry itself, with the sources around it. */
+/** Bundles for tests what the service starts. Each file replaces the entry itself, beside the sources. */
 export async function bundleForTests(root, into) {
   await bundleEntries(join(root, 'src'), into, startedEntries, '.ts');
 }
@@ -50,7 +50,7 @@ async function bundleEntries(source, into, entries, ending) {
         legalComments: 'none',
         banner: { js: requireForPackages },
         external: withNativeParts,
-        // pg asks where it runs; where Node tells it no navigator, the answer loads everything that fetch needs.
+        // pg checks where it runs; without this definition, reading the navigator loads everything that fetch needs.
         define: { navigator: '{"userAgent":"Node.js"}' },
         logLevel: 'warning',
         plugins: [ownPlaces(source, entry, ending)],
@@ -59,7 +59,7 @@ async function bundleEntries(source, into, entries, ending) {
   );
 }
 
-/** A module that looks for a file beside itself finds it where it would be if each module were a file of its own, with that ending. */
+/** A module that reads a file beside itself finds it where it would be if each module were a file of its own, with that ending. */
 function ownPlaces(source, entry, ending) {
   return {
     name: 'own-places',

@@ -1,10 +1,13 @@
-// Types and lint of all packages: DOM in the console, Node in the service, what both have in common in the client.
+// Checks types and lint of all packages: the console with the DOM, the service with Node, the client with what both have in common.
 import { spawn } from 'node:child_process';
 import { root } from './prepare.mjs';
 
 const typeChecked = ['tsconfig.json', 'client/tsconfig.json', 'console/tsconfig.json', 'console/test/tsconfig.json'];
 
-/** The service and its tests take as long as everything else: beside each other, on two cores. Gives 0 where nothing is wrong. */
+/**
+ * The service and its tests take as long as everything else, so both halves run at the same time, on two cores. Returns 0 if nothing is
+ * wrong.
+ */
 export async function checkSources() {
   const [service, ...others] = typeChecked.map((project) => ['node_modules/typescript-native/bin/tsc', '-p', project]);
   const lint = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'];
@@ -12,14 +15,14 @@ export async function checkSources() {
   return results.flat().find((code) => code !== 0) ?? 0;
 }
 
-/** All of them, also after one that failed: who asks wants to know everything that is wrong. */
+/** Runs all of them, also after one that failed, so that everything that is wrong is reported. */
 async function inTurn(commands) {
   const results = [];
   for (const args of commands) results.push(await statusOf(args));
   return results;
 }
 
-/** Output goes to stderr, as that of every step. */
+/** Output goes to stderr, like that of every step. */
 function statusOf(args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });

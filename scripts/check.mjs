@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, architecture, unit, of all three packages. What a commit must pass.
+// `npm run check` runs what a commit must pass: types, lint, architecture and unit tests of all three packages.
 import { checkSources } from './check-sources.mjs';
 import { run } from './prepare.mjs';
 
@@ -8,6 +8,6 @@ run(process.execPath, [
   'node_modules/vitest/vitest.mjs',
   'run',
   ...['--project', 'unit', '--project', 'architecture'],
-  // Most modules are those of the last time.
+  // Most modules are unchanged since the last run.
   '--experimental.fsModuleCache',
 ]);

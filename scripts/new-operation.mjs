@@ -1,9 +1,9 @@
-// Writes the files of a new operation as the house has them: the operation, its row, its scenario and its rule. What it writes compiles, passes
-// the lint and answers; then it is yours to change. See "Recipe: add an operation" in CONTRIBUTING.md.
+// Writes the files of a new operation in the form of the existing ones: the operation, its row, its scenario and its rule. They compile,
+// pass the lint and answer; then change them as needed. See "Recipe: add an operation" in CONTRIBUTING.md.
 //
 //   node scripts/new-operation.mjs read-motto --group company --wire v2 --path /v2/deviza --rule V2-IDENT
 //
-// With --into FOLDER nothing of the project changes: whatever would be written stands there, under the same paths.
+// With --into FOLDER nothing of the project changes: the files are written there, under the same paths.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +82,7 @@ function namesOf({ name, group, wire, path }) {
     scenarioFile,
     bindFile: `src/operations/${wire === 'v2' ? 'bind-operations' : 'bind-console'}.ts`,
     listFile: `src/api/${wire}/operations.ts`,
-    // The name of the function, of the row and of what both call it is one: `readMotto`.
+    // The function, the row and the operation that both call have one name: `readMotto`.
     called: `${verb}${pascal(noun)}`,
     result: pascal(noun),
     id: `citeste${pascal(path.split('/').at(-1).split('-'))}`,
@@ -147,7 +147,7 @@ export const ${called} = operation({
 });
 `;
 
-/** What the other rows of the folder have: their heading in the reference, the right to read them. */
+/** What the other rows of the folder have: their heading in the reference, and the right to read them. */
 function neighbour(group, pattern) {
   const folder = join(root, 'src/api/v2', group);
   const texts = existsSync(folder) ? readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')) : [];
@@ -206,7 +206,7 @@ test('a member of the company is told the moment [${rule}]', async () => {
 });
 `;
 
-/** At the end of what is bound, whose order nobody reads. */
+/** Adds it at the end of the bound operations, whose order does not matter. */
 function withBinding(text, { called, group, name, wire }) {
   const imported = `import { ${called} } from './${group}/${name}.ts';\n${text}`;
   const end = wire === 'v2' ? '\n  };\n}\n' : '\n});\n';
@@ -215,7 +215,7 @@ function withBinding(text, { called, group, name, wire }) {
   return `${imported.slice(0, at)}\n${called}: ${called}(needs),${imported.slice(at)}`;
 }
 
-/** After the last row of the same folder, since people need the rows in the order of the table; else at its end. */
+/** Adds it after the last row of the same folder, because the reference shows the rows in this order; else at the end. */
 function withRow(text, { called, group, name }) {
   const neighbours = [...text.matchAll(/^import (?:\{([^}]*)\}) from '\.\/([\w-]+)\//gm)]
     .filter(([, , folder]) => folder === group)
@@ -236,7 +236,7 @@ function withRule(text, { rule, path }) {
   return `${text.slice(0, at)}\n| ${rule} | \`GET ${path}\` answers the moment at which it was asked | project | built |${text.slice(at)}`;
 }
 
-/** Formatted, and their imports put in order, as the lint wants them: in a folder of their own, all at once. */
+/** Formats the files and sorts their imports as the lint wants them, in a temporary folder, all at once. */
 function formatted(files) {
   const folder = mkdtempSync(join(tmpdir(), 'facturier-new-'));
   try {

@@ -1,4 +1,4 @@
-// Installs and builds what is missing, and nothing twice. Plain Node: it runs on a clean clone.
+// Installs and builds what is missing, and nothing twice. It is plain Node, because it runs on a clean clone.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,8 +19,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const oldestNode = [20, 19];
 
 /**
- * For `running`, only what the service needs: no linters, no browser, no test tools. For `working`, everything. What is installed stays
- * where a running service may be using it.
+ * For `running`, only what the service needs: no linters, no browser, no test tools. For `working`, everything. Installed packages are not
+ * removed, because a running service may be using them.
  */
 export async function prepare(purpose) {
   requireNode();
@@ -46,7 +46,7 @@ function install(purpose) {
   run('npm', isFirst ? ['ci', ...only, ...quiet] : ['install', '--no-save', ...only, ...quiet]);
 }
 
-/** npm writes down what it installed: it must be what the lock file asks for. */
+/** npm records what it installed, and that must be what the lock file asks for. */
 function missingPackages(purpose) {
   const wanted = readJson('package-lock.json')?.packages ?? {};
   const installed = readJson('node_modules/.package-lock.json')?.packages ?? {};
@@ -60,12 +60,12 @@ function missingPackages(purpose) {
   ).length;
 }
 
-/** What the program reads as files, and the compiler therefore does not carry over. */
+/** Files that the program reads at run time, which the compiler does not copy. */
 const readAtRunTime = ['storage/migrations', 'documents/pdf/templates', 'documents/pdf/fonts'];
 
 /**
- * The three packages. Each is built from its own sources, and only where those changed. The console takes the client as it is written,
- * not as it is built: the order does not matter, and who only runs the service needs no built client.
+ * The three packages. Each is built from its own sources, and only if those changed. The console uses the sources of the client, not its
+ * build, so the order does not matter, and running the service needs no built client.
  */
 const packages = [
   {
@@ -90,7 +90,7 @@ const packages = [
       run(
         process.execPath,
         ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn', '--outDir', join(root, fresh)],
-        // Whatever the environment says: a development build of React is larger and slower.
+        // It overrides the environment, because a development build of React is larger and slower.
         { NODE_ENV: 'production' },
       ),
   },
@@ -110,7 +110,7 @@ export async function build(purpose) {
     .filter(({ into, stamp }) => stamp !== readText(`${into}/.stamp`));
   for (const { name, into, stamp, make } of stale) {
     step(`Building ${name} ...`);
-    // Into a folder of its own, so that a build that fails, or runs beside another, leaves no half of one behind.
+    // The build goes into a separate folder, so that one that fails, or runs beside another, leaves nothing incomplete behind.
     const fresh = `${into}.new-${process.pid}`;
     rmSync(join(root, fresh), { recursive: true, force: true });
     mkdirSync(join(root, fresh));
@@ -121,7 +121,7 @@ export async function build(purpose) {
   }
 }
 
-/** What is being done, and since when: who waits sees that it goes on. */
+/** Shows what is being done and since when, so that whoever waits sees progress. */
 function step(text) {
   const seconds = Math.round(performance.now() / 1000);
   console.error(`[${String(seconds).padStart(3)} s] ${text}`);
@@ -139,7 +139,7 @@ function stampOf(sources) {
   return hash.digest('hex');
 }
 
-/** A file itself, or what stands in a folder, without the tests. */
+/** The file itself, or the files in a folder, without the tests. */
 function filesOf(source) {
   const path = join(root, source);
   if (!statSync(path).isDirectory()) return [path];
@@ -159,7 +159,7 @@ function readJson(path) {
   return text === null ? null : JSON.parse(text);
 }
 
-/** Output goes to stderr: stdout belongs to the program. */
+/** Output goes to stderr, because stdout belongs to the program. */
 export function run(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,

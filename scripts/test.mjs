@@ -1,6 +1,6 @@
-// `npm test`: installs and builds what is missing, then checks types and lint and runs what every change needs. `npm run test:soak` runs
-// full counts, and what takes long. `npm test -- --changed` runs, on what was built last, the tests near to what is not committed yet;
-// `--changed=main` near to what is not on main.
+// `npm test` installs and builds what is missing, then checks types and lint and runs the tests that every change needs. `npm run
+// test:soak` runs full counts and long tests. `npm test -- --changed` runs, on the last build, the tests near to uncommitted changes, and
+// `--changed=main` those near to what is not on main.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const run = spawn(
   [
     'node_modules/vitest/vitest.mjs',
     'run',
-    // Most modules are those of the last time; every other run reads them anew.
+    // Most modules are unchanged since the last such run; every other run reads them again.
     ...(changed === undefined ? [] : ['--experimental.fsModuleCache']),
     ...words.filter((word) => word !== '--soak' && word !== changed),
   ],
@@ -30,14 +30,14 @@ const run = spawn(
     stdio: 'inherit',
     env: {
       ...process.env,
-      // What some files took says nothing about the others.
+      // The durations of some files say nothing about the others.
       ...(changed === undefined ? { TEST_RESULTS_FILE: results } : {}),
       TEST_SOAK: isSoak ? '1' : '',
       TEST_CHANGED: changed === undefined ? '' : changed.slice('--changed='.length) || 'HEAD',
     },
   },
 );
-// Types and lint beside the first tests, which wait for the database half of the time; what is wrong there ends the run.
+// Types and lint run beside the first tests, which wait for the database half of the time; an error there ends the run.
 const isEverything = changed === undefined && !isSoak;
 const checked = isEverything ? checkSources() : Promise.resolve(0);
 checked.then((wrong) => wrong !== 0 && run.kill('SIGINT'));

@@ -1,6 +1,6 @@
 // Runs the official rules over documents: the XML schema of UBL 2.1, and every schematron that was compiled to XSLT.
-// The artefacts are not part of this project: EN 16931 is published by CEN/TC 434 (EUPL), CIUS-RO by the Ministry of Finance,
-// the schema by OASIS. Needs xmllint and Java with Saxon-HE.
+// The artefacts are not part of this project: EN 16931 is published by CEN/TC 434 (EUPL), CIUS-RO by the Ministry of Finance, and the
+// schema by OASIS. It needs xmllint and Java with Saxon-HE.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ function againstSchema(path) {
   return status === 0 ? [] : stderr.split('\n').filter((line) => line !== '' && !line.endsWith(' validates'));
 }
 
-/** One run of Java for the whole folder; what it writes says which assertions failed. */
+/** Runs Java once for the whole folder; its output says which assertions failed. */
 function againstRules(path) {
   const folder = mkdtempSync(join(tmpdir(), 'facturier-ubl-'));
   const [sources, reports] = [join(folder, 'sources'), join(folder, 'reports')];

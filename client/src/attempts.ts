@@ -2,11 +2,11 @@ import { errorOf, type FacturierError, noAnswer, parsedJson } from './problem.ts
 
 /** How often and how long a call is tried. */
 export interface RetryPolicy {
-  /** Attempts after the first. */
+  /** The number of attempts after the first. */
   readonly retries: number;
-  /** How long one attempt may take. */
+  /** The longest time of one attempt. */
   readonly timeoutSeconds: number;
-  /** The longest `Retry-After` that is waited for; a longer one is the caller's to wait for. */
+  /** The longest `Retry-After` that is waited for; if it is longer, the call fails and the caller can wait. */
   readonly longestWaitSeconds: number;
 }
 
@@ -49,7 +49,7 @@ async function sendOnce(
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
   const options = { method, headers, body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
   try {
-    // A redirect would turn a POST into a GET: whoever gave the wrong address is told.
+    // A redirect would turn a POST into a GET, so it is an error and shows that the address is wrong.
     const response = await fetch(url, { ...options, redirect: 'error' });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
@@ -63,14 +63,14 @@ async function sendOnce(
   }
 }
 
-/** Undefined where something in between answered in the place of the service. */
+/** Undefined if something in between answered instead of the service. */
 function contentOf(type: string, bytes: Uint8Array, text: string): unknown {
   if (/^application\/pdf/.test(type)) return bytes;
   return /xml/.test(type) ? text : parsedJson(text);
 }
 
 /**
- * In seconds; null where another attempt would not help. Every call may be repeated: reads change nothing, and changes carry their
+ * The wait in seconds; null if another attempt would not help. Every call may be repeated, because reads change nothing and changes have an
  * Idempotency-Key.
  */
 function waitAfter({ error, retryAfter }: Failed, attempt: number): number | null {
@@ -79,10 +79,10 @@ function waitAfter({ error, retryAfter }: Failed, attempt: number): number | nul
   return error.status === 0 || error.status >= 500 ? backoff(attempt) : null;
 }
 
-/** Doubles with each attempt up to 8 s, with some chance in it: clients that failed together do not come back together. */
+/** The wait doubles with each attempt up to 8 s and is randomised, so that clients that failed together do not come back together. */
 const backoff = (attempt: number): number => 2 ** Math.min(attempt, 4) * (0.25 + Math.random() / 4);
 
-/** RFC 9110: a number of seconds, or a date. */
+/** RFC 9110: the value is a number of seconds, or a date. */
 function secondsIn(retryAfter: string | null): number | null {
   if (retryAfter === null) return null;
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter);

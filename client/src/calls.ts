@@ -1,17 +1,17 @@
 import type { paths } from './generated.ts';
 
-/** What the description of the interface says of each call, as types: what it takes and what it answers. */
+/** The types in this file say what each call takes and what it answers, according to the OpenAPI document. */
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 type OperationAt<Path extends keyof paths, M extends Method> = paths[Path][M];
 
-/** The addresses that have an operation with this method. */
+/** The paths that have an operation with this method. */
 export type PathWith<M extends Method> = {
   [Path in keyof paths]: OperationAt<Path, M> extends { responses: unknown } ? Path : never;
 }[keyof paths];
 
-/** The addresses that answer in pages. */
+/** The paths that answer in pages. */
 export type ListPath = {
   [Path in PathWith<'get'>]: Answered<OperationAt<Path, 'get'>> extends Page<unknown> ? Path : never;
 }[PathWith<'get'>];
@@ -23,11 +23,11 @@ export interface Page<Row> {
 
 /** What a caller may give with any call. */
 export interface CallOptions {
-  /** Yours, where a repetition must be recognised after a restart of your program too; else one is made for each call. */
+  /** Your own key, if a repetition must be recognised after a restart of your program too; otherwise one is made for each call. */
   readonly idempotencyKey?: string;
-  /** A UUID of yours, to find the call again in logs; else one is made for each call. */
+  /** Your own UUID, to find the call in logs; otherwise one is made for each call. */
   readonly interactionId?: string;
-  /** Ends the call, also while it waits for its next attempt. */
+  /** Aborts the call, also while it waits for its next attempt. */
   readonly signal?: AbortSignal;
 }
 
@@ -49,7 +49,7 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: { 'applicat
 
 type Said<Operation> = PartOf<Operation, 'path'> & PartOf<Operation, 'query'> & BodyOf<Operation>;
 
-/** What a call takes besides its address. `Fields` is the value of `fields`, if the operation has it. */
+/** What a call takes besides its path. `Fields` is the value of `fields`, if the operation has it. */
 export type Sent<Path extends keyof paths, M extends Method, Fields = undefined> = Said<OperationAt<Path, M>> &
   (TakesFields<OperationAt<Path, M>> extends true ? { readonly query?: { readonly fields?: Fields } } : unknown) &
   CallOptions;

@@ -3,11 +3,11 @@ import type { Answer, CallOptions, ListPath, Method, PathWith, RowOf, SentArgume
 import { errorOf, FacturierError, noAnswer } from './problem.ts';
 
 export type * from './generated.ts';
-/** What a call of any other address of the service is made of: how it is addressed, tried again, and how its failure is read. */
+/** These are for calls of other addresses of the service: they are retried, and their errors read, in the same way. */
 export { errorOf, FacturierError, noAnswer, sendWithRetries };
 
 export interface ClientOptions extends Partial<RetryPolicy> {
-  /** Where the service is, such as `https://facturare.exemplu.ro`. */
+  /** The address of the service, such as `https://facturare.exemplu.ro`. */
   readonly url: string;
   /** The API key; not needed for nomenclatures. */
   readonly key?: string;
@@ -35,7 +35,7 @@ export interface Client {
   readonly put: Change<'put'>;
   readonly patch: Change<'patch'>;
   readonly delete: Change<'delete'>;
-  /** The pages of a list, each asked for when the loop comes to it. */
+  /** The pages of a list; each is requested when the loop reaches it. */
   pages<Path extends ListPath, const Fields extends string | undefined = undefined>(
     path: Path,
     ...sent: SentArguments<Path, 'get', Fields>
@@ -69,7 +69,7 @@ export function createClient(options: ClientOptions): Client {
     for await (const page of pages(path, said)) yield* page.data;
   }
 
-  // What the types promise is what the description of the interface says of each address; here every call is the same.
+  // The types come from the OpenAPI document and differ for each path, but the implementation of every call is the same.
   return {
     get: (path: string, said?: Said) => call('get', path, said),
     post: (path: string, said?: Said) => call('post', path, said),
@@ -103,7 +103,7 @@ function requestOf(options: ClientOptions, method: Method, path: string, said: S
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     ...(codUnic === undefined ? {} : { 'svc-cod-unic': codUnic }),
     ...(platforma === undefined ? {} : { 'svc-url-platforma': platforma }),
-    // One for all attempts of a call: whatever was lost on the way, it is done once.
+    // All attempts of a call have the same key, so that it is done once even if an answer was lost.
     ...(method === 'get' ? {} : { 'idempotency-key': idempotencyKey }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
@@ -117,7 +117,7 @@ function requestOf(options: ClientOptions, method: Method, path: string, said: S
   };
 }
 
-/** The address of a call, with its parameters in their places. */
+/** The address of a call, with its parameters filled in. */
 export function addressOf(
   url: string,
   path: string,
@@ -129,7 +129,7 @@ export function addressOf(
   return `${url.replace(/\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-/** A random UUID. `crypto.randomUUID` is missing in browsers on pages that came by plain HTTP. */
+/** A random UUID. `crypto.randomUUID` is missing in browsers on pages served by plain HTTP. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => {

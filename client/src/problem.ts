@@ -17,22 +17,22 @@ interface Facts {
 /** The members of a problem, as they came. */
 type Said = Readonly<Record<string, unknown>>;
 
-/** Every way in which a call can fail. A call that is ended by its own `signal` throws the reason of the signal instead. */
+/** Every way in which a call can fail. A call that is aborted by its own `signal` throws the reason of the signal instead. */
 export class FacturierError extends Error {
   override readonly name = 'FacturierError';
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   readonly status: number;
-  /** The kind of problem, such as `validation` or `rate-limited`; `no-answer` and `not-a-problem` are said by the client itself. */
+  /** The kind of problem, such as `validation` or `rate-limited`; the client itself sets `no-answer` and `not-a-problem`. */
   readonly type: string;
   readonly title: string;
   readonly detail: string;
-  /** Why the service refused, with a code to branch on; null where it has nothing to add to `type`. */
+  /** Why the service refused, with a code to branch on; null if it adds nothing to `type`. */
   readonly motiv: Motiv | null;
   /** Every member that was wrong; empty unless `type` is `validation`. */
   readonly validation_errors: readonly ValidationError[];
-  /** Everything that the service said, for members that are not named here; empty where it said nothing. */
+  /** All members of the problem, for those that are not named here; empty if no answer came. */
   readonly said: Said;
-  /** Names the call in the logs of the service, also where no answer came. */
+  /** Identifies the call in the logs of the service, also if no answer came. */
   readonly interactionId: string;
 
   constructor(facts: Facts, interactionId: string, cause?: unknown) {

@@ -63,7 +63,7 @@ export async function readPage<Raw extends object, Position extends readonly unk
     ORDER BY ${ordered}
     LIMIT ${parameter(limit + 1)}`;
 
-  // One statement per set of filters in use, and each has one plan: along the order, from wherever the page begins.
+  // Each set of filters in use has one prepared statement with one plan, which follows the order from wherever the page begins.
   const shape = filters.map(([value]) => (value === null ? '-' : 'x')).join('');
   const found = await (name === null
     ? tx.read<Raw>('', text, values, 'by-values')
@@ -87,11 +87,11 @@ export interface NumberedListing extends Pick<Listing, 'order'> {
   readonly select: string;
   /** The rows that are counted, with the conditions of `select`. */
   readonly counted: string;
-  /** Names a row. */
+  /** The column that identifies a row. */
   readonly key: string;
 }
 
-/** A page by number has to skip the pages before it: it skips in the index, and reads only its own rows. */
+/** A page by number has to skip the pages before it. It skips them in the index, and reads only its own rows. */
 export async function readNumberedPage<Raw extends object>(
   tx: Transaction,
   { name, select, order, counted, key }: NumberedListing,

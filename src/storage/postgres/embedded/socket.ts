@@ -45,7 +45,7 @@ export interface WayToSocket {
 // The address of a socket has 108 bytes on Linux and 104 on macOS, including a zero at the end.
 const LONGEST_ADDRESS_BYTES = 103;
 
-// Whoever cleans temporary folders takes what nobody touched for days.
+// Systems delete files in temporary folders that were not touched for days.
 const TOUCH_MILLISECONDS = 60 * 60 * 1000;
 
 /** The folder itself, or, if its path is too long for the address of a socket, a link to it that only this user can follow. */
