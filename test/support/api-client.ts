@@ -21,8 +21,8 @@ export interface Request {
 export type Send = (path: string, request?: Request) => Promise<Reply>;
 
 /**
- * Speaks HTTP to the service; every v2 answer is validated against the service's own OpenAPI document. V2-IDEM-7: what is refused as invalid is,
- * where nobody counts calls, sent once more with an `Idempotency-Key`, which makes no difference.
+ * Calls the service over HTTP; every v2 answer is validated against the service's own OpenAPI document. V2-IDEM-7: if calls are not
+ * counted, a request that is refused as invalid is sent once more with an `Idempotency-Key`, which must make no difference.
  */
 export async function apiClient(baseUrl: string, countsCalls = true): Promise<Send> {
   const send = plainClient(baseUrl);
@@ -67,7 +67,7 @@ interface Described {
   readonly components: unknown;
 }
 
-/** Services that describe themselves in the same words, but for their address, share what was compiled. */
+/** Services whose OpenAPI documents differ only in their address share the compiled validators. */
 const checkers = new Map<string, ReturnType<typeof answerChecker>>();
 
 function checkerOf(text: string): ReturnType<typeof answerChecker> {
@@ -76,7 +76,7 @@ function checkerOf(text: string): ReturnType<typeof answerChecker> {
   return checker;
 }
 
-/** OPS-DOC-1: what is answered is what is described, for every answer of every test. */
+/** OPS-DOC-1: every answer in every test must match the description. */
 function answerChecker(document: Described) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'openapi', ...document });
@@ -101,7 +101,7 @@ function answerChecker(document: Described) {
   };
 }
 
-/** Clients must take members they do not know; our own service sends none that it does not describe. */
+/** Clients must accept unknown members, but our own service sends none that it does not describe. */
 function closed<T>(document: T): T {
   return JSON.parse(JSON.stringify(document), (_name, value) => {
     const isObject = Object.keys(value?.properties ?? {}).length > 0 && value.type !== undefined;
@@ -124,7 +124,7 @@ function resolved(document: unknown, value: unknown): unknown {
   return at(document, reference.slice(2).split('/'));
 }
 
-/** References inside the document are made to point into the registered whole. */
+/** References inside the document are made to point into the registered document. */
 function withDocument(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi#/'));
 }

@@ -1,4 +1,4 @@
-/** The tables whose every change leaves a row of the audit trail, as far as they exist. */
+/** The tables of which every change leaves a row in the audit trail, as far as they exist. */
 const watched = [
   'invoices',
   'collections',
@@ -25,9 +25,9 @@ const watched = [
 ];
 
 /**
- * OPS-AUDIT-1, in every test that runs the service: a transaction of the service that changed one of these tables and recorded
- * nothing for that company fails when it commits. The counter of a series may move by itself, and so may what a collection says of its
- * document, which follows from the two. Statements of the tests' own are let through: only the service gives its connections its name.
+ * OPS-AUDIT-1, in every test that runs the service: a transaction of the service that changed one of these tables and recorded nothing for
+ * that company fails when it commits. The counter of a series may change by itself, and so may the mark of a collection, which follows from
+ * its document. Statements of the tests themselves are let through, because only the service gives its connections its name.
  */
 export const auditWatch: readonly string[] = [
   `CREATE FUNCTION watch_audit() RETURNS trigger LANGUAGE plpgsql AS $$

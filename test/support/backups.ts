@@ -14,7 +14,7 @@ import { runCommand } from './run-command.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
 
-/** Everything a database holds: the rows of every table as text, in an order of their own, and every counter. */
+/** The whole content of a database: the rows of every table as text, sorted, and every sequence. */
 export async function contentOf(connectionString: string): Promise<Content> {
   const names = await queryRows<{ name: string; kind: string }>(
     connectionString,
@@ -34,7 +34,7 @@ export async function contentOf(connectionString: string): Promise<Content> {
 
 const asText = (table: string): string => (table === 'installation' ? 'to_jsonb(t)::text' : 't::text');
 
-/** The same, with the versions of the rows and the shape of the schema: equal only if nothing was written in between. */
+/** The same, with the versions of the rows and the shape of the schema, so that it is equal only if nothing was written in between. */
 export async function traceOf(connectionString: string): Promise<string> {
   const content = await contentOf(connectionString);
   const versions = [];
@@ -44,7 +44,7 @@ export async function traceOf(connectionString: string): Promise<string> {
   return JSON.stringify([content, versions, await shapeOf(connectionString)]);
 }
 
-/** Tables, columns, constraints, indexes, triggers and functions, as PostgreSQL describes them; without the tests' own. */
+/** Tables, columns, constraints, indexes, triggers and functions, as PostgreSQL describes them, without those of the tests. */
 export async function shapeOf(connectionString: string): Promise<readonly object[]> {
   return queryRows<object>(
     connectionString,
@@ -116,7 +116,7 @@ export async function writeMembers(file: string, members: readonly Member[]): Pr
   return file;
 }
 
-/** The same members with something else in the manifest. */
+/** The same members with a changed manifest. */
 export function withManifest(members: readonly Member[], change: (manifest: Manifest) => object): readonly Member[] {
   return members.map((member) =>
     member.name === manifestMember
@@ -125,7 +125,7 @@ export function withManifest(members: readonly Member[], change: (manifest: Mani
   );
 }
 
-/** The same members with something else in a small table, and a manifest that agrees with it. */
+/** The same members with a changed small table, and a manifest that agrees with it. */
 export function withTable(members: readonly Member[], table: string, change: (text: string) => string) {
   const total = meter();
   const changed = members.map((member) => {
@@ -141,14 +141,14 @@ export function withTable(members: readonly Member[], table: string, change: (te
   }));
 }
 
-/** A folder that goes when the test file ends. */
+/** A folder that is deleted when the test file ends. */
 export async function folderOfFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'facturier-backup-'));
   whenFileEnds(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What a restore changes by itself in what it restores: the jobs are held, and no backup is known. */
+/** Removes what a restore itself changes in the restored content: the jobs are held, and no backup is known. */
 export function released(content: Content): Content {
   const rows = content['installation'] as readonly { readonly row: string }[];
   const installation = rows.map(({ row }) => ({ ...JSON.parse(row), outward_jobs_held_since: null }));

@@ -1,9 +1,9 @@
-/** Statements as banks write them, for tests that send them in. */
+/** An entry of a statement as banks write it, for tests that import statements. */
 
 export interface WrittenEntry {
-  /** yyyy-mm-dd */
+  /** The day as yyyy-mm-dd. */
   readonly on: string;
-  /** Negative: a debit. */
+  /** Negative for a debit. */
   readonly amount: string;
   readonly text?: string;
   readonly reference?: string | null;
@@ -16,7 +16,7 @@ export interface WrittenStatement {
   readonly iban: string;
   readonly currency?: string;
   readonly id?: string;
-  /** Absent: in MT940 what makes the statement add up, in CAMT none. */
+  /** If absent, in MT940 the balance that makes the statement add up, in CAMT none. */
   readonly opening?: string;
   readonly closing?: { readonly balance: string; readonly on: string };
   readonly entries: readonly WrittenEntry[];
@@ -29,7 +29,7 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100);
 const openingOf = (closing: string, entries: readonly WrittenEntry[]): string =>
   (entries.reduce((rest, { amount }) => rest - cents(amount), cents(closing)) / 100).toFixed(2);
 
-/** CAMT.053.001.02, or .08, where parties and states stand deeper. */
+/** CAMT.053.001.02, or .08, in which parties and statuses are nested deeper. */
 export function camt(statements: readonly WrittenStatement[], version: '02' | '08' = '02'): string {
   const state = version === '02' ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>';
   const party = (name: string): string =>

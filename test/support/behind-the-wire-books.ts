@@ -1,11 +1,9 @@
 import type { CompanyCode, Stored } from './behind-the-wire.ts';
 import { queryRows } from './query-rows.ts';
 
-/** What is in the tables, counted or row by row, to compare before and after. */
-
 type Members = Readonly<Record<string, unknown>>;
 
-/** Everything that an issue may leave behind, in a database of one company with one series. */
+/** Everything that an issue may write, in a database of one company with one series. */
 export interface IssueBooks {
   readonly clients: number;
   readonly articles: number;
@@ -31,7 +29,7 @@ export const booksOfIssuing = (stored: Stored): Promise<IssueBooks> =>
        (SELECT next_number FROM series)::int AS "nextNumber"`,
   );
 
-/** Everything that collecting may change, in a database of one company; amounts in bani. */
+/** Everything that collecting may change, in a database of one company; amounts are in bani. */
 export const booksOfCollecting = (stored: Stored): Promise<Readonly<Record<string, number>>> =>
   onlyRow(
     stored,
@@ -72,7 +70,7 @@ export const booksOfTransitions = (stored: Stored): Promise<TransitionBooks> =>
        (SELECT json_agg(next_number ORDER BY code) FROM series) AS next`,
   );
 
-/** The tables that hold rows of companies. */
+/** The tables with rows of companies. */
 export async function companyTables({ connectionString }: Stored): Promise<readonly string[]> {
   const tables = await queryRows<{ name: string }>(
     connectionString,
@@ -82,7 +80,7 @@ export async function companyTables({ connectionString }: Stored): Promise<reado
   return tables.map(({ name }) => name);
 }
 
-/** Every row of the database as JSON, by table, without the tables named. */
+/** Every row of the database as JSON, by table, without the given tables. */
 export async function everyRowBut(
   { connectionString }: Stored,
   left: readonly string[],
@@ -99,7 +97,7 @@ export async function everyRowBut(
   return found;
 }
 
-/** What the audit trail holds of the company, waiting or sealed, in the order of the changes. */
+/** The rows of the company's audit trail, pending or sealed, in the order of the changes. */
 export const auditedChanges = ({ connectionString }: Stored, company: CompanyCode): Promise<readonly Members[]> =>
   queryRows(
     connectionString,
@@ -126,14 +124,14 @@ export async function issueFactsVersion(
   return { companyId: Number(companyId), version };
 }
 
-/** How often the articles were looked up by an index so far, and how many rows that and every other way read. */
+/** How often the articles were looked up by an index so far, and how many rows were read in any way. */
 export const articleReads = (stored: Stored): Promise<{ readonly scans: number; readonly rows: number }> =>
   onlyRow(
     stored,
     `SELECT idx_scan::int AS scans, (idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_user_tables WHERE relname = 'articles'`,
   );
 
-/** The last day of which the rates of the central bank are known. */
+/** The last day for which the rates of the central bank are known. */
 export async function bankRatesUntil({ connectionString }: Stored): Promise<string | null> {
   const [row] = await queryRows<{ day: string | null }>(
     connectionString,

@@ -4,12 +4,15 @@ import { root } from '../architecture/source-files.ts';
 import { type CompanyCode, type DocumentOf, inCompany, type Stored } from './behind-the-wire.ts';
 import { queryRows } from './query-rows.ts';
 
-/** Rows that are changed past the service: by somebody who can write to the database, by an older version, or by no request there is. */
+/**
+ * The functions of this file change rows without the service, as somebody with access to the database, an older version, or no possible
+ * request does.
+ */
 
 const one = `${inCompany} AND series = 'FCT' AND number = '0001' AND deleted_at IS NULL`;
 const ofOne = `${inCompany} AND invoice_id = (SELECT invoice_id FROM invoices WHERE ${one})`;
 
-/** What somebody can do to the books of a company who knows every table: to its document FCT 0001, or to its stock. */
+/** What somebody who knows every table can do to the books of a company: to its document FCT 0001, or to its stock. */
 const forgeries = {
   'amounts, changed consistently in every table and in what the document shows': [
     `UPDATE invoice_lines SET net = net + 100, gross = gross + 100 WHERE ${ofOne} AND position = 0`,
@@ -57,7 +60,7 @@ export type Forgery = keyof typeof forgeries;
 export const forge = (stored: Stored, company: CompanyCode, what: Forgery): Promise<void> =>
   alter(stored, company, ...forgeries[what]);
 
-/** Another total on the document FCT 0001, and nowhere else. */
+/** Changes the total that the document FCT 0001 shows, and nothing else. */
 export const forgeShownTotal = (stored: Stored, company: CompanyCode, total: string): Promise<void> =>
   alter(
     stored,
@@ -65,11 +68,11 @@ export const forgeShownTotal = (stored: Stored, company: CompanyCode, total: str
     `UPDATE invoices SET snapshot = jsonb_set(snapshot, '{totals,gross}', '"${total}"') WHERE ${one}`,
   );
 
-/** One less of each article that is kept in no warehouse. */
+/** Takes one of each article that is in no warehouse. */
 export const takeStock = (stored: Stored, company: CompanyCode): Promise<void> =>
   alter(stored, company, `UPDATE stock_levels SET quantity = quantity - 1 WHERE ${inCompany} AND warehouse_id IS NULL`);
 
-/** Looks that the company had over the years, so that it has had so many. */
+/** Adds former looks, so that the company has had `count` in all. */
 export const ageLooks = (stored: Stored, company: CompanyCode, count: number): Promise<void> =>
   alter(
     stored,
@@ -79,11 +82,11 @@ export const ageLooks = (stored: Stored, company: CompanyCode, count: number): P
          - (SELECT count(*)::integer FROM looks WHERE ${inCompany})) AS old (place) WHERE ${inCompany}`,
   );
 
-/** The sealed rows of the company's documents hold nothing any more. */
+/** Empties the sealed rows of the company's documents. */
 export const emptySealedRows = (stored: Stored, company: CompanyCode): Promise<void> =>
   alter(stored, company, `UPDATE audit_entries SET details = '{}' WHERE ${inCompany} AND subject = 'invoice'`);
 
-/** What an older version recorded: no digests, and no client. */
+/** Reduces the rows to what an older version recorded: no digests, and no client. */
 export const recordAsBefore = (stored: Stored, company: CompanyCode): Promise<void> =>
   alter(
     stored,
@@ -91,7 +94,7 @@ export const recordAsBefore = (stored: Stored, company: CompanyCode): Promise<vo
     `UPDATE audit_pending SET details = (details::jsonb - 'snapshot' - 'lines' - 'client')::json WHERE ${inCompany}`,
   );
 
-/** As if the company had been there before stock was recorded: the migration records what it has. */
+/** Makes the company look as if it had existed before stock was recorded: the migration records what it has. */
 export async function migrateStock(stored: Stored, company: CompanyCode): Promise<void> {
   const migration = readFileSync(join(root, 'src/storage/migrations/joined/0028_sealed_audit.sql'), 'utf8');
   const opening = migration.slice(migration.indexOf('INSERT INTO audit_pending'));
@@ -103,7 +106,7 @@ export async function migrateStock(stored: Stored, company: CompanyCode): Promis
   );
 }
 
-/** As a document of version 1 was stored and recorded; no seal covers it yet. With another revision nothing is printed from a cache. */
+/** Stores and records a document as version 1 did; no seal covers it yet. A new revision keeps it from being printed from a cache. */
 export async function storeSnapshot(
   { connectionString }: Stored,
   { company, serie, numar }: DocumentOf,
@@ -121,7 +124,7 @@ export async function storeSnapshot(
   );
 }
 
-/** So many copies of the company's only document, as if it had issued them; what they show is not copied. */
+/** Adds copies of the company's only document, as if it had issued them; their content is not copied. */
 export const addCopies = (stored: Stored, company: CompanyCode, count: number): Promise<void> =>
   alter(
     stored,
@@ -131,7 +134,7 @@ export const addCopies = (stored: Stored, company: CompanyCode, count: number): 
          FROM invoices, generate_series(1, ${count}) AS n WHERE ${inCompany}`,
   );
 
-/** What issuing reads about a company, changed in one way each. */
+/** The changes of what issuing reads about a company, one at a time. */
 const factChanges = {
   'its name': `UPDATE companies SET name = name || ' Nou' WHERE ${inCompany}`,
   'a setting': `UPDATE company_settings SET due_days = due_days + 1 WHERE ${inCompany}`,
@@ -152,7 +155,7 @@ export const factsToChange = Object.keys(factChanges) as readonly Fact[];
 export const changeFact = (stored: Stored, company: CompanyCode, what: Fact): Promise<void> =>
   alter(stored, company, factChanges[what]);
 
-/** Each names the company as `$1`. */
+/** Each statement has the company as `$1`. */
 async function alter({ connectionString }: Stored, company: CompanyCode, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) await queryRows(connectionString, text, [company]);
 }

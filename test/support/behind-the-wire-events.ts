@@ -1,8 +1,7 @@
 import { type CompanyCode, inCompany, type Stored } from './behind-the-wire.ts';
 import { queryRows } from './query-rows.ts';
 
-/** What is stored about events and webhooks, and what no wire can bring about. */
-
+/** The stored webhooks as text, for looking for what must not be stored. */
 export async function webhooksAsText({ connectionString }: Stored): Promise<string> {
   return JSON.stringify(await queryRows(connectionString, 'SELECT w::text FROM webhooks w'));
 }
@@ -17,12 +16,12 @@ export async function countPendingEvents({ connectionString }: Stored): Promise<
   return (await queryRows(connectionString, 'SELECT FROM events_pending')).length;
 }
 
-/** What waits to be sent in the company. */
+/** The number of deliveries of the company that wait. */
 export async function countDeliveries({ connectionString }: Stored, company: CompanyCode): Promise<number> {
   return (await queryRows(connectionString, `SELECT FROM webhook_deliveries WHERE ${inCompany}`, [company])).length;
 }
 
-/** The jobs that send are due at once, as if their time had come. */
+/** Makes the jobs that send events due at once. */
 export async function makeDeliveriesDue({ connectionString }: Stored): Promise<void> {
   await queryRows(
     connectionString,
@@ -30,7 +29,7 @@ export async function makeDeliveriesDue({ connectionString }: Stored): Promise<v
   );
 }
 
-/** Of which kinds the jobs that send are: `retry-events` for webhooks that fail or are slow. */
+/** The kinds of the jobs that send events: `retry-events` for webhooks that fail or are slow. */
 export async function kindsOfDeliveryJobs(
   { connectionString }: Stored,
   company: CompanyCode,
@@ -43,7 +42,7 @@ export async function kindsOfDeliveryJobs(
   return rows.map(({ kind }) => kind);
 }
 
-/** For how many seconds the jobs that send still wait. */
+/** The seconds for which the jobs that send events still wait. */
 export async function secondsToWait({ connectionString }: Stored, company: CompanyCode): Promise<readonly number[]> {
   const rows = await queryRows<{ seconds: number }>(
     connectionString,

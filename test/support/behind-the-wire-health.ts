@@ -1,9 +1,7 @@
 import type { Stored } from './behind-the-wire.ts';
 import { queryRows } from './query-rows.ts';
 
-/** What happens to a database, and what the check of its health leaves there. */
-
-/** Breaks every connection of the service, those of its checks too. */
+/** Breaks every connection of the service, including those of its checks. */
 export async function breakConnections({ connectionString }: Stored): Promise<void> {
   await queryRows(
     connectionString,
@@ -12,7 +10,7 @@ export async function breakConnections({ connectionString }: Stored): Promise<vo
   );
 }
 
-/** As when a database becomes a replica and back: it can be read, and writes are refused or taken again. */
+/** Makes the database read-only and back, as when it becomes a replica. */
 export async function refuseWrites(stored: Stored, isRefused: boolean): Promise<void> {
   const name = new URL(stored.connectionString).pathname.slice(1);
   const change = isRefused ? 'SET default_transaction_read_only = on' : 'RESET default_transaction_read_only';
@@ -20,7 +18,7 @@ export async function refuseWrites(stored: Stored, isRefused: boolean): Promise<
   await breakConnections(stored);
 }
 
-/** Every statement on the table fails, until the function that is returned brings it back. */
+/** Makes every statement on the table fail, until the returned function restores it. */
 export async function hideTable({ connectionString }: Stored, table: string): Promise<() => Promise<void>> {
   await queryRows(connectionString, `ALTER TABLE ${table} RENAME TO hidden`);
   return async () => {
@@ -28,12 +26,12 @@ export async function hideTable({ connectionString }: Stored, table: string): Pr
   };
 }
 
-/** As if the schema were older: this migration has not run. */
+/** Makes the schema look older, as if this migration had not run. */
 export async function forgetMigration({ connectionString }: Stored, version: number): Promise<void> {
   await queryRows(connectionString, 'DELETE FROM schema_migrations WHERE version = $1', [version]);
 }
 
-/** Counts how often the check of the health writes, from now on. */
+/** Counts from now on how often the health check writes. */
 export async function countHealthWrites({ connectionString }: Stored): Promise<() => Promise<number>> {
   await queryRows(
     connectionString,
@@ -44,7 +42,7 @@ export async function countHealthWrites({ connectionString }: Stored): Promise<(
   return async () => (await queryRows(connectionString, 'SELECT FROM health_writes')).length;
 }
 
-/** When the check of the health wrote last, in milliseconds. */
+/** When the health check last wrote, in milliseconds. */
 export async function lastHealthWrite({ connectionString }: Stored): Promise<number> {
   const [row] = await queryRows<{ at: Date }>(
     connectionString,

@@ -1,30 +1,28 @@
 import { type CompanyCode, inCompany, type Stored } from './behind-the-wire.ts';
 import { queryRows } from './query-rows.ts';
 
-/** What happens to background work and to what it makes (archives, mail, exchange with the tax authority) while nobody asks for anything. */
-
-/** What one test left to be done is not done in the next. */
+/** Deletes the jobs, so that what one test left is not done in the next. */
 export async function forgetJobs({ connectionString }: Stored): Promise<void> {
   await queryRows(connectionString, 'DELETE FROM jobs');
 }
 
-/** As after a restore: nothing leaves the installation until an operator lets it. */
+/** Holds or releases outward jobs, as after a restore: nothing leaves the installation until an operator allows it. */
 export async function holdOutwardJobs({ connectionString }: Stored, isHeld: boolean): Promise<void> {
   const since = isHeld ? 'now()' : 'NULL';
   await queryRows(connectionString, `UPDATE installation SET outward_jobs_held_since = ${since}`);
 }
 
-/** The leases of the workers end; each job is free for another worker. */
+/** Ends the leases of the workers, so that each job is free for another worker. */
 export async function endLeases({ connectionString }: Stored): Promise<void> {
   await queryRows(connectionString, `UPDATE jobs SET lease_until = now() - interval '1 second'`);
 }
 
-/** The waiting jobs of a kind are due at once. */
+/** Makes the waiting jobs of a kind due at once. */
 export async function makeDue({ connectionString }: Stored, kind: string): Promise<void> {
   await queryRows(connectionString, 'UPDATE jobs SET run_at = now() WHERE kind = $1', [kind]);
 }
 
-/** How long each job of a kind still waits, to the hour. */
+/** How long each job of a kind still waits, rounded to hours. */
 export async function hoursToWait({ connectionString }: Stored, kind: string): Promise<readonly number[]> {
   const rows = await queryRows<{ hours: number }>(
     connectionString,
@@ -34,12 +32,12 @@ export async function hoursToWait({ connectionString }: Stored, kind: string): P
   return rows.map(({ hours }) => hours);
 }
 
-/** The jobs of a kind are given up after so many attempts. */
+/** Lets the jobs of a kind be given up after this many attempts. */
 export async function allowAttempts({ connectionString }: Stored, kind: string, attempts: number): Promise<void> {
   await queryRows(connectionString, 'UPDATE jobs SET max_attempts = $2 WHERE kind = $1', [kind, attempts]);
 }
 
-/** As if the last attempt of every job had failed with this error. */
+/** Makes every job look as if its last attempt had failed with this error. */
 export async function giveUpJobs({ connectionString }: Stored, error: string): Promise<void> {
   await queryRows(
     connectionString,
@@ -48,7 +46,7 @@ export async function giveUpJobs({ connectionString }: Stored, error: string): P
   );
 }
 
-/** Behind each mail that waits, a job of this kind for the same company. */
+/** Adds, after each waiting mail, a job of this kind for the same company. */
 export async function queueBehindMail({ connectionString }: Stored, kind: string): Promise<void> {
   await queryRows(
     connectionString,
@@ -58,7 +56,7 @@ export async function queueBehindMail({ connectionString }: Stored, kind: string
   );
 }
 
-/** So many copies of the recurring invoice that the company has. */
+/** Adds copies of the company's recurring invoice. */
 export async function copyRecurring({ connectionString }: Stored, company: CompanyCode, copies: number): Promise<void> {
   const columns = `name, every, first_on, day, ends_on, mode, recipient, due_days, document, client_name, currency, gross, is_paused, next_on, created_at`;
   await queryRows(
@@ -69,7 +67,7 @@ export async function copyRecurring({ connectionString }: Stored, company: Compa
   );
 }
 
-/** As if a later version had written this state to the archives of the company. */
+/** Gives the company's archives a state that a later version could have written. */
 export async function placeArchivesInState(
   { connectionString }: Stored,
   company: CompanyCode,
@@ -78,7 +76,7 @@ export async function placeArchivesInState(
   await queryRows(connectionString, `UPDATE archives SET state = $2 WHERE ${inCompany}`, [company, state]);
 }
 
-/** As if every archive that is ready took so many bytes. */
+/** Makes every ready archive look as if it had this many bytes. */
 export async function sizeArchives({ connectionString }: Stored, bytes: number): Promise<void> {
   await queryRows(connectionString, `UPDATE archives SET size = $1 WHERE state = 'ready'`, [bytes]);
 }
@@ -87,7 +85,7 @@ export async function countOutbox({ connectionString }: Stored): Promise<number>
   return (await queryRows(connectionString, 'SELECT FROM outbox')).length;
 }
 
-/** So many empty messages more in the outbox, kept at moments between so many days ago. */
+/** Adds empty messages to the outbox, stored at times between the two given days ago. */
 export async function fillOutbox(
   { connectionString }: Stored,
   count: number,
@@ -105,7 +103,7 @@ export async function fillOutbox(
   );
 }
 
-/** As if every mail that could not be sent had been given up so many days ago. */
+/** Makes every failed mail look as if it had been given up so many days ago. */
 export async function dateDeadMails({ connectionString }: Stored, daysAgo: number): Promise<void> {
   await queryRows(
     connectionString,
@@ -114,14 +112,14 @@ export async function dateDeadMails({ connectionString }: Stored, daysAgo: numbe
   );
 }
 
-/** The tax authority's messages to the company, or to all of them, are never due, so that no worker fetches them. */
+/** Makes the tax authority's messages to the company, or to all companies, never due, so that no worker fetches them. */
 export async function leaveMessagesThere({ connectionString }: Stored, company?: CompanyCode): Promise<void> {
   const never = `UPDATE authority_tokens SET messages_due_at = 'infinity'`;
   if (company === undefined) await queryRows(connectionString, never);
   else await queryRows(connectionString, `${never} WHERE ${inCompany}`, [company]);
 }
 
-/** The messages of every company that wants them are due at this moment. */
+/** Makes the messages of every company that wants them due at this moment. */
 export async function makeMessagesDue({ connectionString }: Stored, moment: string): Promise<void> {
   await queryRows(
     connectionString,
@@ -130,7 +128,7 @@ export async function makeMessagesDue({ connectionString }: Stored, moment: stri
   );
 }
 
-/** Something that no check of the service foresees: the database refuses the invoice of a supplier with this number. */
+/** Makes the database refuse the invoice of a supplier with this number, which no check of the service foresees. */
 export async function refuseSupplierInvoice({ connectionString }: Stored, number: string): Promise<void> {
   await queryRows(
     connectionString,
@@ -138,7 +136,7 @@ export async function refuseSupplierInvoice({ connectionString }: Stored, number
   );
 }
 
-/** As if all downloads that a day allows had been made on this day, for everything the company sent. */
+/** Makes it look as if the company had made all downloads that are allowed on this day. */
 export async function spendDownloads({ connectionString }: Stored, company: CompanyCode, day: string): Promise<void> {
   await queryRows(
     connectionString,
@@ -147,7 +145,7 @@ export async function spendDownloads({ connectionString }: Stored, company: Comp
   );
 }
 
-/** As before anything was read from kept messages: there are neither suppliers nor invoices of theirs. */
+/** Makes it look as if no stored message had been read yet: suppliers and their invoices are deleted. */
 export async function forgetReading({ connectionString }: Stored, company: CompanyCode): Promise<void> {
   for (const table of ['supplier_invoice_lines', 'supplier_payments', 'supplier_invoices', 'suppliers']) {
     await queryRows(connectionString, `DELETE FROM ${table} WHERE ${inCompany}`, [company]);

@@ -3,16 +3,14 @@ import { onTestFinished } from 'vitest';
 import type { CompanyCode, Stored } from './behind-the-wire.ts';
 import { queryRows, seesAll } from './query-rows.ts';
 
-/** Locks that somebody else holds in the database, and the statements of the service that wait for them. */
-
-/** Ends the transaction that holds a lock, and with it the lock. */
+/** Ends the transaction that holds a lock, and thereby the lock. */
 type Release = () => Promise<void>;
 
 /** Until the release nobody reads the table; with SHARE, nobody writes to it. */
 export const lockTable = (stored: Stored, table: string, mode: 'ACCESS EXCLUSIVE' | 'SHARE'): Promise<Release> =>
   hold(stored, `LOCK TABLE ${table} IN ${mode} MODE`);
 
-/** Until the release nobody changes the rows that the company has in the table. */
+/** Until the release nobody changes the company's rows in the table. */
 export const lockRows = (stored: Stored, company: CompanyCode, table: string): Promise<Release> =>
   hold(
     stored,
@@ -20,7 +18,7 @@ export const lockRows = (stored: Stored, company: CompanyCode, table: string): P
     [company],
   );
 
-/** Until the release nobody changes the entry of one document in the list of an archive, whose id is as the wire has it. */
+/** Until the release nobody changes the entry of one document in the list of an archive, whose id is given as on the wire. */
 export const lockArchiveEntry = (stored: Stored, archive: string, position: number): Promise<Release> =>
   hold(stored, 'SELECT FROM archive_documents WHERE archive_id = $1::uuid AND position = $2 FOR UPDATE', [
     archive.replace(/^arh_/, ''),
@@ -38,11 +36,11 @@ export const holdArticlesChanged = (stored: Stored, company: CompanyCode): Promi
 const ofService = `FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'facturier'`;
 const waiting = `${ofService} AND wait_event_type = 'Lock'`;
 
-/** How many statements of the service wait for a lock. */
+/** The number of statements of the service that wait for a lock. */
 export const countWaiting = async ({ connectionString }: Stored): Promise<number> =>
   (await queryRows(connectionString, `SELECT ${waiting}`)).length;
 
-/** How many transactions of the service are not at their end: they wait for a lock, or for their next statement. */
+/** The number of transactions of the service that have not ended: they wait for a lock, or for their next statement. */
 export const countUnfinished = async ({ connectionString }: Stored): Promise<number> =>
   (
     await queryRows(
@@ -51,7 +49,7 @@ export const countUnfinished = async ({ connectionString }: Stored): Promise<num
     )
   ).length;
 
-/** Makes the statements fail that wait for a lock. */
+/** Makes the statements that wait for a lock fail. */
 export async function cancelWaiting({ connectionString }: Stored): Promise<void> {
   await queryRows(connectionString, `SELECT pg_cancel_backend(pid) ${waiting}`);
 }

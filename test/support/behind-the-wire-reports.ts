@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/storage/database.ts';
 import { queryRows } from './query-rows.ts';
 import type { TestService } from './test-service.ts';
 
-/** The background step that keeps the sums of days that are over, once. */
+/** Runs the background step that stores the sums of past days once. */
 export async function keepSumsNow({ connectionString, clock }: TestService): Promise<void> {
   const database = openDatabase(connectionString, { connections: 2, onIdleError: () => undefined });
   try {
@@ -14,14 +14,14 @@ export async function keepSumsNow({ connectionString, clock }: TestService): Pro
   }
 }
 
-/** As if none had ever been kept: every report is read from the documents alone. */
+/** Deletes all stored sums, so that every report is read from the documents alone. */
 export async function forgetSums({ connectionString }: TestService): Promise<void> {
   await queryRows(connectionString, 'DELETE FROM report_spans');
   await queryRows(connectionString, 'DELETE FROM report_sums');
   await queryRows(connectionString, 'DELETE FROM report_marks');
 }
 
-/** How many spans are kept, and how many marks of days before this one wait. */
+/** The number of stored spans, and of pending marks of days before this one. */
 export async function keptSpans(
   { connectionString }: TestService,
   before = 'infinity',
@@ -34,12 +34,12 @@ export async function keptSpans(
   return row ?? { spans: 0, marks: 0 };
 }
 
-/** As if a kept sum had been written wrong. */
+/** Makes a stored sum wrong. */
 export async function spoilSums({ connectionString }: TestService): Promise<void> {
   await queryRows(connectionString, `UPDATE report_sums SET gross = gross + 1 WHERE part = 'day'`);
 }
 
-/** As if collections had been written that say nothing right of their documents. */
+/** Makes the marks of collections wrong. */
 export async function spoilRemainders({ connectionString }: TestService): Promise<void> {
   await queryRows(connectionString, 'UPDATE collections SET leaves_rest = NOT leaves_rest');
 }

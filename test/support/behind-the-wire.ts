@@ -1,20 +1,20 @@
 import { queryRows } from './query-rows.ts';
 
 /**
- * What no wire can show or bring about, each under a name of its own: how rows are stored, what the audit trail holds, time that passes,
- * what an operator or the tax authority does.
+ * A database to look at. The functions of these files show or bring about what no wire can: how rows are stored, what the audit trail
+ * contains, time that passes, and what an operator or the tax authority does.
  */
 export interface Stored {
   readonly connectionString: string;
 }
 
-/** Whose rows: the fiscal code of the company. */
+/** The fiscal code of the company whose rows are meant. */
 export type CompanyCode = string;
 
-/** Only rows of the company whose fiscal code is the first value. */
+/** Selects only rows of the company whose fiscal code is the first value. */
 export const inCompany = 'company_id = (SELECT company_id FROM companies WHERE fiscal_code = $1)';
 
-/** The rows of a table that are this company's. */
+/** The rows of a table that belong to this company. */
 export const storedRows = (
   { connectionString }: Stored,
   company: CompanyCode,
@@ -27,7 +27,7 @@ export const storedRows = (
     [company],
   );
 
-/** What the audit trail says of the company's documents, sealed or not, in the order of the alphabet: `FCT 1 mailed`. */
+/** What the audit trail says about the company's documents, sealed or not, sorted: `FCT 1 mailed`. */
 export async function auditedMoves(
   { connectionString }: Stored,
   company: CompanyCode,
@@ -53,7 +53,7 @@ export interface DocumentOf {
 const thatDocument = `FROM invoices i JOIN companies c USING (company_id)
   WHERE c.fiscal_code = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`;
 
-/** As if the tax authority had the document in this state; null: as if it had never been sent. */
+/** Makes it look as if the tax authority had the document in this status; null as if it had never been sent. */
 export async function placeAtAuthority(
   { connectionString }: Stored,
   { company, serie, numar }: DocumentOf,
@@ -76,7 +76,7 @@ export async function placeAtAuthority(
 
 const failures: Readonly<Record<string, string>> = { rejected: 'rejected', failed: 'refused' };
 
-/** A collection of a minute after the document, which the service itself would have refused. */
+/** Adds a collection a minute after the document, which the service itself would have refused. */
 export async function collectUnasked(
   { connectionString }: Stored,
   { company, serie, numar }: DocumentOf,
@@ -92,7 +92,7 @@ export async function collectUnasked(
 const updateDocument = (changes: string): string =>
   `UPDATE invoices SET ${changes} WHERE ${inCompany} AND series = $2 AND number = $3 AND deleted_at IS NULL`;
 
-/** A document in a state that requests may not lead to, or only with other documents beside it. */
+/** Gives a document a status that requests cannot lead to, or only with other documents beside it. */
 export async function placeInState(
   { connectionString }: Stored,
   { company, serie, numar }: DocumentOf,
@@ -107,7 +107,7 @@ export async function placeInState(
   ]);
 }
 
-/** As if no rate had been known when the document was issued. */
+/** Makes it look as if no rate had been known when the document was issued. */
 export async function forgetExchangeRate(
   { connectionString }: Stored,
   { company, serie, numar }: DocumentOf,
@@ -115,7 +115,7 @@ export async function forgetExchangeRate(
   await queryRows(connectionString, updateDocument('exchange_rate = NULL'), [company, serie, numar]);
 }
 
-/** The document shows no lines any more, so that it cannot be printed. */
+/** Removes the lines that the document shows, so that it cannot be printed. */
 export async function dropShownLines(
   { connectionString }: Stored,
   { company, serie, numar }: DocumentOf,
@@ -123,7 +123,7 @@ export async function dropShownLines(
   await queryRows(connectionString, updateDocument(`snapshot = snapshot - 'lines'`), [company, serie, numar]);
 }
 
-/** The document shows this as its VAT. What is no amount cannot be printed. */
+/** Changes the VAT that the document shows. A text that is no amount cannot be printed. */
 export async function showVat(
   { connectionString }: Stored,
   { company, serie, numar }: DocumentOf,
@@ -136,24 +136,24 @@ export async function showVat(
   );
 }
 
-/** As if every article had been changed last on this day. */
+/** Makes every article look as if it had last been changed on this day. */
 export async function dateArticles({ connectionString }: Stored, day: string): Promise<void> {
   await queryRows(connectionString, 'UPDATE articles SET changed_at = $1', [day]);
 }
 
-/** So many seconds go by for every call that was counted so far. */
+/** Lets so many seconds pass for every call that was counted so far. */
 export async function ageCountedCalls({ connectionString }: Stored, seconds: number): Promise<void> {
   await queryRows(connectionString, 'UPDATE last_calls SET called_at = called_at - make_interval(secs => $1)', [
     seconds,
   ]);
 }
 
-/** As if v1 had last been called long ago, by each company on another day. */
+/** Makes it look as if v1 had last been called long ago, by each company on another day. */
 export async function ageLegacyCalls({ connectionString }: Stored): Promise<void> {
   await queryRows(connectionString, `UPDATE legacy_calls SET called_on = date '1999-12-31' + company_id::int`);
 }
 
-/** As an operator begins and ends maintenance. */
+/** Begins or ends maintenance, as an operator does. */
 export async function maintain({ connectionString }: Stored, isBegun: boolean, retrySeconds?: number): Promise<void> {
   await queryRows(
     connectionString,

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 
 /**
- * What happens at a statement: the connection is cut before the database gets it, or after it ran and before anybody hears
- * of it; or the statement alone fails, and the connection stays.
+ * What happens at a statement: `unsent` cuts the connection before the database gets it, `unanswered` after it ran and before the answer
+ * arrives, and `failed` makes the statement alone fail while the connection stays.
  */
 export type Break = 'unsent' | 'unanswered' | 'failed';
 
 export interface BreakingProxy {
   /** The address of the database through the proxy. */
   readonly connectionString: string;
-  /** Counts statements from here on, of all connections together, and breaks the k-th. */
+  /** Counts the statements of all connections from here on, and breaks the k-th. */
   arm(k: number, how: Break): void;
   /**
-   * Lets everything pass again, once the database is done with what it got over a connection that was cut. The names of
-   * the statements counted, and of the one that was broken.
+   * Lets everything pass again, once the database has finished what it got over a connection that was cut. Returns the names of the counted
+   * statements, and of the one that was broken.
    */
   disarm(): Promise<{ readonly statements: readonly string[]; readonly broken: string | null }>;
   close(): Promise<void>;
 }
 
-/** Stands between the service and a real PostgreSQL, and breaks the connection at the statement a test asks for. */
+/** Stands between the service and a real PostgreSQL, and breaks the connection at the statement that a test asks for. */
 export async function breakingProxy(
   connectionString: string,
   isCounted: (statement: string) => boolean,
@@ -67,7 +67,7 @@ export async function breakingProxy(
         database.write(message.bytes);
       }
     });
-    // What PostgreSQL says to a statement comes when it has run: a commit that is answered has happened.
+    // PostgreSQL answers a statement after it has run, so a commit that is answered has happened.
     database.on('data', (chunk) => (isDoomed ? service.destroy() : service.write(chunk)));
   });
   server.listen(0, '127.0.0.1');
@@ -111,8 +111,8 @@ interface Message {
 }
 
 /**
- * Reads what a client sends: after the start-up message, each message is a letter and its length. `Q` is a statement as
- * text; `E` executes the one that the last `B` bound, by its name.
+ * Reads what a client sends: after the start-up message, each message is a letter and its length. `Q` is a statement as text; `E` executes
+ * the one that the last `B` bound, by its name.
  */
 function messageReader(): (chunk: Buffer) => readonly Message[] {
   let rest: Buffer = Buffer.alloc(0);
@@ -129,7 +129,7 @@ function messageReader(): (chunk: Buffer) => readonly Message[] {
       const bytes = rest.subarray(0, length);
       const texts = bytes.toString('utf8', head + 4).split('\0', 2);
       const kind = isStarted ? String.fromCharCode(bytes[0] ?? 0) : '';
-      // A bind names its portal, then its statement.
+      // A bind message names its portal, then its statement.
       if (kind === 'B') bound = texts[1] ?? '';
       found.push({ bytes, statement: kind === 'E' ? bound : kind === 'Q' ? (texts[0] ?? '') : null });
       isStarted = true;
@@ -138,12 +138,12 @@ function messageReader(): (chunk: Buffer) => readonly Message[] {
   };
 }
 
-/** Executes a portal that does not exist, which PostgreSQL refuses as it refuses any statement that fails. */
+/** Executes a portal that does not exist, which PostgreSQL refuses like any statement that fails. */
 const executionOfNothing = Buffer.from('E\0\0\0\x10nowhere\0\0\0\0\0', 'latin1');
 
 /**
- * The statements that a request sends for itself, and not those of every second, which come between. The scope of a statement is set in
- * the same packet and transaction: the two are broken together.
+ * The statements that a request itself sends, and not the periodic ones in between. The scope of a statement is set in the same packet and
+ * transaction, so the two are broken together.
  */
 export const isOfRequest = (statement: string): boolean => !others.has(statement);
 const others: ReadonlySet<string> = new Set(['installation.maintenance', 'api-calls.add', 'scope.set']);

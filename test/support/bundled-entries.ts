@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
 
-/** Of this run alone: the sources may be others when the next one begins. */
+/** The folder is for this run alone, because the sources may have changed when the next one begins. */
 export const bundledEntries = new URL(`node_modules/.cache/test-entries-${process.pid}/`, root);
 
-/** Puts together what services start beside themselves, once for all tests of a run, which start some hundred threads and printers. */
+/**
+ * Bundles the entries that services start beside themselves, once for all tests of a run, which start some hundred threads and printers.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   await mkdir(bundledEntries, { recursive: true });
   const { bundleForTests } = await import(new URL('scripts/bundle.mjs', root).href);

@@ -5,25 +5,25 @@ import { basename, dirname, join, normalize } from 'node:path';
 /** The commit that `npm test -- --changed` compares with; empty in every other run. */
 export const changedSince = process.env['TEST_CHANGED'] ?? '';
 
-/** What the files that speak to the service may take together, three at once: their change is judged within a minute. */
+/** The time that the files that call the service may take together, three at once, so that a change is tested within a minute. */
 const budgetMs = 60_000;
-/** Of a file that no run has measured yet. */
+/** The duration of a file that no run has measured yet. */
 const usualMs = 5000;
 const sources = ['src', 'test', 'client/src', 'client/test', 'console/src', 'console/test'];
 const always = ['test/architecture/', 'test/docs/'];
-/** They run what was built, which no import shows: only where they changed themselves. */
+/** These run what was built, which no import shows, so they run only if they changed themselves. */
 const built = ['test/browser/', 'test/faults/'];
 const served = ['test/scenarios/', 'test/contract/', 'test/storage/', 'client/test/'];
-/** It imports the whole service: whatever asks for one would be touched by every change. */
+/** It imports the whole service, so that every change would touch whatever uses it. */
 const everything = 'test/support/test-service.ts';
 
 export interface Chosen {
   readonly files: readonly string[];
-  /** Tests that the change may touch too, and that only `npm test` runs. */
+  /** The number of tests that the change may touch too, and that only `npm test` runs. */
   readonly left: number;
 }
 
-/** What `npm test -- --changed` runs, of the working tree against a commit. */
+/** The tests that `npm test -- --changed` runs, for the working tree compared with a commit. */
 export function chooseChanged(since: string): Chosen {
   const git = (...args: string[]): readonly string[] =>
     execFileSync('git', args, { encoding: 'utf8' })
@@ -35,8 +35,9 @@ export function chooseChanged(since: string): Chosen {
 }
 
 /**
- * Of the pure rules every test that imports what changed, near or far; what compares pages and sources with each other always. Of what speaks to
- * the service the tests that changed or whose helpers did, then those named like the change, then those of its folder, until the budget is spent.
+ * Unit tests run if they import what changed, directly or not; tests that compare pages with sources always run. Of the tests that call the
+ * service, those that changed or whose helpers did run first, then those named like the change, then those of its folder, until the budget
+ * is spent.
  */
 export function testsOf(
   changed: readonly string[],
@@ -69,7 +70,9 @@ const within =
   (path: string): boolean =>
     folders.some((folder) => path.startsWith(folder));
 
-/** The slices are file names: the scenario of `operations/invoices/issue-invoice.ts` is `scenarios/invoices/issue-invoice.test.ts`. */
+/**
+ * Related files have the same name: the scenario of `operations/invoices/issue-invoice.ts` is `scenarios/invoices/issue-invoice.test.ts`.
+ */
 function nearnessOf(test: string, changed: readonly string[], touched: ReadonlySet<string>): number {
   if (changed.includes(test)) return 4;
   if (touched.has(test)) return 3;
@@ -79,7 +82,7 @@ function nearnessOf(test: string, changed: readonly string[], touched: ReadonlyS
   return code.some((path) => basename(dirname(path)) === basename(dirname(test))) ? 1 : 0;
 }
 
-/** What changed, and everything that imports it, not through a whole service. */
+/** What changed, and everything that imports it, but not through the whole service. */
 function importersOf(changed: readonly string[], modules: ReadonlyMap<string, string>): ReadonlySet<string> {
   const importers = new Map<string, string[]>();
   for (const [path, text] of modules) {
@@ -103,7 +106,7 @@ const modulesIn = (folder: string): readonly string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => join(folder, name));
 
-/** What each file took in the last `npm test`. */
+/** The duration of each file in the last `npm test`. */
 function keptDurations(): ReadonlyMap<string, number> {
   const kept = 'test-durations.json';
   if (!existsSync(kept)) return new Map();

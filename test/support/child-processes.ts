@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface RunningProcess {
   readonly pid: number;
   readonly parent: number;
-  /** Resident. */
+  /** The resident memory. */
   readonly megabytes: number;
   readonly command: string;
 }
@@ -14,7 +14,7 @@ export function childProcesses(parent: number): readonly RunningProcess[] {
   return allProcesses().filter((one) => one.parent === parent);
 }
 
-/** Linux tells in `/proc`, without the program `ps`, which small images lack; macOS has no `/proc` and always has `ps`. */
+/** Linux has `/proc`, which needs no `ps`, a program that small images lack; macOS has no `/proc` but always `ps`. */
 const allProcesses = process.platform === 'linux' ? processesOfProc : processesOfPs;
 
 function processesOfProc(): readonly RunningProcess[] {
@@ -23,7 +23,7 @@ function processesOfProc(): readonly RunningProcess[] {
     .flatMap((pid) => processOfProc(Number(pid)) ?? []);
 }
 
-/** Null for one that ended meanwhile. */
+/** Null for a process that has ended meanwhile. */
 function processOfProc(pid: number): RunningProcess | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -4,12 +4,12 @@ import type { Reply } from './api-client.ts';
 import type { TestService } from './test-service.ts';
 
 export interface Browser {
-  /** As the page asks: with the cookie, and on changes with our header and origin. */
+  /** Sends a request as the page does: with the cookie, and on changes with our header and origin. */
   readonly ask: (method: string, path: string, json?: unknown, headers?: Headers) => Promise<Reply>;
-  /** The same, and fails the test where it is not done. */
+  /** The same, but fails the test if the request does not succeed. */
   readonly done: (method: string, path: string, json?: unknown) => Promise<Reply['body']>;
   readonly signIn: (email: string, password: string, code?: string) => Promise<Reply>;
-  /** The token that the browser holds; null where it holds none. */
+  /** The token that the browser has; null if it has none. */
   readonly token: () => string | null;
   /** Another browser with the same cookie. */
   readonly copy: () => Browser;
@@ -19,7 +19,7 @@ type Headers = Readonly<Record<string, string | null>>;
 
 const methods = { GET: {}, POST: {}, PUT: {}, DELETE: {} } as const;
 
-/** A browser at the console of the service, in one company of the person's. Every answer is held to the published description. */
+/** A browser at the console of the service, in one of the person's companies. Every answer must match the published description. */
 export function browserAt(
   service: Pick<TestService, 'url'>,
   company: string | null = null,
@@ -74,7 +74,7 @@ export function browserAt(
 type Described = { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>> };
 type Check = (method: string, path: string, reply: Reply) => void;
 const checks = new Map<string, Promise<Check>>();
-/** Services that describe themselves in the same words, but for their address, share what was compiled. */
+/** Services whose descriptions differ only in their address share the compiled validators. */
 const compiled = new Map<string, Check>();
 
 async function checkAnswer(url: string, method: string, path: string, reply: Reply): Promise<void> {
@@ -90,7 +90,7 @@ async function checkAt(url: string): Promise<Check> {
   return check;
 }
 
-/** CON-DOOR-3: what is answered is what is described. */
+/** CON-DOOR-3: every answer must match the description. */
 function makeCheck(document: Described): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'consola', ...document });

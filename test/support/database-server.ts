@@ -12,16 +12,16 @@ import { queryRows, seesAll } from './query-rows.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the project asks for: empty for the embedded server, else the address of the one to use. */
+    /** Empty if the project uses the embedded server, else the address of the server to use. */
     databaseUrl: string;
-    /** The server every test file makes its own database on, as a copy of the template; for a role that may do so. */
+    /** The server on which every test file makes its own database, as a copy of the template; the role may do so. */
     serverUrl: string;
-    /** The same server for the service, whose role owns its database and has no right beyond. */
+    /** The same server for the service, whose role owns its database and has no further rights. */
     serviceUrl: string;
     templateDatabase: string;
-    /** With what the names of the databases of this run begin. */
+    /** The prefix of the names of this run's databases. */
     databasePrefix: string;
-    /** Where services keep their data folders. */
+    /** Where services have their data folders. */
     dataFolders: string;
   }
 }
@@ -50,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** A service that its process kept to the end leaves its database; those of a server of our own go with it. */
+/** A service that runs until its process ends leaves its database behind; on a server of our own they disappear with the server. */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   const left = await queryRows<{ name: string }>(
     url,
@@ -60,7 +60,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   await onServer(url, ...left.map(({ name }) => `DROP DATABASE ${name} WITH (FORCE)`));
 }
 
-/** Answers where the service finds it. */
+/** Returns the address at which the service finds it. */
 export async function createDatabase(
   { url, serviceUrl }: { readonly url: string; readonly serviceUrl: string },
   name: string,
@@ -87,7 +87,7 @@ export async function onServer(serverUrl: string, ...statements: readonly string
   }
 }
 
-/** A superuser makes a role for the service; anybody else is as good as such a role already. */
+/** If the given role is a superuser, a role for the service is created; any other role is used as it is. */
 async function useGiven(url: string) {
   const [given] = await queryRows<{ isSuperuser: boolean }>(
     url,
@@ -105,7 +105,7 @@ async function useGiven(url: string) {
   return { url, serviceUrl: role.href, stop: () => onServer(url, `DROP ROLE ${role.username}`) };
 }
 
-/** The embedded database as its superuser, whom the service never is. */
+/** The embedded database as its superuser, which the service never is. */
 export async function asSuperuser(connectionString: string, dataFolder: string): Promise<string> {
   const url = new URL(connectionString);
   url.username = 'facturier';
@@ -128,7 +128,7 @@ async function startEmbedded() {
 
 const roomBytes = 2 * 2 ** 30;
 
-/** In memory, where there is room: no scenario is about what a disk keeps, and to drop a database is to wait for the disk. */
+/** A folder in memory, if there is room: no scenario is about what a disk keeps, and dropping a database waits for the disk. */
 export async function quickFolder(): Promise<string> {
   const memory = '/dev/shm';
   const room = await statfs(memory).then(

@@ -4,11 +4,11 @@ import { draftInvoice, type InvoiceDraft, type KnownFacts } from '../../src/doma
 import type { IssueCommand } from '../../src/domain/invoice/issue-command.ts';
 import { findInvoiceType } from '../../src/domain/nomenclature/invoice-types.ts';
 
-/** As an issue decides it; null where it is refused: for its size, or for goods that come to nothing. */
+/** The draft that an issue makes; null if it is refused for its size, or for returned goods without a value. */
 export function draftedOf(lines: IssueCommand['lines']): InvoiceDraft | null {
   const command = { ...rest, lines };
   const wrong = [...checkIssue({ ...command, requiresFiscalCode: 'always', verifiesFiscalCode: false })];
-  // Returned goods that come to nothing.
+  // These are returned goods without a value.
   if (wrong.some(({ problem }) => problem === 'quantity-negative')) return null;
   if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
   const result = draftInvoice(command, known, null);

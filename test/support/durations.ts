@@ -5,16 +5,18 @@ import { isSoak } from './effort.ts';
 interface FileTime {
   readonly layer: string;
   readonly file: string;
-  /** Of its tests and hooks, and of loading what it imports. */
+  /** The time of its tests and hooks, and of loading what it imports. */
   readonly ms: number;
   readonly tests: number;
 }
 
 const mostShown = 30;
-/** Beside the sources, and ignored by git. */
+/** The file is beside the sources and ignored by git. */
 const keptIn = isSoak ? 'test-durations-soak.json' : 'test-durations.json';
 
-/** Keeps what each file of a run took, and prints the slowest and what each layer took: what costs is known, not guessed. */
+/**
+ * Records the duration of each file of a run, and prints the slowest and the time of each layer, so that costs are known and not guessed.
+ */
 export function durations(say: (text: string) => void): Reporter {
   let root = '';
   return {

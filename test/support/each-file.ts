@@ -2,8 +2,8 @@ import { afterEach, beforeAll } from 'vitest';
 import { endFile } from './file-end.ts';
 import { takeRefusals } from './row-refusals.ts';
 
-// Run before each test file, also where files share a process. What `beforeAll` returns comes after every `afterAll`, and of those
-// the first comes last: nothing of the file is in use any more.
+// This runs before each test file, also if files share a process. What `beforeAll` returns runs after every `afterAll`, and of several the
+// first one runs last, so nothing of the file is in use any more.
 beforeAll(() => endFile);
 
 afterEach(({ task }) => {

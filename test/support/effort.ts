@@ -1,6 +1,8 @@
 import { test } from 'vitest';
 
-/** Whether this is `npm run test:soak`, which proves the same things with full counts and what takes too long for every change. */
+/**
+ * Whether this is `npm run test:soak`, which proves the same things with full counts, and runs tests that take too long for every change.
+ */
 export const isSoak = process.env['TEST_SOAK'] === '1';
 
 /**
@@ -9,9 +11,9 @@ export const isSoak = process.env['TEST_SOAK'] === '1';
  */
 export const counted = (quick: number, full: number): number => (isSoak ? full : quick);
 
-/** In full all of them; for every change one of so many, from another place on for each who asks. */
+/** All cases in the soak; otherwise one of every `oneOf`, starting at `from`. */
 export const some = <One>(all: readonly One[], oneOf: number, from = 0): readonly One[] =>
   all.filter((_, place) => place % counted(oneOf, 1) === from % counted(oneOf, 1));
 
-/** What only `npm run test:soak` runs: too long for every change, and beside others that prove the same thing on a smaller scale. */
+/** A test that only `npm run test:soak` runs, because it takes long and others prove the same on a smaller scale. */
 export const soakTest = test.runIf(isSoak);

@@ -7,8 +7,8 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = ['src/storage/postgres/embedded', 'test/support'];
 
 /**
- * A checkout with nothing in it but the embedded database, compiled, and its PostgreSQL as npm unpacks it without install
- * scripts: no library links. Answers with the program of embedded-child.ts.
+ * A checkout that contains only the embedded database, compiled, and its PostgreSQL as npm unpacks it without install scripts, which means
+ * without library links. Returns the program of embedded-child.ts.
  */
 export async function makeCheckout(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -45,7 +45,7 @@ async function unpackPostgres(folder: string): Promise<void> {
     const original = join(entry.parentPath, entry.name);
     const copy = join(folder, original.slice(REPOSITORY.length));
     await mkdir(dirname(copy), { recursive: true });
-    // Sixty megabytes; a hard link is as good where the file system allows it.
+    // The file has sixty megabytes, so a hard link is used if the file system allows it.
     await link(original, copy).catch(() => copyFile(original, copy));
   }
 }

@@ -1,9 +1,8 @@
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 
-// A process of its own for the tests of the embedded database: opens it, says how that went in one line of JSON, and
-// stops it at SIGTERM.
+// A separate process for the tests of the embedded database: it opens it, reports the result in one line of JSON, and stops it at SIGTERM.
 const [dataFolder = '', use = ''] = process.argv.slice(2);
-// Holds the process, as a listening server would.
+// This keeps the process alive, as a listening server would.
 const held = setInterval(() => undefined, 60_000);
 try {
   const database = await openEmbeddedDatabase(dataFolder, use === 'serve' ? 'serve' : 'command');

@@ -5,8 +5,8 @@ const causes = Object.entries(eventCauses)
   .join(', ');
 
 /**
- * EVT-2, in every test that runs the service: a transaction of the service that records a change of a document, and makes none of the events
- * that the table of causes names for it, fails when it commits; so does a change that the table does not have. Mails and archives, which
+ * EVT-2, in every test that runs the service: a transaction of the service that records a change of a document, and makes none of the
+ * events that the table of causes names for it, fails when it commits; so does a change that is not in the table. Mails and archives, which
  * have no row in the audit trail, are watched themselves.
  */
 export const eventWatch: readonly string[] = [

@@ -3,8 +3,8 @@ type Ending = () => unknown;
 const endings: Ending[] = [];
 
 /**
- * What a test file leaves behind is ended with it, the last first. Unlike `afterAll`, this can be said in `beforeAll` and in a test
- * too; and a process runs many files.
+ * What a test file starts is ended with it, the last first. Unlike `afterAll`, this can also be called in `beforeAll` and in a test, and it
+ * works if a process runs many files.
  */
 export function whenFileEnds(end: Ending): void {
   endings.push(end);

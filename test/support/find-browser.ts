@@ -14,8 +14,8 @@ interface Machine {
 }
 
 /**
- * CON-APP-14: the browser that is named, else one that is installed, else the one of the package `@sparticuz/chromium`, which has to be
- * unpacked first and is therefore said as `package`. Null: there is none.
+ * CON-APP-14: the browser that is named, else an installed one, else `package` for the one of `@sparticuz/chromium`, which has to be
+ * unpacked first. Null if there is none.
  */
 export function findBrowser({ env, platform, arch }: Machine = process): string | null {
   if (env['FACTURIER_BROWSER']) return env['FACTURIER_BROWSER'];
@@ -35,7 +35,7 @@ function hasPackage(): boolean {
   }
 }
 
-/** Says at the end of a run, loudly, that browser tests were left out: nobody should take it for a run of everything. */
+/** Says prominently at the end of a run that browser tests were left out, so that nobody takes it for a complete run. */
 export function browserNotice(browser: string | null, say: (text: string) => void): Reporter {
   return {
     onTestRunEnd(modules) {

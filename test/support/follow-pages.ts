@@ -34,7 +34,7 @@ export async function followPages(
     expect(page.next).not.toBeNull();
     backward.unshift(...page.rows);
   }
-  // What came in between may stand there too; what was seen is there again, in its order.
+  // Rows added in between may be there too, but the rows seen before are there again, in the same order.
   const seen = new Set(forward.map((row) => JSON.stringify(row)));
   expect(backward.filter((row) => seen.has(JSON.stringify(row)))).toEqual(forward);
   return forward;

@@ -16,7 +16,7 @@ export type Misbehaviour =
 
 export interface IdentityProviderStandIn {
   readonly issuer: string;
-  /** Who says yes at the provider from now on. */
+  /** The person who signs in at the provider from now on. */
   person: { sub: string; email?: string; email_verified?: boolean; amr?: readonly string[]; acr?: string };
   misbehave: Misbehaviour | null;
 }
@@ -24,7 +24,7 @@ export interface IdentityProviderStandIn {
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A small OpenID Connect provider on this machine: everybody who comes says yes at once. Ends with the test file. */
+/** A small OpenID Connect provider on this machine that accepts every sign-in at once. It ends with the test file. */
 export async function startIdentityProvider(clientId: string, clientSecret: string): Promise<IdentityProviderStandIn> {
   const codes = new Map<string, { readonly nonce: string; readonly challenge: string; readonly redirect: string }>();
   const provider: IdentityProviderStandIn & { issuer: string } = { issuer: '', person: { sub: '' }, misbehave: null };

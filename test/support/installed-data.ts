@@ -12,16 +12,16 @@ import type { WhenDone } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of an installation without a company, that tests copy. */
+    /** The data folder of an installation without a company, which tests copy. */
     installedData: string;
-    /** A server with such an installation in the database `facturier`, for tests that kill programs and not their database. */
+    /** A server with such an installation in the database `facturier`, for tests that kill programs but not their database. */
     outlivingServer: { readonly url: string; readonly serviceUrl: string };
   }
 }
 
 const run = promisify(execFile);
 
-/** Installs once. To make a database and its tables takes longer than most tests of the program take with it. */
+/** Installs once, because making a database and its tables takes longer than most tests of the program. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await quickFolder(), 'facturier-installed-'));
   const data = join(folder, 'data');
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** A data folder of an installation that was started before and has no company. It goes when the test ends, where nothing else is said. */
+/** A data folder of an installation that was started before and has no company. By default it is deleted when the test ends. */
 export function installedData(whenDone: WhenDone = onTestFinished): Promise<string> {
   return copyOf(inject('installedData'), whenDone);
 }
@@ -54,19 +54,19 @@ export async function keptCopy(): Promise<string> {
   return copied(inject('installedData'), join(await keptFolder(), 'data'));
 }
 
-/** A copy of a data folder, alone in a folder that goes with it. */
+/** A copy of a data folder, alone in a folder that is deleted with it. */
 export async function copyOf(original: string, whenDone: WhenDone = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(await quickFolder(), 'facturier-program-'));
   whenDone(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return copied(original, join(folder, 'data'));
 }
 
-/** The address of a database of its own, on the server that all tests share: that installation, or a copy of another. */
+/** The address of a separate database on the server that all tests share: that installation, or a copy of another. */
 export function outlivingDatabase(template = 'facturier'): Promise<string> {
   return createDatabase(inject('outlivingServer'), `faults_${randomUUID().replaceAll('-', '')}`, template);
 }
 
-/** The database's files keep their owner, who may be another than the one of the test. */
+/** The database's files keep their owner, who may differ from the user of the test. */
 async function copied(original: string, copy: string): Promise<string> {
   await run('cp', ['-a', original, copy]);
   return copy;

@@ -1,11 +1,11 @@
-// Loaded into the program by `--import`: tells whoever connects how long the loop was held since it was last asked.
+// Loaded into the program by `--import`: it tells whoever connects how long the event loop was blocked since the last question.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 const everyMs = 5;
-/** About a quarter of the longest that a request may hold the loop, on the machine that the limit was set for. */
+/** About a quarter of the longest time that a request may block the loop, on the machine for which the limit was set. */
 const sample = JSON.stringify(
   Array.from({ length: 2000 }, (_, place) => ({ [`m${place}`]: place, text: 'x'.repeat(40) })),
 );
@@ -36,13 +36,13 @@ function now() {
   return { at: performance.now(), ...scheduled() };
 }
 
-/** How long this thread ran, as far as it is known: what the machine gave to others is not what a request took. */
+/** How long this thread ran, as far as it is known, because the time that the machine gave to others was not taken by a request. */
 function ranSince(then) {
   const { at, ran, waited } = now();
   return Math.min(at - then.at - (waited - then.waited), ran - then.ran);
 }
 
-/** How long a piece of work takes that is always the same: the middle of five, since others may disturb it too. */
+/** The duration of a constant piece of work: the median of five, since other processes may disturb it. */
 function pace() {
   const times = Array.from({ length: 5 }, () => {
     const begun = now();
@@ -52,7 +52,7 @@ function pace() {
   return times.sort((one, other) => one - other)[2];
 }
 
-/** How long this thread had a processor, and how long it was ready to run and had none; known on Linux alone. */
+/** How long this thread had a processor, and how long it was ready to run and had none; known on Linux only. */
 function scheduled() {
   try {
     const [ran, waited] = readFileSync('/proc/self/schedstat', 'utf8').split(' ');

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP with compressed files; `length` is a lie about how long they are. */
+/** A ZIP with compressed files; `length` is a false statement of how long they are. */
 export function zipOf(files: Readonly<Record<string, string>>, lie: { readonly length?: number } = {}): Buffer {
   const parts: Buffer[] = [];
   const contents: Buffer[] = [];

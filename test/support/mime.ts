@@ -1,6 +1,6 @@
 /** A part of a message, read as a mail program reads it. */
 export interface MimePart {
-  /** By their names in lower case; a name that stands there twice has both, with a line break between. */
+  /** The headers by lower-case name; one that occurs twice has both values, with a line break between. */
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Buffer;
   readonly parts: readonly MimePart[];
@@ -41,7 +41,7 @@ function readHeaders(head: string): Record<string, string> {
   return headers;
 }
 
-/** RFC 2047: encoded words that follow each other are one text, also where a letter is cut in two. */
+/** RFC 2047: adjacent encoded words are one text, even if a letter is split between them. */
 function words(value: string): string {
   return value
     .replaceAll(/(\?=)\s+(=\?)/g, '$1$2')

@@ -9,7 +9,7 @@ export interface NpmStart {
   readonly end: () => Promise<void>;
 }
 
-/** `npm start` in a checkout, on a free port; settings of whoever runs the tests are not its settings. */
+/** `npm start` in a checkout, on a free port, without the settings of whoever runs the tests. */
 export function npmStart(
   checkout: string,
   words: readonly string[] = [],

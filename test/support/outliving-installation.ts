@@ -5,7 +5,7 @@ import { queryRows } from './query-rows.ts';
 const code = '12345674';
 const platform = 'https://magazin.exemplu.ro';
 
-/** An installation whose database outlives the service that is killed, with one company and a key of it. */
+/** An installation with one company and a key, whose database outlives the service that is killed. */
 export async function outlivingInstallation(company: object = {}) {
   const declared = {
     cod_unic: code,
@@ -25,7 +25,7 @@ export async function outlivingInstallation(company: object = {}) {
     'svc-url-platforma': platform,
     'content-type': 'application/json',
   };
-  /** The leases of a killed process end at once, so that nobody has to wait for them. */
+  /** Ends the leases of a killed process at once, so that tests need not wait for them. */
   const endLeases = () =>
     queryRows(connectionString, `UPDATE jobs SET lease_until = now() - interval '1 second' WHERE state = 'running'`);
   return { connectionString, where: ['--database', connectionString, '--data', folder], headers, endLeases };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../architecture/source-files.ts';
 
-/** A block of commands on a page, and the block below it that shows what they print; null: they print nothing. */
+/** A block of commands on a page, and the block below it that shows what they print; null if they print nothing. */
 export interface Step {
-  /** `docs/tutorial.md:42`, for whoever reads that it failed. */
+  /** The place, such as `docs/tutorial.md:42`, for the message of a failure. */
   readonly place: string;
   readonly commands: string;
   readonly shown: Shown | null;
@@ -15,7 +15,7 @@ export interface Shown {
   readonly text: string;
 }
 
-/** The blocks of a page in their order. Every block is either commands (`sh`) or what the commands above it print. */
+/** The blocks of a page in order. Every block contains either commands (`sh`) or what the commands above it print. */
 export function stepsOf(page: string): readonly Step[] {
   const text = readFileSync(join(root, page), 'utf8');
   const steps: Step[] = [];
@@ -31,9 +31,8 @@ export function stepsOf(page: string): readonly Step[] {
 }
 
 /**
- * Whether a reader sees what the page shows. What differs from run to run is said by the page itself:
- * `...` stands for any text (in JSON: the string "..." for any value), a date for any date, a moment for any moment, and `meta`
- * is left out of an answer where the page leaves it out.
+ * Whether a reader sees what the page shows. The page itself marks what differs from run to run: `...` stands for any text (in JSON: the
+ * string "..." for any value), a date for any date, a timestamp for any timestamp, and `meta` may be left out.
  */
 export function showsWhatIsPrinted(shown: Shown | null, printed: string): boolean {
   if (shown === null) return printed.trim() === '';
@@ -43,7 +42,7 @@ export function showsWhatIsPrinted(shown: Shown | null, printed: string): boolea
   return expected.length === found.length && expected.every((value, place) => isAlike(value, found[place]));
 }
 
-/** JSON values one after the other, each of them beginning on a line of its own. */
+/** JSON values one after the other, each beginning on a line of its own. */
 function jsonValues(text: string): readonly unknown[] {
   const values: unknown[] = [];
   let begun = '';
@@ -54,7 +53,7 @@ function jsonValues(text: string): readonly unknown[] {
       values.push(JSON.parse(begun));
       begun = '';
     } catch {
-      // It goes on in the next line.
+      // The value continues in the next line.
     }
   }
   return begun.trim() === '' ? values : [...values, begun];

@@ -15,7 +15,7 @@ export interface ReadPdf {
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  // The reader takes the buffer for itself.
+  // The reader takes ownership of the buffer, so it gets a copy.
   const document = await getDocumentProxy(bytes.slice());
   const pages: (readonly PdfText[])[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -33,7 +33,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return { pages, info: info as ReadPdf['info'], attachments };
 }
 
-/** Every word in reading order of the file, joined: for asking whether something is there. */
+/** All words in the order of the file, joined, for checking whether something is there. */
 export function textOf({ pages }: ReadPdf): string {
   return pages
     .flat()
@@ -46,7 +46,7 @@ export function textOf({ pages }: ReadPdf): string {
 const pointsPerColumn = 3.9;
 const leftMargin = 40;
 
-/** The pages as plain text that keeps their look, in the manner of `pdftotext -layout`. */
+/** The pages as plain text that keeps their layout, like `pdftotext -layout`. */
 export function layoutOf({ pages }: ReadPdf): string {
   return pages.map((page, place) => `${layoutPage(page)}\n${'='.repeat(60)} ${place + 1}\n`).join('');
 }
@@ -66,7 +66,7 @@ function layoutPage(items: readonly PdfText[]): string {
 function layoutLine(items: readonly PdfText[]): string {
   let line = '';
   for (const { text, left, right } of items.toSorted((one, other) => one.left - other.left)) {
-    // Figures are placed by where they end, as they are on paper.
+    // Figures are placed by where they end, as on paper.
     const isFigure = /^-?[\d.]+(?:,\d+)?%?$/.test(text);
     const column = isFigure ? columnOf(right) - text.length : columnOf(left);
     line = `${line}${line === '' ? '' : ' '}`.padEnd(column) + text.replaceAll('\u{200B}', '');

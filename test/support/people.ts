@@ -4,14 +4,14 @@ import { hashLinkToken } from '../../src/domain/access/credentials.ts';
 import { partOf, readMime } from './mime.ts';
 import { queryRows } from './query-rows.ts';
 
-/** What the console cannot show or bring about about people, each under a name of its own. */
+/** A database to look at. The functions of this file show or bring about what the console cannot about people. */
 interface Stored {
   readonly connectionString: string;
 }
 
 const patience = { timeout: 20_000, interval: 50 };
 
-/** The text of the last of so many mails to this address, once it is there. */
+/** Waits for `count` mails to this address, and returns the text of the last. */
 export async function mailTo({ connectionString }: Stored, recipient: string, count = 1): Promise<string> {
   const read = () =>
     queryRows<{ source: Buffer }>(
@@ -34,7 +34,7 @@ export async function personIdOf({ connectionString }: Stored, email: string): P
   return Number(row?.id);
 }
 
-/** As if the person had taken up the invitation, with the password of another. */
+/** Makes it look as if the person had accepted the invitation, with the password of another. */
 export async function givePasswordOf({ connectionString }: Stored, email: string, other: string): Promise<void> {
   await queryRows(
     connectionString,
@@ -43,7 +43,7 @@ export async function givePasswordOf({ connectionString }: Stored, email: string
   );
 }
 
-/** As releases before argon2id kept a password. */
+/** A password hash as releases before argon2id stored it. */
 export function olderHash(password: string): string {
   const hash = scryptSync(password, 'NaCl', 32, { N: 1024 }).toString('base64');
   return `scrypt$1024$8$1$${Buffer.from('NaCl').toString('base64')}$${hash}`;
@@ -62,7 +62,7 @@ export async function passwordHashOf({ connectionString }: Stored, email: string
   return row?.hash;
 }
 
-/** Everything that is kept of a person, as text. */
+/** Everything that is stored about a person, as text. */
 export async function personAsText({ connectionString }: Stored, email: string): Promise<string> {
   const rows = await queryRows<{ row: string }>(
     connectionString,
@@ -82,7 +82,7 @@ export async function sessionsAsText({ connectionString }: Stored, token: string
   return rows.map(({ row }) => row);
 }
 
-/** The links that were made for this address and are open, each as text. */
+/** The open links for this address, each as text. */
 export async function linksAsText({ connectionString }: Stored, email: string): Promise<readonly string[]> {
   const rows = await queryRows<{ row: string }>(
     connectionString,
@@ -101,7 +101,7 @@ export async function countAdministrators({ connectionString }: Stored, company:
   return rows.length;
 }
 
-/** As if somebody with a second factor had asked for one of everybody. */
+/** Makes it look as if somebody with a second factor had required one of everybody. */
 export async function requireSecondFactor({ connectionString }: Stored, company: string): Promise<void> {
   await queryRows(
     connectionString,
@@ -129,7 +129,7 @@ export const trailOf = ({ connectionString }: Stored, company: string): Promise<
     [company],
   );
 
-/** How many calls of the API are kept of a company, shown or not. */
+/** The number of stored API calls of a company, shown or not. */
 export async function storedCalls({ connectionString }: Stored, company: string): Promise<number> {
   const rows = await queryRows(
     connectionString,
@@ -139,7 +139,7 @@ export async function storedCalls({ connectionString }: Stored, company: string)
   return rows.length;
 }
 
-/** As if every job of the company had been tried as often as it may be. */
+/** Makes it look as if every job of the company had used up its attempts. */
 export async function giveUpJobs({ connectionString }: Stored, company: string, error: string): Promise<void> {
   await queryRows(
     connectionString,
@@ -149,7 +149,7 @@ export async function giveUpJobs({ connectionString }: Stored, company: string, 
   );
 }
 
-/** How many rows each table has that lets somebody in for a while. */
+/** The number of rows in each table that lets somebody in for a while. */
 export async function signInTables({ connectionString }: Stored): Promise<Readonly<Record<string, number>>> {
   const [row] = await queryRows<Record<string, number>>(
     connectionString,
@@ -168,12 +168,12 @@ export async function recoveryCodesOf({ connectionString }: Stored, email: strin
   return row?.count;
 }
 
-/** How many mails were asked for and not yet looked at. */
+/** The number of requested mails that are not processed yet. */
 export async function askedMails({ connectionString }: Stored): Promise<number> {
   return (await queryRows(connectionString, 'SELECT FROM asked_mails')).length;
 }
 
-/** The token of a link that lets in, such as the first start prints, for somebody who need not be known yet. */
+/** The token of a sign-in link, such as the first start prints, for a person who need not exist yet. */
 export async function signInLinkFor({ connectionString }: Stored, email: string): Promise<string> {
   const token = randomBytes(16).toString('base64url');
   await queryRows(connectionString, 'INSERT INTO persons (email) VALUES ($1) ON CONFLICT DO NOTHING', [email]);

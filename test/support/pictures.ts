@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Pictures as people send them, and as those send them who mean no good. */
+/** Pictures as people upload them, and as attackers do. */
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -18,9 +18,9 @@ export interface PngOptions {
   readonly depth?: number;
   readonly colourType?: number;
   readonly interlace?: number;
-  /** Each with its filter in front; else zeros. */
+  /** The rows, each preceded by its filter; zeros if absent. */
   readonly rows?: Uint8Array;
-  /** Between the header and the picture, and behind it. */
+  /** Chunks between the header and the picture, and after it. */
   readonly before?: readonly Buffer[];
   readonly after?: readonly Buffer[];
 }
@@ -43,7 +43,7 @@ export function pngOf(options: PngOptions): Buffer {
   ]);
 }
 
-/** 24 × 12 pixels. */
+/** A picture of 24 × 12 pixels. */
 export const sampleJpeg = Buffer.from(
   [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABh',
@@ -64,7 +64,7 @@ export const sampleJpeg = Buffer.from(
 export const svgOf = (content: string, attributes = 'viewBox="0 0 120 40"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
 
-/** A logo that somebody could have. */
+/** A plausible logo. */
 export const sampleSvg = svgOf(
   `<defs><linearGradient id="a"><stop offset="0" stop-color="#1a5fb4"/><stop offset="1" style="stop-color:#26a269"/></linearGradient></defs>
   <g fill="url(#a)"><circle cx="20" cy="20" r="18"/><path d="M48 8h64v6H48z M48 20h48v5H48z M48 30h30v4H48z"/></g>`,

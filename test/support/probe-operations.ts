@@ -6,8 +6,8 @@ import { Refused } from '../../src/domain/refusal.ts';
 import type { Database } from '../../src/storage/database.ts';
 
 /**
- * Rows that exist in tests only, and their table. They use every convention of v2 that the real operations of today do not need yet (bodies,
- * writes, plans, nested fields, ids in paths), so that the pipeline is proven once, for every row to come.
+ * Rows that exist in tests only, and their table. They use every convention of v2, including those that no real operation needs yet
+ * (bodies, writes, plans, nested fields, ids in paths), so that the pipeline is proven for every future row.
  */
 export const createProbeTable = `CREATE TABLE probes (
   company_id bigint NOT NULL, probe_id bigint GENERATED ALWAYS AS IDENTITY, note text NOT NULL, amount numeric(15, 2) NOT NULL,

@@ -32,7 +32,7 @@ export async function runProgram(words: readonly string[], variables: Variables 
 }
 
 /**
- * Runs commands one after the other in one process, where nothing of a process is proven: to start the program takes longer than
+ * Runs commands one after the other in one process, for tests that are not about processes, because starting the program takes longer than
  * most of its commands.
  */
 export async function runCommands(...calls: readonly CommandCall[]): Promise<readonly Finished[]> {
@@ -57,7 +57,7 @@ export function startProgram(words: readonly string[]) {
   return start(words, {});
 }
 
-/** When what a test started is ended: with the test, where nothing else is said. */
+/** When to end what a test started; by default, with the test. */
 export type WhenDone = (end: () => Promise<void>) => void;
 
 /** Starts `serve` on a free port and waits for the ready line. */
@@ -95,7 +95,7 @@ async function readyProgram(
   return { ...running, url };
 }
 
-/** A folder that goes when the test ends. */
+/** A folder that is deleted when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(await quickFolder(), 'facturier-program-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -106,7 +106,7 @@ function start(words: readonly string[], variables: Variables) {
   return startNode([program, ...words], { ...withoutBank(words), ...variables });
 }
 
-/** No test reaches the real central bank. */
+/** No test calls the real central bank. */
 function withoutBank(words: readonly string[]): Variables {
   return words.includes('production') ? { FACTURIER_BNR_URL: 'off' } : {};
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { copyOf, keptCopy, keptFolder, outlivingDatabase } from './installed-data.ts';
 import { runProgram, type WhenDone } from './program.ts';
 
-/** What `provision` printed of a company. */
+/** What `provision` printed about a company. */
 export interface ProvisionedCompany {
   readonly chei: readonly { readonly cheie: string }[];
   readonly utilizatori_api: readonly { readonly cheie_privata: string }[];
@@ -17,12 +17,12 @@ interface OnData {
 
 interface OnDatabase {
   readonly connectionString: string;
-  /** Its data folder, which holds the master key and no database. */
+  /** Its data folder, which contains the master key and no database. */
   readonly folder: string;
   readonly companies: readonly ProvisionedCompany[];
 }
 
-/** Tests of one process that declare the same companies have them provisioned once, and a copy each. */
+/** Tests of one process that declare the same companies have them provisioned once, and get a copy each. */
 const kept = new Map<string, Promise<unknown>>();
 
 function once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
@@ -31,7 +31,7 @@ function once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
   return made;
 }
 
-/** A data folder with these companies in its database. It goes when the test ends, where nothing else is said. */
+/** A data folder with these companies in its database. By default it is deleted when the test ends. */
 export async function provisionedData(
   declared: readonly object[],
   whenDone: WhenDone = onTestFinished,

@@ -53,7 +53,7 @@ export async function provisioningBench() {
     clock,
     provision,
     query,
-    /** What a refused file is told; a file that is accepted fails the test. */
+    /** The messages for a refused file; a file that is accepted fails the test. */
     refusedMessages: async (file: object, circumstances: Circumstances = {}): Promise<readonly string[]> => {
       const error: unknown = await provision(file, circumstances).then(
         () => new Error('it was accepted'),
@@ -62,7 +62,7 @@ export async function provisioningBench() {
       if (!(error instanceof Refused) || error.refusal.reason !== 'invalid-input') throw error;
       return error.refusal.problems.map(({ message }) => message);
     },
-    /** Everything stored, row versions included: equal only if nothing was written in between. */
+    /** Everything stored, including row versions, so that it is equal only if nothing was written in between. */
     everything: async (): Promise<string> => {
       const tables = await query(
         `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
@@ -78,7 +78,7 @@ export async function provisioningBench() {
 
 let made = 0;
 
-/** A fiscal code that no other test of the file uses: they share a database. */
+/** A fiscal code that no other test of the file uses, because they share a database. */
 export function freshCode(): string {
   made += 1;
   return String(70_000_000 + made);

@@ -6,7 +6,7 @@ export const read = (file: unknown) => readProvisioningFile(JSON.stringify(file)
 export const readCompany = (company: object) =>
   read({ companii: [{ cod_unic: '12345674', denumire: 'X', ...company }] });
 
-/** Whether it is carried by the command or thrown because nothing else could be read. */
+/** The problems, whether the command contains them or they are thrown because nothing else could be read. */
 export function problemsOf(get: () => ProvisioningCommand): readonly InputProblem[] {
   try {
     return get().problems;

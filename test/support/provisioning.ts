@@ -2,7 +2,7 @@ import { provisionInto } from '../../src/commands/provision.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import type { TestService } from './test-service.ts';
 
-/** A new connection knows none of the statements, and takes many times as long: it is kept until its database is dropped. */
+/** A new connection has no prepared statements and is many times slower, so it is kept until its database is dropped. */
 const kept = new Map<string, Database>();
 
 /** Provisions as the program does; returns the new keys, and the private keys of v1, by their names. */

@@ -1,12 +1,15 @@
 import pg from 'pg';
 
-/** What a connection of a test begins with, so that it sees the rows of all companies. */
+/** The options of a connection of a test, with which it sees the rows of all companies. */
 export const seesAll = '-c facturier.company=0';
 
-/** Connections to the databases of the test files. A pool opens its first one with the first query, and another only for queries at the same time. */
+/**
+ * Connections to the databases of the test files. A pool opens its first one with the first query, and another only for simultaneous
+ * queries.
+ */
 const pools = new Map<string, pg.Pool>();
 
-/** Looks into the database behind the service's back, where a promise is about what is stored. */
+/** Reads the database directly, for promises about what is stored. */
 export async function queryRows<Row extends object>(
   connectionString: string,
   text: string,
@@ -23,7 +26,10 @@ export async function queryRows<Row extends object>(
   }
 }
 
-/** Lets all queries on this database share connections, until the function that is returned closes them: a database in use cannot be dropped. */
+/**
+ * Lets all queries on this database share connections, until the returned function closes them, because a database in use cannot be
+ * dropped.
+ */
 export function shareConnections(connectionString: string): () => Promise<void> {
   const pool = new pg.Pool({ connectionString, options: seesAll, max: 4, idleTimeoutMillis: 0 });
   // A test may end every connection of its database; the next query opens another.

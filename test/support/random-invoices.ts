@@ -4,7 +4,7 @@ import { counties } from '../../src/domain/nomenclature/counties.ts';
 import { countries } from '../../src/domain/nomenclature/countries.ts';
 import { type SampleLine, sampleInvoice, sampleReversal } from './sample-invoices.ts';
 
-/** Invoices of every kind, with texts and figures at the ends of what may be sent. */
+/** Invoices of every kind, with texts and figures at the limits of what may be sent. */
 export function randomInvoices(): fc.Arbitrary<PrintedInvoice> {
   return fc
     .record({
@@ -52,7 +52,7 @@ export function randomInvoices(): fc.Arbitrary<PrintedInvoice> {
     });
 }
 
-/** Any characters at all: those that XML forbids, halves of pairs, marks, markup, white space. */
+/** Any characters at all: those that XML forbids, unpaired surrogates, marks, markup, white space. */
 export function anyText(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const characters = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...'aăâbcîșț ABC 019.-/&<>"\'#]') },
@@ -147,7 +147,7 @@ function lines(): fc.Arbitrary<SampleLine> {
       ),
     })
     .map(({ thousandths, price: { given, units, scale }, kind, references, ...line }) => {
-      // What is taken off must be worth something.
+      // A discount must have a value.
       const isDiscount = kind === 'discount' && units > 0;
       return {
         ...line,

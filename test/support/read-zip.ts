@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, openPromise } from 'yauzl';
 
 /**
- * Name and content of every file of a ZIP, given as bytes or as the path of a file. Checks what `unzip -t` checks: each file
- * is where the directory says, under the same name, and its content has the sum that the directory says.
+ * Name and content of every file of a ZIP, given as bytes or as the path of a file. It checks what `unzip -t` checks: each file is where
+ * the directory says, under the same name, and its content has the checksum of the directory.
  */
 export async function readZip(zip: Buffer | string): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>();

@@ -1,4 +1,4 @@
-/** Elements by their path, written with a prefix of the sender's choice. */
+/** An element with a prefix of the sender's choice. */
 export const element = (name: string, content: string, attributes = ''): string =>
   `<s:${name}${attributes && ` ${attributes}`}>${content}</s:${name}>`;
 
@@ -13,13 +13,13 @@ interface Facts {
   readonly lines?: string;
   readonly gross?: string;
   readonly payable?: string;
-  /** What stands before the payable amount: what was paid before, and rounding. */
+  /** The elements before the payable amount: what was paid before, and rounding. */
   readonly settled?: string;
 }
 
 const same = (amount: string): string => amount;
 
-/** Two lines: 5 × 25 at 21 %, and 10 at 11 %. */
+/** An invoice with two lines: 5 × 25 at 21 %, and 10 at 11 %. */
 export function ubl(facts: Facts = {}, root = 'Invoice'): string {
   const { number = 'S-1', day = '2026-11-10', scheme = 'VAT', currency = 'RON', spell = same, more = '' } = facts;
   const kind = root === 'Invoice' ? ['InvoiceLine', 'InvoicedQuantity'] : ['CreditNoteLine', 'CreditedQuantity'];

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textOfHtml } from './html-text.ts';
 
-/** What a reader pastes from the reference page, in the order of the page. */
+/** An example that a reader pastes from the reference page, in the order of the page. */
 export interface ShownExample {
-  /** The operation it stands with; null in the guide. */
+  /** The operation that it belongs to; null in the guide. */
   readonly operationId: string | null;
   readonly label: string;
   readonly command: string;
@@ -39,10 +39,10 @@ export interface Pasted {
   readonly output: string;
 }
 
-/** Pastes into one shell, command after command; answers what every `curl` of them got. */
+/** Pastes commands into one shell, one after the other; returns the answer of every `curl` in them. */
 export async function paste(commands: readonly string[], variables: Readonly<Record<string, string>> = {}) {
   const marked = `curl() { command curl -sS -w '\\n<%{http_code}>\\n' "$@"; }`;
-  // Some keep what they get.
+  // Some commands write files.
   const cwd = mkdtempSync(join(tmpdir(), 'facturier-pasted-'));
   const output = await new Promise<string>((resolve) => {
     const env = { ...process.env, ...variables };

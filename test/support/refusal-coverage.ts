@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** What rows list and no test provoked. */
+/** The refusals that rows list and no test provoked. */
 export function neverProvoked(seen: readonly Pick<RowRefusals, 'listed' | 'provoked'>[]): readonly string[] {
   const provoked = new Set(seen.flatMap((one) => one.provoked));
   return [...new Set(seen.flatMap(({ listed }) => listed))].filter((one) => !provoked.has(one)).sort();
@@ -16,7 +16,7 @@ export function neverProvoked(seen: readonly Pick<RowRefusals, 'listed' | 'provo
 
 /**
  * Fails a run in which a row lists a refusal that no test provoked. Tests run in several processes, so each hands over what it saw. A run
- * of some files or some tests proves nothing about the others, and is not judged; nor is one that failed already.
+ * of some files or some tests proves nothing about the others and is not judged, and neither is one that failed already.
  */
 export function refusalCoverage(): Reporter {
   let vitest: Vitest | undefined;

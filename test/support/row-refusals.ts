@@ -5,21 +5,21 @@ interface Row {
   readonly run: (...call: never[]) => Promise<unknown>;
 }
 
-/** Each as `v2 issueInvoice: invoice-duplicate`. */
+/** Refusals of rows, each as `v2 issueInvoice: invoice-duplicate`. */
 export interface RowRefusals {
-  /** What the rows list. */
+  /** The refusals that the rows list. */
   readonly listed: readonly string[];
-  /** What they refused with, of what they list. */
+  /** The listed refusals that occurred. */
   readonly provoked: readonly string[];
-  /** What they refused with beyond it. */
+  /** The refusals that occurred and are not listed. */
   readonly unlisted: readonly string[];
 }
 
 const noted = { listed: new Set<string>(), provoked: new Set<string>(), unlisted: new Set<string>() };
 
 /**
- * The same row, whose refusals are noted. Only those of `run` are its own: what is refused before, its other keys imply. `implied` is what
- * they imply of `run` itself.
+ * The same row, whose refusals are recorded. Only refusals of `run` are its own, because earlier ones follow from its other keys. `implied`
+ * are those that follow from them in `run` itself.
  */
 export function watched<Watched extends Row>(
   name: string,
@@ -42,7 +42,7 @@ export function watched<Watched extends Row>(
   return { ...row, run };
 }
 
-/** Everything noted since it was last taken. */
+/** Everything recorded since the last call. */
 export function takeRefusals(): RowRefusals {
   const taken = { listed: [...noted.listed], provoked: [...noted.provoked], unlisted: [...noted.unlisted] };
   for (const names of Object.values(noted)) names.clear();

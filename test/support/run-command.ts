@@ -15,7 +15,7 @@ interface CommandOptions {
   readonly data?: string;
 }
 
-/** A command of the program, run in this process on the database of this address. */
+/** Runs a command of the program in this process, on the database of this address. */
 export async function runCommand(command: Command, database: string, options: CommandOptions = {}): Promise<Ran> {
   const { flags = {}, positionals = [], variables = {}, data } = options;
   const out: string[] = [];

@@ -1,4 +1,4 @@
-// Runs commands of the built program one after the other, and says after each how it ended.
+// Runs commands of the built program one after the other, and prints after each how it ended:
 // node run-commands.mjs '[{"words":["doctor"],"variables":{}}]'
 import { writeSync } from 'node:fs';
 import { main } from '../../dist/main.js';
@@ -10,5 +10,5 @@ for (const { words, variables } of JSON.parse(process.argv[2])) {
   writeSync(1, `<ended with ${code}>`);
   writeSync(2, '<ended>');
 }
-// What a refused start may have left open must not keep the process.
+// What a refused start may have left open must not keep the process alive.
 process.exit(0);

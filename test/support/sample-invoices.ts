@@ -12,13 +12,13 @@ import type {
 import { type MoneyAmounts, totalsOf } from '../../src/domain/invoice/totals.ts';
 import { vatRateFromFraction } from '../../src/domain/vat/vat-rate.ts';
 
-/** Invoices as the service would have frozen them, for what prints them. */
+/** A line of a sample invoice. Sample invoices are in the form in which the service freezes them, for tests of printing. */
 
 export interface SampleLine
   extends Partial<Pick<SnapshotLine, 'code' | 'barcode' | 'unit' | 'description' | 'discountedIndex'>> {
   readonly name: string;
   readonly quantity: string;
-  /** Of one piece without VAT, or of the whole line with it where `given` says so. */
+  /** The price of one piece without VAT, or of the whole line with VAT if `given` says so. */
   readonly price: string;
   readonly given?: 'unit' | 'gross';
   readonly rate: string;
@@ -105,7 +105,7 @@ export function sampleInvoice(options: SampleOptions = {}): PrintedInvoice {
   };
 }
 
-/** As many different lines as wanted. */
+/** The requested number of different lines. */
 export function manyLines(count: number): readonly SampleLine[] {
   return Array.from({ length: count }, (_, place) => ({
     name: `Articol de probă numărul ${place + 1}${place % 7 === 3 ? ', cu o denumire care nu încape pe un singur rând' : ''}`,
@@ -206,7 +206,7 @@ function amountTexts({ net, vat, gross }: MoneyAmounts): SnapshotAmounts {
   return { net: decimalToString(net), vat: decimalToString(vat), gross: decimalToString(gross) };
 }
 
-/** The exact negation of an invoice, in a series of its own. */
+/** The exact negation of an invoice, in another series. */
 export function sampleReversal({ series, number, snapshot, marks, look }: PrintedInvoice): PrintedInvoice {
   return {
     series: 'STO',

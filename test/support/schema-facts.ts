@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Everything that PostgreSQL keeps about the schema, but for the order in which it came to be: a line for each fact. */
+/** Everything that PostgreSQL stores about the schema, except the order in which it was created, one fact on each line. */
 export async function schemaFacts(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ fact: string }>(`${facts.join('\nUNION ALL\n')} ORDER BY 1`);
   return rows.map(({ fact }) => fact);

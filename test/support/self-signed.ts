@@ -1,4 +1,4 @@
-/** A certificate for the own machine that nobody vouches for, and its key; worth nothing anywhere else. */
+/** A certificate for the local machine that no authority signed, and its key; it is of no use anywhere else. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgohtDIv/uRh6JSItb

@@ -8,7 +8,7 @@ import type { TestService } from './test-service.ts';
 
 /** A service that serves one file after another, and ends with the process. */
 export interface SharedService extends TestService {
-  /** The log and the clock are what they were at the start. */
+  /** Resets the log and the clock to the start. */
   readonly beginAnew: () => void;
 }
 
@@ -21,8 +21,8 @@ interface Kept {
 const idle = new Map<string, Kept[]>();
 
 /**
- * Lends the calling file a service with these settings, of which none is in use: a file that asks twice has two. To start one costs more
- * than most files cost with it. With the file ends everything that it wrote; only what it did to the schema it must not do here.
+ * Lends the calling file a service with these settings that is not in use; a file that asks twice has two. Starting one costs more than
+ * most files cost with it. Everything that the file wrote is deleted at its end; it must not change the schema.
  */
 export async function lendService(settings: string, start: () => Promise<SharedService>): Promise<TestService> {
   const waiting = idle.get(settings) ?? [];
@@ -44,7 +44,7 @@ async function keep(service: SharedService): Promise<Kept> {
   return { service, installation: row?.installation ?? '', schema: await schemaOf(service) };
 }
 
-/** What stays is the schema, the installation as it was set up, and the file of the master key, which the service has read. Ids are not given again. */
+/** The schema, the installation as it was set up and the master key file, which the service has read, stay. Ids are not assigned again. */
 async function empty({ service, installation, schema }: Kept): Promise<void> {
   const { connectionString, settings } = service;
   await unlessDeadlocked(() => queryRows(superuserOf(connectionString), emptying(installation)));
@@ -55,7 +55,7 @@ async function empty({ service, installation, schema }: Kept): Promise<void> {
   throw new Error('This file changed the schema of a shared database: ask for testService({ alone: true })');
 }
 
-/** A transaction that is still under way may want what is locked here; one of the two gives way, and it is gone the second time. */
+/** A transaction that is still in progress may want what is locked here. One of the two is aborted, and the second attempt succeeds. */
 async function unlessDeadlocked<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -67,8 +67,8 @@ async function unlessDeadlocked<T>(act: () => Promise<T>): Promise<T> {
 
 /**
  * Waits for what the service still writes after its last answer. Most tables are empty, and a statement that deletes nothing costs a tenth
- * of one that truncates; it needs a superuser, for whom neither triggers nor references hold. Where the tests were given none, the owner of
- * the database truncates.
+ * of one that truncates. It needs a superuser, for whom neither triggers nor references apply; without one, the owner of the database
+ * truncates.
  */
 const emptying = (installation: string): string => `DO $do$
 DECLARE

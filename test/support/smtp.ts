@@ -9,10 +9,10 @@ export interface Received {
   readonly source: Buffer;
 }
 
-/** What a server says instead of taking a mail, by the number of the mail, from 1. */
+/** What a server answers instead of accepting a mail, by the number of the mail, from 1. */
 export interface Manners {
   readonly atRecipient?: (mail: number, address: string) => string | null;
-  /** Once it has read the whole message; `drop` closes the connection without a word, `hang` says nothing. */
+  /** The answer after the whole message; `drop` closes the connection without an answer, `hang` never answers. */
   readonly atEnd?: (mail: number) => string | 'drop' | 'hang' | null;
   readonly atConnect?: (connection: number) => string | 'hang' | null;
   readonly more?: SMTPServerOptions;
@@ -20,9 +20,9 @@ export interface Manners {
 
 export interface TestSmtp {
   readonly address: string;
-  /** Every message that was read to its end, taken or not. */
+  /** Every message that was read to its end, accepted or not. */
   readonly received: Received[];
-  /** How many connections there were. */
+  /** The number of connections so far. */
   readonly connections: () => number;
 }
 
@@ -78,7 +78,7 @@ export async function startSmtp({ atRecipient, atEnd, atConnect, more = {} }: Ma
   };
 }
 
-/** `550 No such mailbox` */
+/** Takes a text such as `550 No such mailbox`. */
 function refusal(said: string): Error {
   return Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
 }

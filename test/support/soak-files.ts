@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const usesCounts = /from '[^']*\/effort\.ts'/;
 
-/** What `npm run test:soak` runs of a folder: the files that are only for it, and those that try more there. */
+/** The files of a folder that `npm run test:soak` runs: those that are only for it, and those that try more in it. */
 export function soakFilesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))

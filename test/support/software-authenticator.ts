@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** A passkey as a device keeps it, good enough for the real verifier: ES256, no attestation. */
+/** A passkey as a device stores it, sufficient for the real verifier: ES256, no attestation. */
 export function softwareAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -22,7 +22,7 @@ export function softwareAuthenticator(origin: string) {
   return {
     id,
     create(challenge: string) {
-      // COSE: key type 2 (EC), algorithm -7 (ES256), curve 1 (P-256), x, y.
+      // The COSE key consists of key type 2 (EC), algorithm -7 (ES256), curve 1 (P-256), x and y.
       const cose = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x, 'base64url'),

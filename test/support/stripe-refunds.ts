@@ -18,14 +18,16 @@ interface Charge {
   readonly account: string | null;
 }
 
-/** How the next refunds go. `lost`: done, and the answer never arrives. `held`: done, and no answer for as long as somebody waits. */
+/**
+ * The outcome of the next refunds. `lost`: done, but the answer never arrives. `held`: done, but without an answer while somebody waits.
+ */
 type Mood = 'well' | 'pending' | 'lost' | 'held' | 'broken';
 
-/** Stripe's refunds, as badly behaved as the real ones; `chargeOf` is what was paid by a payment intent. */
+/** Stripe's refunds, as badly behaved as the real ones; `chargeOf` returns what was paid by a payment intent. */
 export function stripeRefunds(chargeOf: (payment: string) => Charge | null) {
   const made: StripeRefund[] = [];
   const keys = new Map<string, { readonly asked: string; readonly status: number; readonly body: object }>();
-  /** What was asked for, in order, also what was refused. */
+  /** All requests in order, including refused ones. */
   const asked: {
     readonly key: string;
     readonly params: URLSearchParams;
@@ -106,7 +108,7 @@ export function stripeRefunds(chargeOf: (payment: string) => Charge | null) {
         metadata,
         typeof account === 'string' ? account : null,
       );
-    // As Stripe does: under the same key the same answer, be it a refusal.
+    // As at Stripe, the same key gives the same answer, even if it is a refusal.
     keys.set(key, { asked: params.toString(), status, body });
     if (mood === 'lost' && lostAnswers > 0) {
       lostAnswers -= 1;
@@ -119,14 +121,14 @@ export function stripeRefunds(chargeOf: (payment: string) => Charge | null) {
     answer,
     made,
     asked,
-    /** `answers`: how many are lost before one arrives. */
+    /** `answers` is the number of answers that are lost before one arrives. */
     go: (next: Mood, answers = 0) => {
       mood = next;
       lostAnswers = answers;
     },
-    /** As after a day. */
+    /** Stripe forgets keys after a day. */
     forgetKeys: () => keys.clear(),
-    /** In Stripe's own dashboard. */
+    /** Makes a refund as in Stripe's own dashboard. */
     byHand: (payment: string, amount: number): StripeRefund => {
       const { body } = make(payment, amount, {}, chargeOf(payment)?.account ?? null);
       if (!('id' in body)) throw new Error(JSON.stringify(body));
@@ -135,7 +137,7 @@ export function stripeRefunds(chargeOf: (payment: string) => Charge | null) {
   };
 }
 
-/** What Stripe tells of a refund. */
+/** The event that Stripe sends about a refund. */
 export function refundEvent({ account, ...refund }: StripeRefund, type: string): string {
   return JSON.stringify({
     id: `evt_${refund.id}_${type}`,

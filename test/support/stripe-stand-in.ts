@@ -4,21 +4,21 @@ import Stripe from 'stripe';
 import { whenFileEnds } from './file-end.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
 
-/** What Stripe was asked to open a page for. */
+/** A payment page that Stripe was asked to open. */
 export interface OpenedSession {
   readonly id: string;
   readonly url: string;
   readonly params: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
-  /** The connected account it was opened on; null: the one of the key. */
+  /** The connected account on which it was opened; null for the account of the key. */
   readonly account: string | null;
 }
 
 const webhookSecret = 'whsec_stand_in';
-/** What happens on connected accounts goes to a destination of its own, with its own secret. */
+/** Events of connected accounts go to a separate destination, with its own secret. */
 const connectWebhookSecret = 'whsec_stand_in_connect';
 
-/** As much of Stripe's API as the service uses, over real HTTP; its events are signed by Stripe's own package. */
+/** The part of Stripe's API that the service uses, over real HTTP; its events are signed by Stripe's own package. */
 export async function stripeStandIn() {
   const sessions: OpenedSession[] = [];
   const connected = new Set<string>();
@@ -48,7 +48,7 @@ export async function stripeStandIn() {
       response.end(JSON.stringify({ error: noAccess(account) }));
       return;
     }
-    // As Stripe does: the same key is the same session, and what differs from the first time is refused.
+    // As at Stripe, the same key gives the same session, and different parameters are refused.
     const key = String(request.headers['idempotency-key']);
     const repeated = sessions.find((one) => one.headers['idempotency-key'] === key);
     if (repeated && repeated.params.toString() !== params.toString()) {
@@ -102,7 +102,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The event that Stripe sends when a session was paid; `more` changes the session, `event` what stands around it. */
+/** The event that Stripe sends when a session was paid; `more` changes the session, `event` what is around it. */
 export function paidEvent(
   session: OpenedSession,
   more: object = {},
@@ -143,6 +143,6 @@ export function signatureOf(payload: string, secret = secretOf(payload), timesta
   });
 }
 
-/** Of the destination that Stripe sends it to. */
+/** The secret of the destination that Stripe sends it to. */
 const secretOf = (payload: string): string =>
   payload.includes('"account":"acct_') ? connectWebhookSecret : webhookSecret;

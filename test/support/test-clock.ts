@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   set(moment: string): void;
 }
 
-/** Stands still until it is set; elapsed time is real, since it measures and decides nothing. */
+/** The time stands still until it is set. Elapsed time is real, since it only measures and decides nothing. */
 export function testClock(moment: string): TestClock {
   let now = new Date(moment);
   return {

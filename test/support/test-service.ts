@@ -32,21 +32,21 @@ export interface TestService {
 const firstMoment = '2026-11-15T10:00:00Z';
 
 interface ServiceOptions {
-  /** For a file that leaves what no other must see (maintenance, another schema, lost connections), or counts on the first ids. */
+  /** For a file whose traces no other may see (maintenance, another schema, lost connections), or that relies on the first ids. */
   readonly alone?: boolean;
   readonly environment?: 'test' | 'production';
   readonly rateLimits?: 'on' | 'off';
-  /** Settings of its own, as the environment gives them. */
+  /** Its own settings, as environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly smtp?: Settings['smtp'];
   readonly extraOperations?: readonly Operation[];
-  /** The address under which the service finds its database, where a test puts something in between. */
+  /** Changes the address under which the service finds its database, for a test that puts something in between. */
   readonly reachedThrough?: (connectionString: string) => Promise<string>;
 }
 
 /**
- * The real service over HTTP, on a database copied from the template, where nobody has written yet. Files of a process that ask for the
- * usual settings are served by one service after the other; any other service ends with its file.
+ * The real service over HTTP, on a database copied from the template, to which nobody has written yet. Files of a process that ask for the
+ * usual settings share one service, one after the other; any other service ends with its file.
  */
 export async function testService(options: ServiceOptions = {}): Promise<TestService> {
   const { alone = false, environment = 'test', ...others } = options;
@@ -55,7 +55,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   return startService(options, whenFileEnds);
 }
 
-/** The database and the folders go with the run. */
+/** The database and the folders are deleted with the run. */
 const endsWithProcess = (): void => undefined;
 
 async function startService(options: ServiceOptions, whenOver: (end: () => unknown) => void): Promise<SharedService> {
@@ -70,15 +70,15 @@ async function startService(options: ServiceOptions, whenOver: (end: () => unkno
   const connectionString = await newDatabase(inject('templateDatabase'), whenOver);
   const dataFolder = mkdtempSync(join(inject('dataFolders'), 'data-'));
   whenOver(() => rmSync(dataFolder, { recursive: true, force: true }));
-  // No test reaches the real one.
+  // No test calls the real registry.
   const registry = environment === 'production' ? { FACTURIER_ANAF_REGISTRY_URL: 'http://127.0.0.1:9/tva' } : {};
   const given = {
     FACTURIER_PORT: '0',
     FACTURIER_DATA: dataFolder,
     ...registry,
-    // Rates that came at some moment would be in the way of tests that count on none.
+    // Rates that arrive at some moment would disturb tests that rely on having none.
     FACTURIER_BNR_URL: 'off',
-    // It is written a second after a call, in the middle of whatever a test looks at.
+    // The log is written a second after a call, in the middle of whatever a test looks at.
     FACTURIER_CALL_LOG: 'off',
     FACTURIER_ENVIRONMENT: environment,
     FACTURIER_LOG_LEVEL: 'info',
@@ -120,10 +120,10 @@ async function startService(options: ServiceOptions, whenOver: (end: () => unkno
   };
 }
 
-/** A migrated database for this test file, without a row; dropped at its end. */
+/** A migrated database for this test file, without rows; it is dropped at the end of the file. */
 export const testDatabase = (): Promise<string> => newDatabase(inject('templateDatabase'), whenFileEnds);
 
-/** A database without a table. */
+/** A database without tables. */
 export const emptyDatabase = (): Promise<string> => newDatabase('template0', whenFileEnds);
 
 async function newDatabase(template: string, whenOver: (end: () => unknown) => void): Promise<string> {

@@ -9,19 +9,19 @@ import type { TestService } from './test-service.ts';
 
 interface WorkerOptions {
   readonly smtp?: Settings['smtp'];
-  /** Before the second attempt; doubles with each. */
+  /** The delay before the second attempt; it doubles with each. */
   readonly firstDelaySeconds?: number;
-  /** Beside those of the service. */
+  /** Kinds of jobs beside those of the service. */
   readonly kinds?: readonly JobKind[];
-  /** In the place of the simulated tax authority that the service brings. */
+  /** Replaces the simulated tax authority of the service. */
   readonly anaf?: Settings['anaf'];
   readonly bank?: Settings['bank'];
 }
 
-/** Threads take their time to start: the test files of a process share one, which ends with it. */
+/** Threads take long to start, so the test files of a process share one, which ends with it. */
 const renderer = startRenderer({ printers: 1, isTest: true });
 
-/** The background work of the service, without its long waits. Ends with the test, or when it is told to. */
+/** The background work of the service, without its long waits. It ends with the test, or when the returned function is called. */
 export function testWorker(service: TestService, options: WorkerOptions = {}): () => Promise<void> {
   const { smtp = null, firstDelaySeconds = 0.05, kinds = [], anaf = null, bank } = options;
   const { connectionString, clock, settings } = service;

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * WHK-20: the published PHP and C# are so short that they can be run as JavaScript where their languages are not on the machine: a few
- * rules of spelling, and stand-ins for the functions that they call. What the rules do not cover does not parse, or calls what is not there.
+ * WHK-20: the published PHP and C# are so short that they can be run as JavaScript if their languages are not installed, with a few
+ * rewriting rules and substitutes for the functions that they call. Code that the rules do not cover does not parse, or calls what does not
+ * exist.
  */
 
 type Verify = (secret: string, headers: Readonly<Record<string, string>>, body: string, now: number) => unknown;
@@ -26,7 +27,7 @@ const phpRules: readonly Rule[] = [
   [/^<\?php\n/, () => ''],
   [/function verify\([^)]*\): array/, () => 'function verify($secret, $headers, $body, $now)'],
   [/^ {4}(\$\w+) = /gm, (_match, name) => `    const ${name} = `],
-  // A dot between spaces joins; double quotes put values in.
+  // A dot between spaces concatenates, and double quotes interpolate values.
   [/ \. /g, () => ' + '],
   [/"([^"]*)"/g, (_match, text) => `\`${text?.replaceAll(/\$\w+/g, (name) => `\${${name}}`)}\``],
   [/\(int\) (\$\w+)/g, (_match, name) => `int(${name})`],
@@ -92,12 +93,12 @@ const csharpClasses = {
   JsonDocument: { Parse: (bytes: Bytes) => JSON.parse(Buffer.from(bytes).toString()) as unknown },
 };
 
-/** Both languages compare nothing where the lengths differ. */
+/** Both languages return false if the lengths differ. */
 function inConstantTime(known: Uint8Array, given: Uint8Array): boolean {
   return known.length === given.length && timingSafeEqual(known, given);
 }
 
-/** A dictionary throws where it does not have what is asked. */
+/** A dictionary throws if it does not have the key. */
 function asDictionary(headers: Readonly<Record<string, string>>): object {
   return new Proxy(headers, {
     get(known, name) {

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 
-// What was translated is kept: to load the compiler takes longer than all that a test does.
+// Compiled modules are cached, because loading the compiler takes longer than a whole test.
 const kept = new URL('../../node_modules/.cache/test-threads/', import.meta.url);
 
 const sources = new URL('../../src/', import.meta.url).href;
 let bundles = null;
 
-/** Who has nothing put together, as the bench, says nothing. */
+/** Callers that have no bundles, such as the benches, give none. */
 export function initialize(given) {
   bundles = given?.bundled ?? null;
 }
@@ -17,7 +17,7 @@ export async function load(url, context, next) {
   return { format: 'module', source: (await bundleOf(url)) ?? (await translated(url)), shortCircuit: true };
 }
 
-/** An entry with everything that it imports, if it is one: to load hundreds of files takes seconds. */
+/** The bundle of an entry with everything that it imports, if there is one, because loading hundreds of files takes seconds. */
 async function bundleOf(url) {
   if (bundles === null || !url.startsWith(sources)) return null;
   const file = new URL(url.slice(sources.length).replace(/ts$/, 'js'), bundles);

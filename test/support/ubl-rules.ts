@@ -4,8 +4,8 @@ import { roundToMoney } from '../../src/domain/decimal/rounding.ts';
 import { nodesAt, readXmlTree, textAt, textsAt, type XmlNode } from './xml-tree.ts';
 
 /**
- * The rules of the XSD, EN 16931 and CIUS-RO that touch what we write, asked of the finished XML, from the other side than
- * the builder. The official ones are run by `scripts/validate-ubl.mjs`.
+ * The rules of the XSD, EN 16931 and CIUS-RO that concern what we write, checked on the finished XML and independently of the builder.
+ * `scripts/validate-ubl.mjs` runs the official ones.
  */
 export function brokenRules(xml: string): readonly string[] {
   const invoice = readXmlTree(xml);
@@ -124,7 +124,7 @@ function* amountRules(invoice: XmlNode): Generator<string> {
     const percent = parseDecimal(textAt(subtotal, 'cac:TaxCategory/cbc:Percent') ?? '0') ?? zero;
     const expected = roundToMoney(multiply(absolute(base), { units: percent.units, scale: percent.scale + 2 }));
     if (compare(absolute(subtract(absolute(tax), expected)), one) >= 0) yield `BR-CO-17 ${key}`;
-    // It takes a percent that rounds to 0 for none, and wants no VAT of 0.50 or more then.
+    // The rule treats a percentage that rounds to 0 as no VAT, and then refuses VAT of 0.50 or more.
     const isTakenForNone = compare(percent, half) < 0 && compare(absolute(tax), half) >= 0;
     if (isTakenForNone) yield `BR-CO-17 ${key}`;
   }
@@ -149,7 +149,7 @@ function amountAt(node: XmlNode, path: string): Decimal {
   return amount;
 }
 
-/** BR-RO-L…: path and the most characters. */
+/** BR-RO-L…: each path with its greatest number of characters. */
 const lengths: readonly (readonly [string, number])[] = [
   ['cbc:ID', 200],
   ['cbc:Note', 300],

@@ -10,9 +10,9 @@ type Members = Readonly<Record<string, unknown>>;
 
 export const platform = 'https://magazin.exemplu.ro';
 
-/** Speaks v1 as one API user. Every answer is checked: 200, JSON, the headers, and the shape that its row declares. */
+/** Calls v1 as one API user. Every answer is checked: 200, JSON, the headers, and the shape that its row declares. */
 export interface LegacyCaller {
-  /** Calls `factura/emitere` with these members and good credentials. */
+  /** Calls an operation, such as `factura/emitere`, with these members and good credentials. */
   readonly call: (operation: string, members?: Members) => Promise<Reply>;
   /** The body that `call` sends. */
   readonly signed: (operation: string, members?: Members) => Members;
@@ -44,7 +44,7 @@ export async function sendV1(service: TestService, operation: string, request: R
   return reply;
 }
 
-/** V1-ERR-1, V1-ERR-6, V1-VER-1: what holds for every answer. */
+/** V1-ERR-1, V1-ERR-6, V1-VER-1: these are true of every answer. */
 export function expectV1(reply: Reply, row?: Operation): void {
   expect(reply.status, reply.text).toBe(200);
   expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -62,7 +62,7 @@ export function expectV1(reply: Reply, row?: Operation): void {
   expect(reply.body.Message, reply.text).toMatch(/^.{10,600}$/s);
 }
 
-/** The sentence of a refusal; fails where the call succeeded. */
+/** The message of a refusal; fails if the call succeeded. */
 export function refusalOf(reply: Reply): string {
   expect(reply.body.Success, reply.text).toBe(false);
   return reply.body.Message;

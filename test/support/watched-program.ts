@@ -9,7 +9,7 @@ import { provisionedData } from './provisioned.ts';
 const platform = 'https://magazin.exemplu.ro';
 const code = '12345674';
 
-/** Signs in at the console. */
+/** This person signs in to the console. */
 const person = { email: 'ana@exemplu.ro', parola: 'cal de curse albastru' };
 export const accountIban = 'RO49AAAA1B31007593840000';
 
@@ -31,7 +31,7 @@ const company = {
   conturi_bancare: [{ iban: accountIban, valuta: 'RON' }],
 };
 
-/** The program, watched, and how to speak to it. */
+/** The program with a watch on its event loop, and functions to call it. */
 export async function startWatched(whenDone: WhenDone = onTestFinished, more: Readonly<Record<string, string>> = {}) {
   const { data: folder, companies } = await provisionedData([company], whenDone);
   const [provisioned] = companies;
@@ -57,7 +57,7 @@ export async function startWatched(whenDone: WhenDone = onTestFinished, more: Re
   const browser = browserAt(service, code);
   const signedIn = await browser.signIn(person.email, person.parola);
   expect(signedIn.status, signedIn.text).toBe(204);
-  // What only the first of all calls costs is no request's doing: whatever is loaded, compiled and connected once.
+  // Whatever is loaded, compiled and connected once by the first calls is not the cost of a request.
   for (let turn = 0; turn < 3; turn += 1) {
     await send('POST', '/v2/facturi', JSON.stringify(invoice(1)));
     await send('POST', '/v2/facturi', JSON.stringify({ x: 'x'.repeat(100_000) }));
@@ -66,7 +66,7 @@ export async function startWatched(whenDone: WhenDone = onTestFinished, more: Re
   }
   await askLoop(socket);
 
-  /** The best of three: what a request does to the loop it does each time, what the machine does it does not. */
+  /** The best of three, because a request blocks the loop each time and other processes do not. */
   const heldBy = async (request: () => Promise<unknown>): Promise<number> => {
     let best = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < 3 && best > mostHeldMs; turn += 1) {

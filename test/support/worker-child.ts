@@ -1,5 +1,6 @@
-// A worker process with one kind of job, "endless", for tests that kill it: it prints what it begins and never finishes,
-// unless it is told to at its start. node --import ./run-typescript.mjs worker-child.ts DATABASE_URL endless|finishing
+// A worker process with one kind of job, "endless", for tests that kill it: it prints what it begins and never finishes, unless it is told
+// to at its start.
+// node --import ./run-typescript.mjs worker-child.ts DATABASE_URL endless|finishing
 import { once } from 'node:events';
 import { startBackground } from '../../src/commands/background/background.ts';
 import { readSettings } from '../../src/config.ts';

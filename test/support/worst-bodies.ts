@@ -1,15 +1,15 @@
 const mebibyte = 1024 * 1024;
 const most = 8 * mebibyte - 4096;
 
-/** `before`, then as often as fits into a body `part`, then `after`. */
+/** `before`, then `part` as often as it fits into a body, then `after`. */
 function filled(before: string, part: string, after: string, bytes = most): string {
   const size = Buffer.byteLength(part);
   return before + part.repeat(Math.floor((bytes - before.length - after.length) / size)).replace(/,$/, '') + after;
 }
 
 /**
- * The worst that can be sent, in a member or in the place of all of them. Each is made for an operation whose list (if it has one)
- * is called `list` and holds objects, and which has a text called `text`.
+ * The worst bodies that can be sent, in a member or instead of all members. Each is made for an operation whose list (if it has one) is
+ * called `list` and contains objects, and which has a text called `text`.
  */
 export function worstBodies(list: string, text: string): Readonly<Record<string, string>> {
   const long = 'n'.repeat(10_000);
@@ -46,7 +46,7 @@ export function worstBodies(list: string, text: string): Readonly<Record<string,
   };
 }
 
-/** The worst that can be sent as a form. */
+/** The worst bodies that can be sent as a form. */
 export function worstForms(): Readonly<Record<string, string>> {
   const numbered = (count: number, part: (place: number) => string): string =>
     Array.from({ length: count }, (_, place) => part(place)).join('&');

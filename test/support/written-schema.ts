@@ -23,9 +23,9 @@ function writtenTable({ name, parts, columns, constraints, others }: Table): str
   return [`CREATE TABLE ${name} (\n${inside}\n)${parts};`, ...others.map((line) => `${line};`)].join('\n');
 }
 
-/** A partition is as its table. */
+/** Partitions are left out, because they are like their table. */
 const isOurs = `c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`;
-/** The policy that most tables have is told by the function that makes it. */
+/** The policy that most tables have is described by the function that creates it. */
 const isApart = `EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'of_company')`;
 
 const tablesOf = `

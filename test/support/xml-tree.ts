@@ -1,4 +1,4 @@
-/** An element of a document that was read strictly: what is not well-formed XML 1.0 throws. */
+/** An element of a document that was read strictly: anything that is not well-formed XML 1.0 throws. */
 export interface XmlNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export function textAt(node: XmlNode, path: string): string | null {
   return textsAt(node, path)[0] ?? null;
 }
 
-/** One element on each line, as people compare documents. */
+/** One element on each line, so that people can compare documents. */
 export function inLines(xml: string): string {
   const lines = (node: XmlNode, indent: string): string => {
     const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
