@@ -81,7 +81,6 @@ export async function readPage<Raw extends object, Position extends readonly unk
   };
 }
 
-/** A list whose pages have numbers. */
 export interface NumberedListing extends Pick<Listing, 'order'> {
   readonly name: string;
   readonly select: string;

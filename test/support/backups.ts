@@ -116,7 +116,6 @@ export async function writeMembers(file: string, members: readonly Member[]): Pr
   return file;
 }
 
-/** The same members with a changed manifest. */
 export function withManifest(members: readonly Member[], change: (manifest: Manifest) => object): readonly Member[] {
   return members.map((member) =>
     member.name === manifestMember

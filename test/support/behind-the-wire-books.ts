@@ -70,7 +70,6 @@ export const booksOfTransitions = (stored: Stored): Promise<TransitionBooks> =>
        (SELECT json_agg(next_number ORDER BY code) FROM series) AS next`,
   );
 
-/** The tables with rows of companies. */
 export async function companyTables({ connectionString }: Stored): Promise<readonly string[]> {
   const tables = await queryRows<{ name: string }>(
     connectionString,
@@ -140,7 +139,6 @@ export async function bankRatesUntil({ connectionString }: Stored): Promise<stri
   return row?.day ?? null;
 }
 
-/** The rate that the central bank published on a day. */
 export async function bankRate(stored: Stored, currency: string, day: string): Promise<number> {
   const { rate } = await onlyRow<{ rate: number }>(
     stored,

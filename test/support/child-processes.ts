@@ -9,7 +9,6 @@ export interface RunningProcess {
   readonly command: string;
 }
 
-/** The processes that this one started. */
 export function childProcesses(parent: number): readonly RunningProcess[] {
   return allProcesses().filter((one) => one.parent === parent);
 }

@@ -6,7 +6,6 @@ import type { Reporter } from 'vitest/node';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** The machine that the tests run on. */
 interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: string;

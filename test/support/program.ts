@@ -26,7 +26,6 @@ export interface Running {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Runs a command of the program to its end. */
 export async function runProgram(words: readonly string[], variables: Variables = {}): Promise<Finished> {
   return start(words, variables).finished;
 }

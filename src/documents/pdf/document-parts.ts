@@ -12,7 +12,6 @@ export interface Part {
   readonly pages: number | null;
 }
 
-/** The template's measurements of a part. */
 export interface Measure {
   /** The page on which each line ends. */
   readonly ends: readonly number[];

@@ -3,7 +3,6 @@ export interface FairQueue<Item> {
   add(owner: number, item: Item): boolean;
   /** Takes the oldest item of the owner whose turn it is, among those that are allowed one. */
   take(mayHave?: (owner: number) => boolean): Item | undefined;
-  /** Removes and returns all items. */
   clear(): readonly Item[];
   size(): number;
 }

@@ -1,7 +1,6 @@
 /** The width, in ems, of each character for which a font has a glyph. */
 export type FontWidths = ReadonlyMap<number, number>;
 
-/** The fonts of the pages. */
 export interface Fonts {
   readonly regular: FontWidths;
   readonly semiBold: FontWidths;

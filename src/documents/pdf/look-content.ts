@@ -3,7 +3,6 @@ import { type Fonts, widthOf } from './font-widths.ts';
 import { emsOf, pageGeometry } from './page-geometry.ts';
 import { headSize } from './text-columns.ts';
 
-/** What a company's look adds to the page. */
 export interface LookContent {
   readonly accent: string | null;
   readonly logo: { readonly format: string; readonly widthMm: number; readonly heightMm: number } | null;

@@ -31,7 +31,6 @@ function proofOf(compile: CompileInvoice, proof: PrintedInvoice, logo: Logo | nu
   return { logo, picture: Buffer.from(compile(document, 'picture')).toString() };
 }
 
-/** A sample document that nobody issued. */
 export function sampleDocument(issuer: SnapshotIssuer, issuedOn: string, look: Look | null): PrintedInvoice {
   const vatRate = issuer.isVatPayer ? '0.21' : '0';
   const line = (index: number, name: string, quantity: string, unitPrice: string, net: string, vat: string) => ({

@@ -38,7 +38,7 @@ export interface PageContent {
   readonly grandTotal: Fact;
   /** The sizes of its label and its value, in ems. */
   readonly grandTotalSizes: { readonly label: number; readonly value: number };
-  /** The width of the totals, in ems. */
+  /** The width in ems. */
   readonly totalsWidth: number;
   /** Whether there is room for the totals beside the VAT by rate. */
   readonly isTotalBeside: boolean;
@@ -51,7 +51,7 @@ export interface PageContent {
   readonly look: LookContent | null;
   readonly page: { readonly page: string; readonly of: string };
   readonly geometry: typeof pageGeometry;
-  /** The size of headings, in ems. */
+  /** The size in ems. */
   readonly headSize: number;
 }
 

@@ -13,7 +13,7 @@ export interface PdfRenderer {
 }
 
 export interface PrintOrder {
-  /** Companies take turns. */
+  /** Companies take turns, so that none waits behind all orders of another. */
   readonly companyId: number;
   /** Whether it has very many lines and takes long. Only one such document is printed at a time, so that the others have a printer. */
   readonly isLong: boolean;
@@ -76,7 +76,6 @@ interface Printer {
   readonly process: ChildProcess;
   isReady: boolean;
   job: Job | null;
-  /** Called once its job is over. */
   endJob: () => void;
 }
 

@@ -3,7 +3,6 @@ import { isSentToSpv } from '../../domain/spv/upload.ts';
 import { buildUbl } from '../../formats/ubl/build-ubl.ts';
 import { findingsBeforeSending } from '../../formats/ubl/preflight.ts';
 
-/** A file embedded in the PDF. */
 export interface Attachment {
   readonly fileName: string;
   readonly mimeType: string;

@@ -34,7 +34,6 @@ export interface ExportRow {
   readonly spvIndex: string | null;
   /** The client or supplier of the document; for a payment only the name is known. */
   readonly party: ExportParty | null;
-  /** The document that a payment is for. */
   readonly paidDocument: string | null;
   /** The exchange of a payment in another currency. */
   readonly exchange: PaymentExchange | null;

@@ -3,7 +3,6 @@ import { percentOf } from '../../domain/vat/vat-rate.ts';
 
 /** How a language writes figures and dates. They are made from decimal text, so that no amount is ever a binary number. */
 export interface Formats {
-  /** The decimal mark. */
   readonly mark: ',' | '.';
   /** Writes at least `decimals` decimals; further ones are kept. */
   readonly number: (decimal: string, decimals?: number) => string;

@@ -1,4 +1,4 @@
-/** The texts of the payment page, in one language. */
+/** The words of the payment page in one language; `payment-languages.ts` has all languages. */
 export interface PaymentWords {
   /** The label for the code of a VAT payer. */
   readonly vatCode: string;

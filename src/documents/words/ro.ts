@@ -3,7 +3,7 @@ import type { Mention } from '../../formats/ubl/legal-mentions.ts';
 
 export type Mentions = Readonly<Record<Mention, string>>;
 
-/** The texts of a printed document, in one language. */
+/** The words of a printed document in one language; each language has a file like this one. */
 export interface DocumentWords {
   readonly titles: Readonly<Record<InvoiceTypeCode, string>>;
   readonly series: string;

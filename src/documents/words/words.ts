@@ -10,7 +10,6 @@ import { it, itMentions } from './it.ts';
 import { type DocumentWords, type Mentions, ro } from './ro.ts';
 import { unitIn } from './units.ts';
 
-/** All words and formats of a document in one language. */
 export interface Speech extends DocumentWords {
   readonly language: DocumentLanguage;
   readonly formats: Formats;

@@ -40,7 +40,6 @@ export function openLink(seal: TextSeal, kind: DownloadKind, token: string, now:
   };
 }
 
-/** What the owner of a link may do now. */
 export interface LinkOwner {
   readonly rights: readonly Right[];
   readonly expiresAt: Date | null;

@@ -41,11 +41,10 @@ export const personRights = [
   'api-users:manage',
 ] as const;
 
-/** Every right that a member of a company may have. */
 export const memberRights = [...rights, ...personRights] as const;
 export type MemberRight = (typeof memberRights)[number];
 
-/** The subscriptions that a company can have, from the smallest. */
+/** The subscriptions, from the smallest. */
 export const plans = ['pro', 'premium', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 

@@ -66,7 +66,6 @@ export interface ExportPayment {
   readonly amount: Decimal;
   readonly currency: string;
   readonly kind: string;
-  /** The document that was paid. */
   readonly document: string;
   readonly partner: string;
   /** The fiscal code as in the exported document. */

@@ -32,9 +32,7 @@ export const indicatorCodes: Readonly<Record<StatementFigure, string>> = {
   employees: 'I20',
 };
 
-/**
- * GRP-POS-3: a row as it is read from a file that has hundreds of thousands. The figures are decimal text, which is cheaper than decimals.
- */
+/** GRP-POS-3: a row of a file. The figures are decimal text. */
 export interface StatementRow extends Readonly<Record<StatementFigure, string>> {
   readonly fiscalCode: number;
   /** The code of the main activity; null if it was not given. */
@@ -68,7 +66,6 @@ export interface Ranks {
   readonly perEmployee: number | null;
 }
 
-/** The companies among which one is ranked. */
 export interface StatementGroup {
   readonly companies: number;
   readonly averageTurnover: Decimal;

@@ -1,7 +1,6 @@
 import { add, equals, isZero, subtract, zero } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 
-/** The six figures of an account in a month. */
 export const balanceFigures = [
   'openingDebit',
   'openingCredit',

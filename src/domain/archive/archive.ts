@@ -1,6 +1,5 @@
 import type { InvoiceStatus } from '../invoice/lifecycle.ts';
 
-/** What an archive contains. */
 export const archiveKinds = ['issued-invoices', 'supplier-invoices'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 

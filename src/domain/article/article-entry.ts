@@ -5,7 +5,7 @@ import { europeanUnion } from '../nomenclature/european-union.ts';
 import { isInForceIn, vatRateFromFraction } from '../vat/vat-rate.ts';
 import type { ArticleRow } from './article.ts';
 
-/** An article as somebody enters it. */
+/** An article as somebody enters it, outside a document. */
 export interface ArticleEntry {
   readonly code: string | null;
   readonly barcode: string | null;
@@ -63,6 +63,5 @@ const isSame = (one: Value, other: Value): boolean =>
 const isDecimal = (value: Value): value is Decimal => typeof value === 'object' && value !== null;
 const written = (value: Value): string | null => (isDecimal(value) ? decimalToString(value) : value);
 
-/** The name by which a person recognises the article. */
 export const articleLabel = ({ code, name }: Pick<ArticleEntry, 'code' | 'name'>): string =>
   code === null ? name : `${code} ${name}`;

@@ -9,7 +9,6 @@ export interface KnownArticle {
   readonly description: string | null;
 }
 
-/** What a line says about its article. */
 export interface ArticleLine {
   readonly kind: 'article' | 'discount';
   readonly code: string | null;

@@ -66,7 +66,6 @@ export interface StockMovement {
   readonly number: string | null;
   /** Null if quantities may not be shown. */
   readonly quantity: Decimal | null;
-  /** The stock after the movement. */
   readonly level: Decimal | null;
   readonly reason: string | null;
   readonly at: Date;

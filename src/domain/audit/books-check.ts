@@ -29,7 +29,6 @@ export interface StoredDocument {
   readonly columns: Facts;
   /** The same values as in the snapshot that the document shows. */
   readonly shown: Facts;
-  /** The sums of the lines. */
   readonly linesNet: string;
   readonly linesVat: string;
   readonly linesGross: string;

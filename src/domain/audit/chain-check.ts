@@ -20,7 +20,6 @@ export interface ChainEntry extends ChainedChange {
   readonly seal: Buffer | null;
 }
 
-/** What is wrong with a chain, and at which row. */
 export interface ChainFinding {
   readonly wrong:
     | 'altered'

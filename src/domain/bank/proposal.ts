@@ -25,7 +25,6 @@ export interface BankEntry extends OpenEntry {
   readonly isCredit: boolean;
   readonly reference: string | null;
   readonly state: EntryState;
-  /** The invoice that the entry was collected for. */
   readonly invoice: DocumentName | null;
 }
 

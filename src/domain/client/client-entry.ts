@@ -51,7 +51,6 @@ export function joinedClient(kept: NewClient, absorbed: NewClient): NewClient {
   return { ...kept, ...Object.fromEntries(values) };
 }
 
-/** A row of an imported table. */
 export interface ImportRow<Entry> {
   readonly line: number;
   readonly entry: Entry;

@@ -8,9 +8,9 @@ export interface Look {
   readonly phone: string | null;
   readonly website: string | null;
   readonly shareCapital: string | null;
-  /** The text under the totals. */
+  /** Printed under the totals. */
   readonly closingText: string | null;
-  /** The text at the foot of every page. */
+  /** Printed at the foot of every page. */
   readonly footer: string | null;
   /** V2-PRINT-8, V2-PRINT-4, V2-PRINT-7: parts that are printed only if the company wants them. */
   readonly showsLineGross: true | null;

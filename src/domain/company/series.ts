@@ -1,4 +1,3 @@
-/** The kinds of documents that a series can number. */
 export const seriesKinds = ['invoice', 'proforma', 'order', 'quote', 'delivery-note', 'receipt'] as const;
 export type SeriesKind = (typeof seriesKinds)[number];
 

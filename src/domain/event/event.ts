@@ -38,7 +38,6 @@ export type EventGroup = EventType extends `${infer Group}.${string}` ? Group : 
 /** An event that a change makes. The statement that stores it copies what it is about, as it is at that moment. */
 export interface NewEvent {
   readonly type: EventType;
-  /** The id of an issued document. */
   readonly invoiceId?: number;
   readonly supplierInvoiceId?: string;
   readonly details?: EventDetails;
@@ -96,7 +95,6 @@ const weekMs = 7 * dayMs;
 export const slotOf = (at: Date, slots: number): number => Math.floor(at.getTime() / weekMs) % slots;
 export const slotToEmpty = (now: Date, slots: number): number => slotOf(new Date(now.getTime() + weekMs), slots);
 
-/** The slots of all weeks from `from` to `until`. */
 export function slotsBetween(from: Date, until: Date, slots: number): readonly number[] {
   const weeks = Math.floor(until.getTime() / weekMs) - Math.floor(from.getTime() / weekMs) + 1;
   const count = Math.min(Math.max(weeks, 1), slots);

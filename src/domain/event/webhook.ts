@@ -12,7 +12,6 @@ export const longestUrl = 2048;
 /** WHK-2: tests and resends, on any wire, are counted together for each company. */
 export const webhookTries = { calls: 1, seconds: 1, sharedAs: 'webhookTries' } as const satisfies DeclaredRate;
 
-/** Why an address is refused. */
 export type UrlObstacle = 'not-an-address' | 'not-https' | 'has-credentials' | 'forbidden-address' | 'too-long';
 
 const plainUrl = /^https?:\/\/[^\s\\/\p{Cc}][^\s\\\p{Cc}]*$/iu;
@@ -27,7 +26,6 @@ export function normalisedUrl(written: string): URL | null {
   return url && url.port !== '0' ? url : null;
 }
 
-/** Why an attempt got no answer. */
 export type DeliveryFault =
   | 'name-unknown'
   | 'forbidden-address'

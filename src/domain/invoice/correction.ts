@@ -13,7 +13,6 @@ export interface Correction {
   readonly texts: Partial<Pick<InvoiceSnapshot, 'text' | 'explanations' | 'references'>>;
 }
 
-/** A member of the document before and after the correction. */
 export interface CorrectedMember {
   readonly before: unknown;
   readonly after: unknown;

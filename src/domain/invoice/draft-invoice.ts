@@ -51,7 +51,6 @@ export interface KnownRate {
   readonly on: string;
 }
 
-/** The facts about the company and its directory. */
 export type IssueFacts = Omit<KnownFacts, 'proforma' | 'issuedBy' | 'named'>;
 
 export interface DraftLine extends LineAmounts {
@@ -63,7 +62,7 @@ export interface DraftLine extends LineAmounts {
   readonly warehouseId: number | null;
 }
 
-/** Everything that is to be written. */
+/** Everything that issuing writes. */
 export interface InvoiceDraft {
   readonly client:
     | { readonly is: 'known'; readonly clientId: string; readonly gaps: FilledGaps | null }

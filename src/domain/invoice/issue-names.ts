@@ -7,7 +7,6 @@ import type { EarlierDocument } from './snapshot.ts';
 /** The names in a request to issue that only the database can check. A name is null if it was not sent or not readable. */
 export interface IssueNames {
   readonly series: string | null;
-  /** The kind of series that the type of the document needs. */
   readonly seriesKind: string | null;
   readonly platform: string;
   readonly proforma: IssueCommand['proforma'];

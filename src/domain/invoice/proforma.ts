@@ -12,7 +12,7 @@ export interface Proforma extends DocumentName {
   readonly status: InvoiceStatus;
   readonly clientId: string;
   readonly snapshot: InvoiceSnapshot;
-  /** The article of each line. */
+  /** One entry for each line. */
   readonly articleIds: readonly (number | null)[];
   /** The invoice that was made from a line, by the index of the line. */
   readonly heldBy: ReadonlyMap<number, DocumentName>;

@@ -20,7 +20,6 @@ export interface Days {
   readonly until: string;
 }
 
-/** The days of this month up to today. */
 export const monthSoFar = (today: string): Days => ({ from: monthStart(today), until: today });
 
 /** The same days of the last month, or all its days if it is shorter. */

@@ -23,7 +23,6 @@ export interface TypedLine {
   /** A discount that is a line of its own, which a copied document may have, has a negative quantity. */
   readonly kind: 'article' | 'discount';
   readonly quantity: Decimal;
-  /** The price of one unit. */
   readonly price: Decimal;
   readonly vatRate: VatRate | null;
   readonly discount: TypedDiscount | null;

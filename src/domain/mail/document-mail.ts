@@ -1,4 +1,3 @@
-/** A mail with a document, and its outcome. */
 export interface DocumentMail {
   readonly mailId: string;
   readonly purpose: 'document' | 'reminder';

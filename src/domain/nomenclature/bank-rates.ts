@@ -61,7 +61,6 @@ export interface PublishedRates {
   readonly rates: ReadonlyMap<string, Decimal>;
 }
 
-/** The last known rate of a currency. */
 export interface LastRate {
   readonly publishedOn: string;
   readonly rate: Decimal;

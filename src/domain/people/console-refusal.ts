@@ -13,7 +13,6 @@ export interface MeanwhileChange {
   readonly members: readonly string[];
 }
 
-/** Why an imported table cannot be read. */
 export type TableProblem =
   | 'not-a-table'
   | 'too-many-rows'
@@ -71,7 +70,6 @@ export type ConsoleRefusal =
   | { readonly is: 'changed-meanwhile'; readonly change: MeanwhileChange | null }
   | { readonly is: 'second-factor-wrong' }
   | { readonly is: 'passkey-wrong' }
-  /** This installation has no identity provider. */
   | { readonly is: 'identity-off' }
   /** The provider refused, its answer cannot be trusted, or this browser did not ask for it. */
   | { readonly is: 'identity-refused' }
@@ -88,7 +86,6 @@ export type ConsoleRefusal =
   /** The authority, or the owner on its page, refused. */
   | { readonly is: 'spv-refused' }
   | { readonly is: 'spv-not-reached' }
-  /** The company registry does not answer. */
   | { readonly is: 'registry-not-reached' }
   /** Only the company's own administrators can name others. */
   | { readonly is: 'has-administrator' };

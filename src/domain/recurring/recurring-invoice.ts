@@ -24,7 +24,6 @@ export type InvoiceTemplate = Omit<
 export const recurringModes = ['draft', 'issue', 'mail'] as const;
 export type RecurringMode = (typeof recurringModes)[number];
 
-/** What somebody wants to be issued repeatedly. */
 export interface RecurringInput {
   readonly name: string;
   readonly rhythm: Rhythm;

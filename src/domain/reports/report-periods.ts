@@ -10,7 +10,6 @@ export function previousPeriod({ from, until }: Days): Days {
   return { from: shiftDays(from, -days), until: shiftDays(from, -1) };
 }
 
-/** From 1 January of the year to the day. */
 export const yearSoFar = (day: string): Days => ({ from: `${day.slice(0, 4)}-01-01`, until: day });
 
 /** The same days a year before; 29 February becomes the 28th. */
@@ -47,7 +46,6 @@ export function wholeMonths(from: string | undefined, until: string | undefined,
   return { from: monthStart(from ?? monthStart(last, 1 - defaultMonths)), until: lastDayOfMonth(last) };
 }
 
-/** The number of months in a period of whole months. */
 export function monthsIn({ from, until }: Days): number {
   const number = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return number(until) - number(from) + 1;

@@ -4,7 +4,6 @@ import type { DocumentName } from '../invoice/issued-invoice.ts';
 import type { SpvStatus } from '../invoice/lifecycle.ts';
 import { addDays, addWorkingDays } from '../time/calendar.ts';
 
-/** Why a document was not accepted. */
 export type SendingFailure =
   /** The document was not sent, because the authority would refuse it. */
   | 'preflight'

@@ -4,7 +4,6 @@ import type { PrintedInvoice } from '../invoice/printed-invoice.ts';
 import { findInvoiceType } from '../nomenclature/invoice-types.ts';
 import { statedVatId } from '../vat/vat-id.ts';
 
-/** How a document is uploaded to the tax authority. */
 export interface Upload {
   readonly standard: 'UBL';
   /** Whether the buyer is an individual; such documents are uploaded to another address. */

@@ -38,7 +38,6 @@ export const supplierTransitions = {
 
 export type SupplierTransition = keyof typeof supplierTransitions;
 
-/** Why something cannot be done with a supplier's invoice. */
 export type SupplierObstacle =
   | { readonly is: 'status'; readonly transition: SupplierTransition; readonly status: SupplierInvoiceStatus }
   | { readonly is: 'paid' }

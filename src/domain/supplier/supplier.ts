@@ -86,7 +86,6 @@ export interface SupplierInvoiceRead extends SupplierInvoiceRow {
 /** Amounts are decimal text. */
 export interface ReadLine extends SupplierInvoiceLine {
   readonly position: number;
-  /** The article that the line is linked to. */
   readonly articlePublicId: string | null;
   readonly articleName: string | null;
   readonly isInStock: boolean;

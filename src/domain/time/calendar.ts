@@ -79,7 +79,7 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Whether the text is ISO 8601 with an offset. */
+/** Accepts ISO 8601 with an offset. */
 export function isTimestamp(text: string): boolean {
   const match = timestampPattern.exec(text);
   return match?.[1] !== undefined && isCalendarDate(match[1]);
@@ -131,7 +131,6 @@ export function shiftDays(date: string, days: number): string {
   return addDays(date, Math.max(daysBefore, Math.min(days, daysAfter)));
 }
 
-/** The last day of the month that a date is in. */
 export function lastDayOfMonth(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number);
   return dateOf(Date.UTC(year, month, 0));

@@ -13,7 +13,6 @@ import type { WrittenLine } from './written-invoice.ts';
 
 export interface WrittenParty {
   readonly name: string | null;
-  /** The VAT id. */
   readonly vatId: string | null;
   /** Other codes, the best first. */
   readonly codes: readonly (string | null)[];

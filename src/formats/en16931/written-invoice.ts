@@ -32,7 +32,6 @@ export interface WrittenInvoice {
   readonly remarks: readonly Remark[];
 }
 
-/** The VAT of one category and rate. */
 export interface WrittenTax {
   readonly category: string | null;
   readonly rate: Decimal | null;

@@ -36,7 +36,6 @@ export function rewrittenSvg(file: Buffer): {
 
 const mostElements = 3000;
 
-/** The number of elements of each clip. */
 function clipSizes(root: XmlElement): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>();
   const sizeBelow = (element: XmlElement): number => {

@@ -13,7 +13,7 @@ import {
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { Connection } from '../connection.ts';
 
-/** The years of a company, newest first. */
+/** The newest year comes first. */
 export async function listStatementYears(
   connection: Pick<Connection, 'run'>,
   fiscalCode: number,
@@ -76,7 +76,6 @@ interface GroupRecord {
   readonly top: readonly { readonly code: number; readonly name: string | null; readonly turnover: string }[];
 }
 
-/** The companies among which this one is ranked, by comparison. */
 export async function readStatementGroups(
   connection: Connection,
   statement: RankedStatement,

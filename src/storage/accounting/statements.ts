@@ -27,7 +27,6 @@ export async function lockYear(connection: Connection, year: number, now: Date):
   return row?.source ?? 'authority';
 }
 
-/** Records the source of the year. */
 export async function claimYear(
   connection: Connection,
   year: number,

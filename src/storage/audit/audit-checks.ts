@@ -129,7 +129,6 @@ export async function saveTrailChecks(
   );
 }
 
-/** The first companies whose trail was wrong. */
 export async function listWrongTrails(
   connection: Connection,
 ): Promise<readonly { readonly fiscalCode: string; readonly wrongAt: number }[]> {

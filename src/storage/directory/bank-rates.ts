@@ -3,7 +3,6 @@ import type { LastRate, PublishedRates } from '../../domain/nomenclature/bank-ra
 import type { Connection } from '../connection.ts';
 import type { InstallationTransaction } from '../transaction.ts';
 
-/** The state of reading the central bank's rates. */
 export interface BankReading {
   /** The last day whose rates are stored. */
   readonly knownUntil: string | null;

@@ -171,7 +171,6 @@ export async function readCardAccount(tx: Transaction): Promise<string | null> {
   return row?.account ?? null;
 }
 
-/** The card accounts of all companies that have one. */
 export async function listCardAccounts(
   connection: Connection,
 ): Promise<readonly { readonly fiscalCode: string; readonly account: string }[]> {

@@ -3,7 +3,6 @@ import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { KnownRate } from '../../domain/invoice/draft-invoice.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** The initial values of a form for a new document. */
 export interface FormFacts {
   readonly isVatPayer: boolean;
   readonly dueDays: number;

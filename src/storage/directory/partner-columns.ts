@@ -48,7 +48,6 @@ export const selectedOf = (row: string, members: readonly ClientMember[]): strin
 export const jsonMembersOf = (row: string, members: readonly ClientMember[]): string =>
   members.map((member) => `'${member}', ${row}.${columnOf(member)}`).join(', ');
 
-/** A table of partners, and the member that is their id. */
 interface PartnerTable {
   readonly table: 'clients' | 'suppliers';
   readonly id: 'clientId' | 'supplierId';
@@ -82,7 +81,6 @@ export function partnerStatements({ table, id, columns, decided = {} }: PartnerT
   };
 }
 
-/** The ids of known partners, by identity. */
 export type PartnerIds = ReadonlyMap<string, string>;
 
 /** What a document shows about the client in the row `c`. */

@@ -14,7 +14,6 @@ import { eventOf, type RawEvent } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 import type { DeliveryKinds } from './events.ts';
 
-/** The delivery state of a webhook. */
 export interface WebhookState {
   readonly url: string;
   /** Failures in a row until now. */
@@ -40,7 +39,6 @@ export async function findActive(tx: Transaction, webhookId: string): Promise<We
 
 export interface Delivery {
   readonly deliveryId: string;
-  /** Attempts made so far. */
   readonly attempts: number;
   readonly event: StoredEvent;
 }

@@ -24,10 +24,8 @@ export async function listDocumentsToPrint(
   );
 }
 
-/** The entry of a document in the ZIP. */
 export interface WrittenDocument {
   readonly position: number;
-  /** The name of its file. */
   readonly name: string;
   readonly startsAt: number;
   readonly record: Buffer;

@@ -24,13 +24,11 @@ export async function countDocuments(tx: Transaction, request: ArchiveRequest): 
   return row;
 }
 
-/** A document that was chosen by its name. */
 export interface ChosenDocument extends DocumentName {
   readonly invoiceId: number;
   readonly issuedOn: string;
 }
 
-/** Finds the existing documents with these names. */
 export async function findChosen(tx: Transaction, names: readonly DocumentName[]): Promise<readonly ChosenDocument[]> {
   return tx.read<ChosenDocument>(
     'archives.find-chosen',
@@ -162,7 +160,6 @@ export async function beginArchive(
 export interface Checkpoint {
   readonly kind: ArchiveKind;
   readonly position: number;
-  /** How many bytes of the ZIP are written. */
   readonly written: number;
   readonly createdAt: Date;
 }
@@ -235,7 +232,6 @@ export async function lockArchive(tx: Transaction, archiveId: string): Promise<b
 export interface ArchiveEnd {
   readonly state: KnownArchiveState;
   readonly endedAt: Date;
-  /** The result of a ready archive. */
   readonly result: { readonly printed: number; readonly size: number; readonly expiresAt: Date } | null;
 }
 

@@ -60,7 +60,6 @@ export async function searchInvoices(
   return mapPage(found, withDecimals<InvoiceRow>);
 }
 
-/** A total in one currency. */
 export interface CurrencyTotal {
   readonly currency: string;
   readonly documents: number;
@@ -255,7 +254,6 @@ export async function findNamedAlike(tx: Transaction, part: string, most: number
   return row ?? { clientIds: [], articleIds: [] };
 }
 
-/** Whether more than `most` lines have one of these articles. */
 export async function haveManyLines(tx: Transaction, articleIds: readonly number[], most: number): Promise<boolean> {
   const [row] = await tx.read<{ count: number }>(
     'invoices.lines-of-articles',

@@ -8,7 +8,6 @@ import type { SnapshotIssuer } from '../../domain/invoice/snapshot.ts';
 import { clientAsJson } from '../directory/partner-columns.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** What to look up for one request to issue. */
 export interface FactsNeeded {
   readonly series: string;
   readonly platformOrigin: string | null;

@@ -59,11 +59,9 @@ export const besideTypes = {
 
 export const parameterTypes = { ...documentColumns, ...lineColumns, ...besideTypes };
 
-/** Which parts the statement has. */
 export interface Variant {
   readonly number: keyof typeof numbers;
   readonly sends: boolean;
-  /** Which stock levels it changes. */
   readonly stock: 'none' | 'warehouses' | 'everywhere';
   readonly length: 'short' | 'long';
   /** Whether the document is dated before today. */
@@ -111,7 +109,6 @@ const marked = `, marked AS (${marksOf('sales', 'SELECT :issuedOn AS day')})`;
 
 const movedLevels = 'SELECT article_id, warehouse_id, quantity FROM moved';
 
-/** The stock levels that are returned. */
 const levelsOf = {
   warehouses: movedLevels,
   everywhere: `${movedLevels}

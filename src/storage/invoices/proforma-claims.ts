@@ -20,7 +20,7 @@ export async function lockProforma(tx: Transaction, series: string, number: stri
   return row ? readProforma(tx, row.invoiceId) : null;
 }
 
-/** Reads a proforma whose row is locked. */
+/** The row is locked. */
 export async function readProforma(tx: Transaction, invoiceId: number): Promise<Proforma> {
   const [row] = await tx.run<RawProforma>(
     'proformas.read',

@@ -134,7 +134,6 @@ export async function countRecurring(tx: Transaction): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What is saved of a recurring invoice. */
 export interface SavedRecurring extends RecurringInput {
   readonly isPaused: boolean;
   readonly nextOn: string | null;

@@ -33,7 +33,6 @@ export async function enqueueOnce(tx: Transaction, { jobId, kind, maxAttempts, p
   );
 }
 
-/** The dead jobs of a kind, of all companies. */
 export async function listDeadOf(
   connection: Connection,
   kind: string,

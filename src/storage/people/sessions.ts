@@ -123,7 +123,6 @@ export async function endSession(connection: Connection, personId: number, sessi
   return rows.length > 0;
 }
 
-/** Ends all of the person's sessions, or all except one. */
 export async function endSessions(connection: Connection, personId: number, except: string | null): Promise<void> {
   await connection.run(
     'sessions.end-all',

@@ -39,7 +39,6 @@ export async function announceService(connectionString: string): Promise<(() => 
   };
 }
 
-/** Whether a service uses the database now. */
 export async function isServed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts';
 
 /** What an operator should know about the database server, whatever the database contains. */
 export interface ServerFacts {
-  /** The major version of PostgreSQL. */
+  /** The major version. */
   readonly version: number;
   readonly encoding: string;
   readonly mayCreateTables: boolean;

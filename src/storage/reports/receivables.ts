@@ -20,7 +20,6 @@ export type ReceivablesPosition = readonly [lessTotal: string, nameStart: string
 const isCollectedInCurrency = `i.company_id = $1 AND i.deleted_at IS NULL AND i.currency <> 'RON' AND i.is_due AND i.status = 'issued'
      AND NOT i.is_outstanding AND i.collected + i.returned = i.gross AND ${isInParts}`;
 
-/** What is owed today. */
 const owedNow = `${owed((left) => `i.client_id, i.due_on, ${left} AS remaining`, isIssuedBy('$2'))}
   UNION ALL
   SELECT * FROM (SELECT i.client_id, i.due_on, ${remaining} AS remaining FROM invoices i ${withRate} WHERE ${isCollectedInCurrency} AND ${isIssuedBy('$2')}) AS rounded
@@ -104,7 +103,6 @@ export async function listReceivables(
   return mapPage(found, (row) => ({ clientId: row.clientId, name: row.name, ...agesOf(row) }));
 }
 
-/** What all clients owed together. */
 export async function sumReceivables(tx: Transaction, day: string, today: string): Promise<Ages> {
   const [row] = await tx.read<RawAges>(
     day === today ? 'reports.all-receivables' : 'reports.all-past-receivables',

@@ -63,7 +63,7 @@ export interface StoredAnswer extends SupplierAnswer {
   readonly number: string;
   readonly supplierName: string;
   readonly supplierCode: string | null;
-  /** The fiscal code of the company that answers. */
+  /** The company that answers. */
   readonly fiscalCode: string;
   readonly xml: string;
   readonly isWanted: boolean;

@@ -77,7 +77,7 @@ const given = `jsonb_to_recordset($2::jsonb) AS h (place integer, ${Object.entri
   .join(', ')})`;
 const asJson = (bytes: string): string => `coalesce(convert_from(${bytes}::bytea, 'UTF8')::jsonb, '{}')`;
 
-/** The content as JSON in UTF-8, which the thread that read the invoice has written. */
+/** JSON in UTF-8. For an invoice from SPV a thread writes it, because it may be large. */
 export interface InvoiceContent {
   /** What the page of a received invoice shows beside its lines; null if there is nothing. */
   readonly content: Uint8Array | null;

@@ -26,7 +26,7 @@ function header(name: string, length: number): Buffer {
   block.write('0000000\0', 108); // user
   block.write('0000000\0', 116); // group
   block.write(`${octal(length, 11)}\0`, 124);
-  block.write(`${octal(0, 11)}\0`, 136); // time of change: the manifest tells it
+  block.write(`${octal(0, 11)}\0`, 136); // time of change, which is in the manifest
   block.write('0', 156); // an ordinary file
   block.write('ustar\x0000', 257);
   block.write(`${octal(checksum(block), 6)}\0 `, 148);

@@ -97,7 +97,7 @@ async function tryPrograms(home: string, user: DatabaseUser | undefined): Promis
   }
 }
 
-/** The program exists, yet the system does not find its loader: it was built for another C library (not musl). */
+/** The program exists, yet the system does not find its loader, because this system has another C library, such as musl. */
 function isLoaderMissing(failure: unknown): boolean {
   return errorCode(failure) === 'ENOENT';
 }

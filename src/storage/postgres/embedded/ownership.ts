@@ -69,7 +69,7 @@ export async function closeSession(session: Session): Promise<void> {
   await session.client.end().catch(() => undefined);
 }
 
-/** Opens a session of the superuser. */
+/** The session is the superuser's. */
 async function openSession(
   { host, port }: Listening,
   password: string,

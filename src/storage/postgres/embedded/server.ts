@@ -10,7 +10,6 @@ import { isAlive, isGoneWithin } from './processes.ts';
 import { LOG_LINE_PREFIX, lastMessages, openServerLog } from './server-log.ts';
 import { type Listening, listening, removeSocketLock, SOCKET_SETTINGS } from './socket.ts';
 
-/** A PostgreSQL server running on the cluster of a data folder. */
 export interface Server extends Listening {
   readonly pid: number;
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { PostmasterFile } from './postmaster-file.ts';
 
-/** Where a server accepts connections. */
 export interface Listening {
   /** A folder with a socket, or an address. */
   readonly host: string;
