@@ -9,10 +9,7 @@ import type { SpvState } from '../../domain/spv/sending.ts';
 import type { SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
 import { invoicedOf, mustBeSent } from './what-counts.ts';
 
-/**
- * What an event is about, in SQL. The statement that stores the event copies it as it is at that moment. Amounts are text, so that no digit
- * is lost.
- */
+/** What an event is about, in SQL, which the statement that stores the event copies. Amounts are text, so that no digit is lost. */
 
 const pairs = (columns: Readonly<Record<string, string>>): string =>
   Object.entries(columns)
