@@ -22,7 +22,7 @@ export const undefinedFunction = '42883';
 /** The connection is in an unknown state and must not be used again. */
 export class SpoiltConnection extends Error {}
 
-/** After an error with a five-character SQLSTATE outside classes 08 and 57 the connection can be used again; after any other it cannot. */
+/** After an error with a five-character SQLSTATE, except 08xxx and 57Pxx, the connection can be used again; after any other it cannot. */
 export function connectionFault(error: unknown): Error | undefined {
   if (error instanceof SpoiltConnection) return error;
   if (!(error instanceof Error) || !('code' in error)) {
