@@ -97,7 +97,9 @@ function missingAfterMark(texts: readonly string[], mark: string, font: FontWidt
   return widths.map((width) => longest - width);
 }
 
-/** The gaps are in ems of the running text, whatever the size of the line. What one gap is too short is added to the next. */
+/**
+ * The gaps are in ems of the running text, whatever the size of the line. The amount by which one gap is too short is added to the next.
+ */
 function lineOf(placed: readonly (PlacedText | undefined)[], font: FontWidths, size: number): string {
   let line = '';
   let owed = 0;

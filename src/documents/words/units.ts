@@ -3,7 +3,7 @@ import { unitCodeOf } from '../../formats/ubl/units.ts';
 
 type Translated = Exclude<SpokenLanguage, 'ro'>;
 
-/** The names by unit code, in the order of `languages`. Units written the same everywhere (kg, km) are left out. */
+/** The names by unit code, in the order of `languages`. A unit that is not in the table, such as kg, stays as it was written. */
 const table: Readonly<Record<string, readonly [en: string, de: string, fr: string, hu: string, it: string]>> = {
   H87: ['pcs', 'Stk.', 'pce', 'db', 'pz'],
   C62: ['unit', 'Einh.', 'unité', 'egység', 'unità'],
