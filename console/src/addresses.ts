@@ -1,6 +1,6 @@
 /**
- * Every address of the console, by its name. Addresses are fixed, so that links can be kept (console.md, 2). They are built and read in
- * this file alone: `pathTo` is the only maker of a `Path`, and links and moves take nothing else.
+ * The addresses are fixed, so that links can be stored (console.md, 2). They are built and read in this file alone: `pathTo` is the only
+ * maker of a `Path`, and links and moves accept nothing else.
  */
 export const patterns = {
   home: '/',
@@ -44,7 +44,7 @@ export const patterns = {
 } as const;
 
 export type AddressName = keyof typeof patterns;
-/** The names of addresses that need no parameter, which a menu can lead to. */
+/** These addresses need no parameter, so a menu can lead to them. */
 export type PlainName = { [Name in AddressName]: ParameterOf<Name> extends never ? Name : never }[AddressName];
 
 type ParameterIn<Pattern> = Pattern extends `${string}:${infer Name}/${infer Rest}`
@@ -54,11 +54,11 @@ type ParameterIn<Pattern> = Pattern extends `${string}:${infer Name}/${infer Res
     : never;
 type ParameterOf<Name extends AddressName> = ParameterIn<(typeof patterns)[Name]>;
 type Parameters<Name extends AddressName> = Readonly<Record<ParameterOf<Name>, string>>;
-/** What a query says; a value that is empty or missing is left out. */
+/** A value that is empty or missing is left out. */
 export type QueryValues = Readonly<Record<string, string | null | undefined>>;
 
 declare const built: unique symbol;
-/** An address below `/app`, with its query: what `pathTo` makes, and links and moves follow. */
+/** `pathTo` makes it, and links and moves follow it: an address below `/app`, with its query. */
 export type Path = string & { readonly [built]: true };
 
 type Rest<Name extends AddressName> =
@@ -66,7 +66,7 @@ type Rest<Name extends AddressName> =
     ? readonly [query?: QueryValues]
     : readonly [parameters: Parameters<Name>, query?: QueryValues];
 
-/** `pathTo('invoices', { client: id })`, `pathTo('document', { serie, numar })`. */
+/** It is called as `pathTo('invoices', { client: id })` or `pathTo('document', { serie, numar })`. */
 export function pathTo<Name extends AddressName>(name: Name, ...rest: Rest<Name>): Path {
   const pattern: string = patterns[name];
   const isPlain = !pattern.includes(':');
@@ -80,7 +80,6 @@ function withQuery(path: string, query: QueryValues = {}): Path {
   return (said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`) as Path;
 }
 
-/** Whether a path is this address. */
 export function isAt(name: AddressName, path: string): boolean {
   const [wanted, parts] = [patterns[name].split('/'), path.split('/')];
   return wanted.length === parts.length && wanted.every((part, place) => part.startsWith(':') || part === parts[place]);
@@ -89,7 +88,7 @@ export function isAt(name: AddressName, path: string): boolean {
 /** A document is below the invoices, a client below the clients, every part of the settings below them. */
 export const isBelow = (name: PlainName, path: string): boolean => path.startsWith(`${patterns[name]}/`);
 
-/** What a path says for the parameters of its address, as they were before they were encoded. */
+/** Returns the parameters of a path as they were before they were encoded. */
 export function parametersIn<Name extends AddressName>(name: Name, path: string): Parameters<Name> {
   const parts = path.split('/');
   const said = patterns[name]
@@ -103,7 +102,7 @@ interface DocumentName {
   readonly numar: string;
 }
 
-/** A document as the value of a query, `FCT/12`. Its parts are encoded first, so that a series with a stroke stays one of them. */
+/** A document is the value `FCT/12` of a query. Its parts are encoded first, so that a series with a slash stays one of them. */
 export const documentValue = ({ serie, numar }: DocumentName): string =>
   [serie, numar].map(encodeURIComponent).join('/');
 
@@ -121,9 +120,9 @@ function decoded(part: string): string {
   }
 }
 
-/** Where the browser is: at `/app/f/RO123/setari/serii`, the path is `/setari/serii`; at `/app` it is `/`. */
+/** At `/app/f/RO123/setari/serii` the path is `/setari/serii`; at `/app` it is `/`. */
 export interface Place {
-  /** The company that the address names; null where it names none. */
+  /** It is null where the address names no company. */
   readonly company: string | null;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -141,14 +140,14 @@ export function placeIn({ pathname, search }: Pick<Location, 'pathname' | 'searc
   };
 }
 
-/** The way back to a place within its company: it was an address when the browser was there. */
+/** The path leads back to a place within its company: it was an address when the browser was there. */
 export const pathOf = ({ path, query }: Place): Path => (query.size === 0 ? path : `${path}?${query}`) as Path;
 
-/** As the browser knows it, with the company that it shows, so that a link opens the right one. */
+/** The browser's address names the company that it shows, so that a link opens the right one. */
 export function hrefOf(path: Path, company: string | null): string {
   const start = company === null ? base : `${base}/f/${encodeURIComponent(company)}`;
   return path === patterns.home ? start : `${start}${path}`;
 }
 
-/** What the browser kept of `pathOf`; the first screen where it kept nothing. */
+/** The browser stored a result of `pathOf`; where it stored nothing, it is the first screen. */
 export const storedPath = (kept: string | null): Path => (kept ?? patterns.home) as Path;

@@ -1,7 +1,7 @@
 import { addressOf, errorOf, FacturierError, noAnswer, sendWithRetries, uuid } from 'facturier-client';
 import type { paths } from './generated.ts';
 
-/** The typed calls of the console's own interface, `/app/api`, on top of the client of v2. Nothing else fetches it. */
+/** The console's own interface, `/app/api`, is called here on top of the client of v2. Nothing else fetches it. */
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type RowOf<M extends Method, P extends keyof paths> = paths[P][M];
@@ -33,12 +33,12 @@ export type Call = <M extends Method, P extends PathOf<M>>(
   sent: Sent<M, P>,
 ) => Promise<Answer<M, P>>;
 
-/** Why something was not done, as the service said it; `code` is what a screen decides by, `detail` is for people. */
+/** The service says why something was not done; a screen decides by `code`, and people read `detail`. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: ReadonlyMap<string, string>;
-  /** Names the call in the logs of the service; null where no answer came. */
+  /** It names the call in the logs of the service; null where no answer came. */
   readonly interactionId: string | null;
 
   constructor(facts: {
@@ -57,15 +57,15 @@ export class Problem extends Error {
 }
 
 interface SessionPrompts {
-  /** The company that this window works in. */
+  /** This window works in this company. */
   readonly company: () => string | null;
-  /** Asks the person to sign in again, over what they were doing. Rejects where they do not. */
+  /** It asks the person to sign in again, over what they were doing, and rejects where they do not. */
   readonly signInAgain: () => Promise<void>;
-  /** Asks the person to prove who they are, because the last proof is old. Rejects where they do not. */
+  /** It asks the person to prove who they are, because the last proof is old, and rejects where they do not. */
   readonly prove: () => Promise<void>;
 }
 
-/** Calls that ask for what is missing, and then go on: nothing that was typed is lost. */
+/** A call asks for what is missing, and then goes on: nothing that was typed is lost. */
 export function callsWithPrompts(prompts: SessionPrompts): Call {
   const call: Call = async (method, path, sent) => {
     try {
@@ -86,7 +86,7 @@ const missing: Readonly<Record<string, 'signInAgain' | 'prove'>> = {
   factor_nedovedit: 'prove',
 };
 
-/** For something that is to be done once. */
+/** Something that is to be done once is sent with a key. */
 export const newKey = uuid;
 
 interface AnySent {
@@ -97,7 +97,7 @@ interface AnySent {
   readonly signal?: AbortSignal;
 }
 
-/** One call, as it is; for who is not in yet. */
+/** Sends one call without prompts, for a person who is not signed in yet. */
 export async function send<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -126,12 +126,12 @@ export async function send<M extends Method, P extends PathOf<M>>(
   }) as Promise<Answer<M, P>>;
 }
 
-/** Somebody is looking: a read is tried again for a moment, and a change is theirs to repeat. */
+/** Somebody is looking, so a read is tried again for a moment; a change is theirs to repeat. */
 const reading = { retries: 2, timeoutSeconds: 120, longestWaitSeconds: 2 };
 const changing = { ...reading, retries: 0 };
 const fetchFresh: typeof fetch = (address, request) => fetch(address, { ...request, cache: 'no-store' });
 
-/** A field of a filter that is empty asks for nothing. */
+/** An empty field of a filter is left out. */
 const typed = (query: AnySent['query'] = {}): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
@@ -140,11 +140,11 @@ export interface FileSent {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly company: string;
   readonly signal?: AbortSignal;
-  /** How much of it is there, from 0 to 1. */
+  /** It goes from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** A file, as it comes; its size is what the service expects it to be. */
+/** The size of the file is what the service expects it to be. */
 export async function sendForFile(
   path: PathOf<'get'>,
   { places = {}, query = {}, company, signal, onProgress }: FileSent,
@@ -166,7 +166,7 @@ export async function sendForFile(
   return new File(pieces, name, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** A file that is made for this call, which is remembered there. */
+/** The file is made for this call, which the service remembers. */
 export async function postForFile(
   path: PathOf<'post'>,
   { body, company }: { readonly body: unknown; readonly company: string },
@@ -180,7 +180,7 @@ export async function postForFile(
   return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** As if a link to it had been followed. */
+/** The file is saved as if a link to it had been followed. */
 export function keepFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -190,7 +190,7 @@ export function keepFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** An answer that is a file, which is not tried again: it may be long. */
+/** A file is not requested again by itself, because it may be long. */
 async function answered(address: string, request: RequestInit): Promise<Response> {
   const response = await fetchFresh(address, request).catch((error: unknown) => {
     throw request.signal?.aborted ? error : problemOf(noAnswer('', error));
@@ -200,7 +200,7 @@ async function answered(address: string, request: RequestInit): Promise<Response
   throw problemOf(errorOf(response.status, await response.text(), interactionId));
 }
 
-/** A failure in the words of the console; what ended a call that nobody waits for stays what it is. */
+/** A failure gets the words of the console; what ended a call that nobody waits for stays what it is. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof FacturierError)) return error;
   const { status, type, detail, said, interactionId } = error;

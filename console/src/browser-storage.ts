@@ -1,15 +1,15 @@
 import { type Path, storedPath } from './addresses.ts';
 
-/** What is stored in the browser: choices, and a document that is half-written. None is a secret, and signing out deletes all of it. */
+/** The browser stores choices, and a document that is half-written. None is a secret, and signing out deletes all of it. */
 
 const companyName = 'firma';
 const themeName = 'tema';
 
-/** This window's company; for a new window, the one that was last chosen in another. */
+/** It is this window's company; for a new window, the one that was last chosen in another. */
 export const storedCompany = (): string | null =>
   sessionStorage.getItem(companyName) ?? localStorage.getItem(companyName);
 
-/** Loaded anew, a window stays where it is, whatever another window chose meanwhile. */
+/** A window that is loaded again stays where it is, whatever another window chose meanwhile. */
 export const stayIn = (code: string): void => sessionStorage.setItem(companyName, code);
 
 export function storeCompany(code: string): void {
@@ -19,7 +19,7 @@ export function storeCompany(code: string): void {
 
 const themes: Readonly<Record<string, 'light' | 'dark'>> = { luminos: 'light', intunecat: 'dark' };
 
-/** Kept so that the page has its colours before the service says whose they are. */
+/** It is stored so that the page has its colours before the service says whose they are. */
 export function storeTheme(theme: string): void {
   localStorage.setItem(themeName, theme);
   showKeptTheme();
@@ -41,7 +41,7 @@ export function storeLanguage(language: string): void {
 
 const columnsName = 'coloane';
 
-/** The columns of the list of invoices; null where none were chosen. */
+/** It is null where no columns of the list of invoices were chosen. */
 export const storedColumns = (): readonly string[] | null => localStorage.getItem(columnsName)?.split(' ') ?? null;
 
 export function storeColumns(columns: readonly string[]): void {
@@ -50,7 +50,7 @@ export function storeColumns(columns: readonly string[]): void {
 
 const askedName = 'cerut';
 
-/** The screen that was asked for, over a visit to who says who somebody is. */
+/** It is the screen to come back to from the identity provider. */
 export function storeAsked(path: Path): void {
   sessionStorage.setItem(askedName, path);
 }
@@ -63,7 +63,7 @@ export function takeAsked(): Path {
 
 const draftName = (company: string): string => `document-nou ${company}`;
 
-/** A half-written document, in this window alone. */
+/** Only this window has the half-written document. */
 export const storedDraft = (company: string): string | null => sessionStorage.getItem(draftName(company));
 
 export function storeDraft(company: string, draft: string | null): void {
@@ -71,7 +71,7 @@ export function storeDraft(company: string, draft: string | null): void {
     if (draft === null) sessionStorage.removeItem(draftName(company));
     else sessionStorage.setItem(draftName(company), draft);
   } catch {
-    // The browser keeps no more: what is typed stays on the screen.
+    // The browser stores no more, so what is typed stays on the screen only.
   }
 }
 

@@ -12,10 +12,10 @@ import { account, installation, isFor, isOfCompany, type MenuRow, menu, screenAt
 import { leave, useSession } from './session.tsx';
 import { words } from './words/words.ts';
 
-/** CON-APP-6: with the session everything that the browser keeps of it is forgotten; who wrote half a document is asked before. */
+/** CON-APP-6: the browser forgets everything of the session; a person with a half-written document is asked before. */
 const signOut = (): void => leaveBy(() => void leave());
 
-/** Navigation, and beside it the screen of the address. */
+/** The screen of the address stands beside the navigation. */
 export function Frame() {
   const { company } = useSession();
   const { path } = usePlace();

@@ -17,7 +17,7 @@ const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no element called app');
 
 showKeptTheme();
-// Without a connection to ask for other words, the ones that are here.
+// Without a connection to fetch other words, the ones that are here are used.
 await speak(storedLanguage()).catch(() => null);
 createRoot(place).render(
   <StrictMode>
@@ -31,7 +31,7 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-/** A link that somebody was given is followed whoever is in. */
+/** A link that somebody was given is followed whoever is signed in. */
 function Console() {
   const { path } = usePlace();
   if (isAt('signInLink', path)) return <LinkScreen token={parametersIn('signInLink', path).token} />;

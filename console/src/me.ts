@@ -1,6 +1,6 @@
 import type { Answer } from './api.ts';
 
-/** Who is signed in, as the service tells. */
+/** The service says who is signed in. */
 export type Me = Answer<'get', '/app/api/eu'>;
 export type Company = Me['firme'][number];
 export type Role = Company['rol'];

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createClient } from 'facturier-client';
 
-/** The lists of the public interface: countries, counties, currencies. They change with the program. */
+/** The public interface has the lists of countries, counties and currencies. They change with the program. */
 const client = createClient({ url: window.location.origin });
 
 /** They change with the program. */
 const asLongAsThePage = { staleTime: Number.POSITIVE_INFINITY };
 
-/** The currencies, by code; empty until they are there. */
+/** It is empty until the currencies are there. */
 export function useCodes(list: '/v2/nomenclatoare/valute'): readonly string[] {
   const { data = noCodes } = useQuery({
     queryKey: ['nomenclature', list],
@@ -22,8 +22,8 @@ export function useCodes(list: '/v2/nomenclatoare/valute'): readonly string[] {
 }
 
 /**
- * The VAT rates in force on a day, and on the earlier days that a document refers to, of Romania and of the client's country, highest
- * first; those of the day before until they are there.
+ * The VAT rates are those in force on a day, and on the earlier days that a document refers to, of Romania and of the client's country,
+ * highest first; until they are there, those of the day before.
  */
 export function useRates(country: string, on: string, earlier: readonly string[] = noDays): readonly number[] {
   const { data = noRates } = useQuery({
@@ -51,7 +51,7 @@ const noDays: readonly string[] = [];
 
 type List = '/v2/nomenclatoare/tari' | '/v2/nomenclatoare/judete';
 
-/** Code and name; empty until they are there. */
+/** It is empty until the codes and names are there. */
 export function useNomenclature(list: List): readonly (readonly [string, string])[] {
   const { data = [] } = useQuery({
     queryKey: ['nomenclature', list],

@@ -2,11 +2,11 @@ import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } 
 import { createContext, use } from 'react';
 import { type Answer, type Call, type PathOf, Problem, type Sent } from './api.ts';
 
-/** How screens call the API: the answers of queries are cached and shared, and a mutation has every query asked again. */
+/** Screens call the API here: the answers of queries are cached and shared, and a mutation has every query asked again. */
 
 interface Api {
   readonly call: Call;
-  /** Whose answers these are; another company's never show under its name. */
+  /** The answers are those of this company; another company's never show under its name. */
   readonly company: string | null;
 }
 
@@ -36,7 +36,7 @@ export const newQueryClient = (): QueryClient =>
 interface QueryOptions<Data> {
   readonly isAsked?: boolean;
   readonly keepsLast?: boolean;
-  /** In how many milliseconds to ask again, of an answer that will be another soon; null means not. */
+  /** The query is repeated after so many milliseconds, where the answer will be another soon; null means not. */
   readonly again?: (data: Data) => number | null;
 }
 
@@ -56,7 +56,7 @@ export function useApiQuery<P extends PathOf<'get'>>(
   });
 }
 
-/** Something that the service works out from what was typed, and that changes nothing; the last answer stays until the next is there. */
+/** The service computes it from what was typed, and changes nothing; the last answer stays until the next is there. */
 export function useComputedAnswer<P extends PathOf<'post'>>(
   path: P,
   sent: Sent<'post', P>,
@@ -71,14 +71,14 @@ export function useComputedAnswer<P extends PathOf<'post'>>(
     // What was typed a while ago is not typed again.
     gcTime: 0,
     staleTime: endsAfterMs ?? Number.POSITIVE_INFINITY,
-    // Also behind another window, from which the person comes back to follow it.
+    // It is repeated also behind another window, from which the person comes back to follow it.
     ...(endsAfterMs === undefined ? {} : { refetchInterval: endsAfterMs, refetchIntervalInBackground: true }),
   });
 }
-/** For what changes nothing and is asked again and again. */
+/** It serves calls that change nothing and are repeated again and again. */
 export const useCall = (): Call => useApi().call;
 
-/** Something a person does. When it is done everything shown is read anew, and only then is it told. */
+/** A person does something: when it is done everything shown is read anew, and only then is it said. */
 export function useApiMutation<Input, Result>(
   run: (call: Call, input: Input) => Promise<Result>,
   whenDone: (result: Result, input: Input) => void = () => {},
@@ -91,7 +91,7 @@ export function useApiMutation<Input, Result>(
       await queries.invalidateQueries();
       whenDone(result, input);
     },
-    // What was refused may be another by now, by the hand of somebody else; the role too.
+    // The data may have changed meanwhile, by the hand of somebody else; the role too.
     onError: (error) => {
       if (error instanceof Problem && [400, 403, 404, 409].includes(error.status)) void queries.invalidateQueries();
     },

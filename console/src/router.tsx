@@ -4,19 +4,19 @@ import { type AddressName, hrefOf, type Path, type Place, parametersIn, pathOf, 
 const moved = 'facturier:moved';
 const named = 'facturier:named';
 const PlaceContext = createContext<Place>(placeIn({ pathname: '', search: '' }));
-/** The company that links lead to. */
+/** Links lead to this company. */
 const CompanyContext = createContext<string | null>(null);
-/** The same, for moves. */
+/** Moves lead to the same company. */
 let within: string | null = null;
 
 let isMoved = false;
 
-/** Whether the person has gone to another screen since the page was loaded. */
+/** It is true once the person has gone to another screen since the page was loaded. */
 export const hasMoved = (): boolean => isMoved;
 
 export const usePlace = (): Place => use(PlaceContext);
 
-/** `const { serie, numar } = useParameters('document')`, on the screen of that address. */
+/** A screen calls `const { serie, numar } = useParameters('document')` for its own address. */
 export const useParameters = <Name extends AddressName>(name: Name) => parametersIn(name, usePlace().path);
 
 /** Follows the address of the browser. The old screen stays until the code of the new one is there. */
@@ -57,7 +57,7 @@ export function Within({ company, children }: { readonly company: string | null;
   return <CompanyContext value={company}>{children}</CompanyContext>;
 }
 
-/** The same screen of another company. Nobody is asked: what is half-written stays with the company that it is of. */
+/** The screen stays the same, for another company. Nobody is asked, because what is half-written stays with its company. */
 export function changeCompany(company: string): void {
   window.history.pushState(null, '', hrefOf(pathOf(placeNow()), company));
   window.dispatchEvent(new Event(moved));
@@ -65,7 +65,7 @@ export function changeCompany(company: string): void {
 
 const placeNow = (): Place => placeIn(window.location);
 
-/** Who is asked before the person leaves a screen with something half-written; it goes on by calling what it is given. */
+/** It is asked before the person leaves a screen with unsaved changes, and goes on by calling what it is given. */
 type Guard = (go: () => void, isKept: boolean) => void;
 let guard: Guard | null = null;
 
@@ -78,7 +78,7 @@ export function goTo(path: Path, options: { readonly replaces?: boolean } = {}):
   else move(path, options);
 }
 
-/** For what forgets everything that is half-written. */
+/** It serves what discards all unsaved changes. */
 export function leaveBy(go: () => void): void {
   if (guard) guard(go, false);
   else go();
@@ -96,14 +96,14 @@ interface LinkProps {
   readonly to: Path;
   readonly children?: ReactNode;
   readonly className?: string | undefined;
-  /** The page itself, or what it is within. */
+  /** It is the page itself, or what it is within. */
   readonly current?: 'page' | 'true' | undefined;
-  /** Drawn for the mouse: the same link stands beside it in words. */
+  /** It is for the mouse only: the same link stands beside it in words. */
   readonly isDrawn?: boolean;
   readonly title?: string;
 }
 
-/** A real link, so that it can be copied and opened in another window; a plain click loads no page. */
+/** It is a real link, so that it can be copied and opened in another window; a plain click loads no page. */
 export function Link({ to, children, className, current, isDrawn = false, title }: LinkProps) {
   const company = use(CompanyContext);
   const follow = (event: MouseEvent) => {

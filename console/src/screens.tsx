@@ -3,7 +3,7 @@ import { type AddressName, isAt, type PlainName } from './addresses.ts';
 import type { May, Me, Right } from './me.ts';
 import { words } from './words/words.ts';
 
-/** Every screen of the console: its address, what it shows, and to whom. The code of a screen comes when it is first opened. */
+/** A row says the address of a screen, what it shows, and to whom. The code of a screen comes when it is first opened. */
 interface ScreenRow<At extends AddressName = AddressName> {
   readonly at: At;
   readonly name: () => string;
@@ -11,10 +11,10 @@ interface ScreenRow<At extends AddressName = AddressName> {
   readonly Show: ComponentType;
 }
 
-/** A screen that the navigation can lead to. */
+/** The navigation can lead to it. */
 export type MenuRow = ScreenRow<PlainName>;
 
-/** Whoever is in; whoever runs the installation; or the members of a company who have this right there. */
+/** It is whoever is signed in; whoever runs the installation; or the members of a company who have this right there. */
 type Who = 'person' | 'installation' | Right;
 
 const home: MenuRow = {
@@ -280,10 +280,10 @@ const screens: readonly ScreenRow[] = [
   account,
 ];
 
-/** What the navigation names, in this order; below it come the settings and the installation. */
+/** The navigation names these in this order; below it come the settings and the installation. */
 export const menu: readonly MenuRow[] = [home, invoiceList, recurring, ...books, ...journals];
 
-/** The screen of an address; null for who has none there. */
+/** Returns the screen of an address; null for a person who has none there. */
 export function screenAt(path: string, me: Pick<Me, 'operator_instalare'>, may: May): ScreenRow | null {
   const row = screens.find((one) => isAt(one.at, path));
   return row && isFor(row, me, may) ? row : null;
@@ -295,5 +295,5 @@ export function isFor({ who }: ScreenRow, me: Pick<Me, 'operator_instalare'>, ma
   return may(who);
 }
 
-/** Whether it shows something of a company. */
+/** It is true where the screen shows something of a company. */
 export const isOfCompany = ({ who }: ScreenRow): boolean => who !== 'person' && who !== 'installation';

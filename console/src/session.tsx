@@ -26,10 +26,10 @@ import { speak } from './words/words.ts';
 
 interface Signed {
   readonly me: Me;
-  /** Null for who is a member of none. */
+  /** It is null for a person who is a member of none. */
   readonly company: Company | null;
   readonly choose: (code: string) => void;
-  /** CON-ROLE-3: whether the person has this right in the company that is open; the service asks the same again. */
+  /** CON-ROLE-3: it says whether the person has this right in the company that is open; the service checks the same again. */
   readonly may: May;
 }
 
@@ -41,7 +41,7 @@ export function useSession(): Signed {
   return session;
 }
 
-/** The company of the screen, where the frame shows it only within one. */
+/** The frame shows the screen only within a company. */
 export function useCompany(): Company {
   const { company } = useSession();
   if (!company) throw new Error('no company is chosen');
@@ -52,7 +52,7 @@ export const leave = async (): Promise<void> => {
   // A session that is over already cannot be ended.
   await send('post', '/app/api/iesi', {}).catch(() => null);
   forgetChoices();
-  // A new page: nothing of what was shown stays in memory.
+  // It is a new page, so nothing of what was shown stays in memory.
   window.location.replace(hrefOf(pathTo('home'), null));
 };
 
@@ -62,7 +62,7 @@ interface Asked {
   readonly settle: (isDone: boolean) => void;
 }
 
-/** Who is here. Without a session every address shows the sign-in, and after it what was asked for. */
+/** Without a session every address shows the sign-in page, and after it what was asked for. */
 export function Session({ children }: { readonly children: ReactNode }) {
   const {
     data: me,

@@ -4,10 +4,10 @@ interface ButtonProps {
   readonly children: ReactNode;
   readonly onClick?: () => void;
   readonly type?: 'button' | 'submit';
-  /** Of several that submit a form: which one it was. */
+  /** It says which of several buttons submitted a form. */
   readonly value?: string;
   readonly look?: 'first' | 'danger' | 'small' | 'plain' | 'plainly';
-  /** Why it cannot be done now: the button stays, and says so. */
+  /** It says why it cannot be done now: the button stays. */
   readonly because?: string | null;
   readonly isBusy?: boolean;
 }

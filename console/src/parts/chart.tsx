@@ -3,7 +3,7 @@ import { shortMonth } from '../words/dates.ts';
 import styles from './chart.module.css';
 
 interface ChartProps {
-  /** What is drawn: an `svg` that is hidden from who does not see it, since a table says the same. */
+  /** It is an `svg`, hidden from screen readers, since a table says the same. */
   readonly children: ReactNode;
   /** The class of each sets `--key`, its colour. */
   readonly legend: readonly { readonly look: string | undefined; readonly text: string }[];
@@ -25,7 +25,7 @@ export function Chart({ children, legend }: ChartProps) {
   );
 }
 
-/** The name of a month below its bars. */
+/** The name of a month stands below its bars. */
 export function MonthLabel({ month, x, y }: { readonly month: string; readonly x: number; readonly y: number }) {
   return (
     <text className={styles['label']} x={x} y={y}>

@@ -15,7 +15,7 @@ interface ComboboxProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly suggestions: readonly Suggestion[];
-  /** How many there are, for who listens. */
+  /** A screen reader says how many there are. */
   readonly said: string;
   readonly hint?: string;
   readonly maxLength?: number;
@@ -24,7 +24,7 @@ interface ComboboxProps {
   readonly onBlur?: () => void;
 }
 
-/** A field with suggestions: arrows go through them, Enter takes one, Escape leaves what was typed as it is. */
+/** The arrows go through the suggestions, Enter takes one, Escape leaves what was typed as it is. */
 export function Combobox(props: ComboboxProps) {
   const { name, label, value, onChange, suggestions, said, hint, maxLength, placeholder, onPaste, onBlur } = props;
   const { control, notes } = useField(name, hint);
@@ -92,7 +92,7 @@ export function Combobox(props: ComboboxProps) {
             tabIndex={-1}
             aria-selected={place === active}
             className={styles['option']}
-            // Before the field loses the focus, so that what is clicked is there still.
+            // It comes before the field loses the focus, so that what is clicked is there still.
             onPointerDown={(event) => {
               event.preventDefault();
               take(suggestion);

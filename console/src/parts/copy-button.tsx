@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 
-/** Copies a text, and says on itself that it did. */
+/** The button says on itself that it copied the text. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [isCopied, setCopied] = useState(false);
   // Browsers offer the clipboard only where the page came by https, or from this machine.

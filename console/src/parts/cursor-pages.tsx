@@ -3,13 +3,13 @@ import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 interface Cursor {
-  /** Where the page begins; undefined on the first. */
+  /** It is undefined on the first page. */
   readonly from: string | undefined;
   readonly back: (() => void) | null;
   readonly go: (next: string) => void;
 }
 
-/** A list that is read page by page, each beginning where the one before ended. Another search begins anew. */
+/** A list is read page by page, each beginning where the one before ended. Another search begins anew. */
 export function useCursor(search: string): Cursor {
   const [passed, setPassed] = useState<{ readonly search: string; readonly pages: readonly string[] }>({
     search,
@@ -23,7 +23,7 @@ export function useCursor(search: string): Cursor {
   };
 }
 
-/** Nothing where everything is on one page. */
+/** Nothing is shown where everything is on one page. */
 export function CursorPages({ cursor, next }: { readonly cursor: Cursor; readonly next: string | null }) {
   if (cursor.back === null && next === null) return null;
   return (

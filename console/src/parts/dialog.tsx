@@ -8,11 +8,11 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** For what needs two columns. */
+  /** Two columns need it. */
   readonly isWide?: boolean;
 }
 
-/** The browser's own dialog: it keeps the focus inside, Escape closes it, and the focus goes back to where it was. */
+/** It is the browser's own dialog: it keeps the focus inside, Escape closes it, and the focus goes back to where it was. */
 export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -20,11 +20,11 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    // What is typed in a frame, Escape too, does not reach the dialog.
+    // A key that is pressed in a frame, Escape too, does not reach the dialog.
     if (document.activeElement instanceof HTMLIFrameElement) element?.querySelector('button')?.focus();
     return () => {
       element?.close();
-      // React has taken the dialog away by then, and the browser no longer knows where the focus was.
+      // React has removed the dialog by then, and the browser no longer knows where the focus was.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
 }
 
 interface ConfirmProps {
-  /** The name of the act, on the button that does it. */
+  /** The button that does it has this name. */
   readonly act: string;
   readonly title: string;
   readonly children: ReactNode;
@@ -54,7 +54,7 @@ interface ConfirmProps {
   readonly problem: Error | null;
 }
 
-/** What cannot be taken back is asked once more. */
+/** It asks once more before something that cannot be taken back. */
 export function Confirm({ act, title, children, onClose, onConfirm, isBusy, problem }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>
@@ -76,7 +76,7 @@ interface DialogEndsProps {
   readonly isBusy: boolean;
 }
 
-/** The buttons under a form in a dialog. */
+/** The buttons stand under a form in a dialog. */
 export function DialogEnds({ act, onClose, isBusy }: DialogEndsProps) {
   return (
     <>

@@ -14,8 +14,8 @@ interface State {
 }
 
 /**
- * Where a screen cannot be shown: its code did not come (no connection, or a newer version of the service), or it has a fault. Only a
- * new page can ask for that code again.
+ * A screen cannot be shown where its code did not come (no connection, or a newer version of the service), or where it has a fault. Only
+ * a new page can fetch that code again.
  */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };

@@ -20,7 +20,7 @@ interface TextFieldProps extends FieldProps {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly isFixed?: boolean;
-  /** Where it appears because of what was just done. */
+  /** The field appears because of what was just done. */
   readonly isFocused?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Never kept by the page; who types it may look at it. */
+/** The page never stores it; the person may look at what they type. */
 export function PasswordField({ name, label, hint, fills }: FieldProps & { readonly fills: string }) {
   const { control, notes } = useField(name, hint);
   const [isShown, setShown] = useState(false);
@@ -88,7 +88,7 @@ export function LongTextField({
 }
 
 interface ChoiceFieldProps extends FieldProps {
-  /** Value and what is read. */
+  /** Each choice has its value and its text. */
   readonly choices: readonly (readonly [string, string])[];
   readonly onChange?: (value: string) => void;
 }
@@ -115,7 +115,7 @@ export function ChoiceField({ name, label, hint, value, choices, onChange }: Cho
   );
 }
 
-/** Typed as zz.ll.aaaa; put right when it is left. */
+/** A date is typed as zz.ll.aaaa, and completed when the field is left. */
 export function DateField({ name, label, hint, value }: FieldProps) {
   const { control, notes } = useField(name, hint);
   return (
@@ -158,7 +158,7 @@ export function Tick({ name, label, hint, isTicked }: TickProps) {
   );
 }
 
-/** Several of a list, under one name. */
+/** Several of a list are chosen under one name. */
 export function TickGroup({
   name,
   label,
@@ -197,7 +197,7 @@ export function TickGroup({
   );
 }
 
-/** Something to be copied and kept, shown once. */
+/** It is shown once, to be copied. */
 export function ShownField({
   label,
   value,
@@ -222,7 +222,7 @@ export function ShownField({
 interface FileFieldProps {
   readonly name: string;
   readonly label: string;
-  /** Endings, as the browser's own dialog takes them. */
+  /** These are file endings, as the browser's own dialog accepts them. */
   readonly accept: string;
   readonly onChange: (file: File | null) => void;
 }

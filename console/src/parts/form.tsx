@@ -9,21 +9,21 @@ const WrongContext = createContext<Wrong>(none);
 
 interface FormProps {
   readonly children: ReactNode;
-  /** Answers what is wrong with what was typed, by field; or nothing. The fields keep what was typed whatever happens. */
+  /** It returns what is wrong with what was typed, by field, or nothing. The fields keep what was typed whatever happens. */
   readonly onSubmit: (typed: Typed, button: string) => Wrong | undefined;
-  /** Why the service did not do it: each message stands at its field, and what has no field above the buttons. */
+  /** The service did not do it: each message stands at its field, and what has no field above the buttons. */
   readonly problem: Error | null;
-  /** What is known to be wrong before anything is sent, by field. */
+  /** These are known to be wrong before anything is sent, by field. */
   readonly told?: Wrong;
   readonly acts: ReactNode;
 }
 
-/** What was typed, by the names of the fields. */
+/** It has what was typed, by the names of the fields. */
 export interface Typed {
   readonly text: (name: string) => string;
-  /** With the spaces around it, as passwords may have them. */
+  /** It keeps the spaces around it, as passwords may have them. */
   readonly raw: (name: string) => string;
-  /** Returns null where nothing was typed. */
+  /** It returns null where nothing was typed. */
   readonly textOrNull: (name: string) => string | null;
   readonly isTicked: (name: string) => boolean;
   readonly ticked: (name: string) => readonly string[];
@@ -33,15 +33,15 @@ export function Form({ children, onSubmit, problem, told = none, acts }: FormPro
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Wrong>(none);
   const [isPlaced, setPlaced] = useState(false);
-  /** When it opens, and after it was sent, whoever types waits for what is wrong. */
+  /** When the form opens, and after it was sent, the person waits for what is wrong. */
   const isAwaited = useRef(true);
   const said = problem instanceof Problem ? problem.fields : none;
   const wrong = found.size > 0 ? found : said.size > 0 ? said : told;
-  // Before anything is painted: a message never stands both at its field and above the buttons.
+  // It runs before anything is painted, so that a message never stands both at its field and above the buttons.
   useLayoutEffect(() => {
     const shown = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
     setPlaced(wrong.size > 0 && new Set([...shown].map((one) => one.getAttribute('name'))).size === wrong.size);
-    // Who types is not taken elsewhere by what is told meanwhile.
+    // A message that comes while somebody types does not move the focus.
     if (wrong !== told || isAwaited.current) shown[0]?.focus();
     isAwaited.current = false;
   }, [wrong, told]);
@@ -90,12 +90,12 @@ function typedIn(form: HTMLFormElement): Typed {
   };
 }
 
-/** Whether a field whose name begins so is wrong: what hides it opens then. */
+/** Where a field whose name begins so is wrong, the part that hides it opens. */
 export function useIsWrong(start: string): boolean {
   return [...use(WrongContext).keys()].some((name) => name.startsWith(start));
 }
 
-/** What ties a control to its label, its hint and its message. */
+/** It ties a control to its label, its hint and its message. */
 export function useField(name: string, hint: string | undefined) {
   const id = useId();
   const message = use(WrongContext).get(name);

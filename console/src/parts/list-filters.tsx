@@ -13,27 +13,27 @@ import { useTypedSearch } from './typed-search.ts';
 export type Given<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 interface ListFiltersProps<Name extends string> {
-  /** The screen, whose address holds what is filtered. */
+  /** The address of this screen holds the filters. */
   readonly at: PlainName;
   readonly given: Given<Name | 'cauta'>;
   readonly searchHint: string;
-  /** Of every filter, in the order in which they are shown. */
+  /** Every filter has a label, in the order in which they are shown. */
   readonly labels: Readonly<Record<Name, string>>;
   readonly dates: readonly Name[];
   readonly choices: readonly (readonly [Name, readonly (readonly [string, string])[]])[];
-  /** A chosen value in words; dates are written here. */
+  /** It returns a chosen value in words; dates are written here. */
   readonly valueWord: (name: Name, value: string) => string;
-  /** A field besides, and what was typed into it. */
+  /** It is one more field, and how its value is read. */
   readonly more?: { readonly field: ReactNode; readonly read: (typed: Typed) => Given<Name> };
 }
 
-/** Whatever the address says of these: the service says what it does not know. */
+/** Whatever the address says of these is sent: the service says what it does not know. */
 export function givenIn<Name extends string>(query: URLSearchParams, names: readonly Name[]): Given<Name> {
   const given = names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []));
   return Object.fromEntries(given);
 }
 
-/** A list that is searched, and filtered by what its address says. */
+/** The list is searched, and filtered by its address. */
 export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) {
   const { at, given, searchHint } = props;
   const show = (filters: Given<string>): void => goTo(pathTo(at, filters), { replaces: true });
@@ -55,7 +55,7 @@ interface PartProps<Name extends string> extends ListFiltersProps<Name> {
   readonly show: (filters: Given<string>) => void;
 }
 
-/** What is filtered, each with a button that takes it away. */
+/** Each filter has a button that removes it. */
 function Shown<Name extends string>({ given, labels, dates, valueWord, show }: PartProps<Name>) {
   const chosen = (Object.keys(labels) as Name[]).filter((name) => given[name]);
   if (chosen.length === 0) return null;

@@ -9,13 +9,13 @@ interface CurrencyTotal {
 }
 
 interface ListTotalsProps {
-  /** In each currency; null when there were too many to sum, undefined until they are known. */
+  /** They are by currency; null when there were too many to sum, undefined until they are known. */
   readonly totals: readonly CurrencyTotal[] | null | undefined;
   readonly most: number | undefined;
   readonly isFetching: boolean;
 }
 
-/** What the documents of a list amount to, and what is left of them to be paid. */
+/** It shows what the documents of a list amount to, and what is left of them to be paid. */
 export function ListTotals({ totals, most = 0, isFetching }: ListTotalsProps) {
   return (
     <section aria-label={words.invoices.totals} className={styles['totals']} aria-busy={isFetching}>

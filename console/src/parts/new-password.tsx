@@ -2,7 +2,7 @@ import { words } from '../words/words.ts';
 import { PasswordField } from './fields.tsx';
 import type { Typed } from './form.tsx';
 
-/** A password that is chosen, typed twice. */
+/** A new password is typed twice. */
 export function NewPasswordFields({ label = words.people.password }: { readonly label?: string }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function NewPasswordFields({ label = words.people.password }: { readonly 
   );
 }
 
-/** Undefined where both are the same. */
+/** It is undefined where both are the same. */
 export function passwordsDiffer(typed: Typed): ReadonlyMap<string, string> | undefined {
   return typed.raw('parola') === typed.raw('repeta') ? undefined : new Map([['repeta', words.people.passwordsDiffer]]);
 }

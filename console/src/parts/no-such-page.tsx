@@ -3,7 +3,7 @@ import { Link } from '../router.tsx';
 import { words } from '../words/words.ts';
 import { Screen } from './screen.tsx';
 
-/** The same for what is nowhere and for what is somebody else's. */
+/** The page is the same for what is nowhere and for what is somebody else's. */
 export function NoSuchPage() {
   return (
     <Screen title={words.noSuchPage.title}>

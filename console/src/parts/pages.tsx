@@ -2,12 +2,12 @@ import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 interface PagesProps {
-  /** Returns null where there is none. */
+  /** It is null where there is no such page. */
   readonly onNewer: (() => void) | null;
   readonly onOlder: (() => void) | null;
 }
 
-/** Under a list that is read page by page, the newest first. */
+/** It stands under a list that is read page by page, the newest first. */
 export function Pages({ onNewer, onOlder }: PagesProps) {
   return (
     <div className="acts">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './paper.module.css';
 
-/** The facts of a document, and beside them its paper; on a narrow screen one below the other. */
+/** The paper of a document stands beside its facts, and below them on a narrow screen. */
 export function BesidePaper({ facts, paper }: { readonly facts: ReactNode; readonly paper: ReactNode }) {
   return (
     <div className={styles['beside']}>
@@ -13,12 +13,12 @@ export function BesidePaper({ facts, paper }: { readonly facts: ReactNode; reado
 
 interface PaperProps {
   readonly title: string;
-  /** The address of the PDF; null while it is being made. */
+  /** It is null while the PDF is being made. */
   readonly source: string | null;
   readonly children?: ReactNode;
 }
 
-/** A PDF in a frame, below the links to it. */
+/** The PDF is in a frame, below the links to it. */
 export function Paper({ title, source, children }: PaperProps) {
   return (
     <section className={styles['paper']} aria-label={title}>

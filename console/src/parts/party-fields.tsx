@@ -20,14 +20,14 @@ interface Party extends Readonly<Record<(typeof texts)[number], string | null>> 
 }
 
 interface PartyFieldsProps {
-  /** None for a new one. */
+  /** It is undefined for a new one. */
   readonly party: Party | undefined;
   readonly codeLabel: string;
   readonly country: string;
   readonly onCountry: (country: string) => void;
 }
 
-/** Who a client or a supplier is, and where. */
+/** The fields say who a client or a supplier is, and where. */
 export function PartyFields({ party, codeLabel, country, onCountry }: PartyFieldsProps) {
   const countries = useNomenclature('/v2/nomenclatoare/tari');
   const counties = useNomenclature('/v2/nomenclatoare/judete');
@@ -70,7 +70,7 @@ export function PartyFields({ party, codeLabel, country, onCountry }: PartyField
   );
 }
 
-/** What was typed into them. */
+/** Returns what was typed into them. */
 export function partyIn(typed: Typed, country: string) {
   const vat = typed.text('platitor_tva');
   const written = texts.map((name) => [name, typed.textOrNull(name)] as const);

@@ -3,7 +3,7 @@ import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-/** What went wrong, what to do, and the code that support asks for. */
+/** It says what went wrong, what to do, and the code that support asks for. */
 export function ProblemNote({
   problem,
   onRetry,
@@ -34,7 +34,7 @@ export function ProblemNote({
 }
 
 function sentenceOf(problem: Error): string {
-  // The code of a screen that did not come is a plain error of the browser.
+  // A screen whose code did not come gives a plain error of the browser.
   if (!(problem instanceof Problem)) return navigator.onLine ? words.problem.ours : words.problem.noAnswer;
   if (problem.code === 'fara_raspuns') return words.problem.noAnswer;
   return problem.message === '' ? words.problem.strange : problem.message;

@@ -7,12 +7,12 @@ import styles from './screen.module.css';
 interface ScreenProps {
   readonly title: string;
   readonly intro?: ReactNode;
-  /** What can be done here. */
+  /** The buttons say what can be done here. */
   readonly acts?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the console: its heading is read out, and says where the window is. */
+/** A screen reader reads the heading, which says where the window is. */
 export function Screen({ title, intro, acts, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ interface Asked<Data> {
   readonly refetch: () => unknown;
 }
 
-/** What was asked for, once it is there; until then its place is kept. */
+/** The content is shown once it is there; until then its place is reserved. */
 export function Loaded<Data>({
   asked,
   children,

@@ -11,7 +11,7 @@ interface ShownOnceProps {
   readonly onClose: () => void;
 }
 
-/** A secret that only its receiver has: the service keeps no copy that it could show again. */
+/** Only its receiver has the secret: the service stores no copy that it could show again. */
 export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
   return (
     <Dialog title={title} onClose={onClose}>

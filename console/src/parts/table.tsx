@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
 export interface Column<Row> {
-  /** Empty for the column of acts. */
+  /** It is empty for the column of buttons. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
-  /** Where it stands on a phone, without its title; cells without a place follow below, with theirs. */
+  /** A cell stands there on a phone, without its title; cells without a place follow below, with theirs. */
   readonly onPhone?: 'first' | 'left' | 'right' | 'across';
 }
 
@@ -17,7 +17,7 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** What to do where there is nothing yet. */
+  /** It says what to do where there is nothing yet. */
   readonly empty: ReactNode;
 }
 

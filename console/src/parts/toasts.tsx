@@ -3,7 +3,7 @@ import styles from './toasts.module.css';
 
 const SayContext = createContext<(sentence: string) => void>(() => {});
 
-/** Tells what was done, to the eye and to who listens. */
+/** It says what was done, on the screen and to screen readers. */
 export const useSay = () => use(SayContext);
 
 const shownMs = 8000;

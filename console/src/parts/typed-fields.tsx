@@ -4,7 +4,7 @@ import { words } from '../words/words.ts';
 import { useField } from './form.tsx';
 import styles from './typed-fields.module.css';
 
-/** Fields of a form that is kept whole while it is typed: each shows what the form holds, and says what it becomes. */
+/** The form holds everything while it is typed: each field shows what the form holds, and says what it becomes. */
 
 interface TypedFieldProps {
   readonly name: string;
@@ -73,7 +73,7 @@ export function TypedTextArea({ name, label, value, onChange, hint, maxLength }:
 }
 
 interface TypedChoiceProps extends Pick<TypedFieldProps, 'name' | 'label' | 'value' | 'onChange' | 'hint'> {
-  /** Value and what is read. */
+  /** Each choice has its value and its text. */
   readonly choices: readonly (readonly [string, string])[];
 }
 
@@ -117,7 +117,7 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
   );
 }
 
-/** Enter goes on to the next field, as Tab does: a form that is long is not sent by a slip of the finger. */
+/** Enter goes on to the next field, as Tab does, so that a long form is not sent by a slip of the finger. */
 export function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLElement)) return;
@@ -131,7 +131,7 @@ export function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
   if (next instanceof HTMLInputElement) next.select();
 }
 
-/** A group of fields that is there when it is wanted. */
+/** The group of fields opens when it is wanted. */
 export function More({
   title,
   children,

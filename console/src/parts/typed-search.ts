@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 const typingMs = 250;
 
-/** The text of a search whose asked form stands in the address: it is asked for once somebody stops typing. */
+/** The address holds the text of a search, and it changes once somebody stops typing. */
 export function useTypedSearch(asked: string, ask: (text: string) => void): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState({ text: asked, asked });
-  // Somebody went back, or followed a link: the field says what the address says.
+  // Somebody went back, or followed a link, so the field says what the address says.
   if (typed.asked !== asked) setTyped({ text: typed.text.trim() === asked ? typed.text : asked, asked });
   useEffect(() => {
     const text = typed.text.trim();

@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Dates and moments as people here read and type them, in the time of Bucharest whatever the clock of the computer. */
+/** People here read and type dates so, in the time of Bucharest whatever the clock of the computer. */
 
 const zone = 'Europe/Bucharest';
 const moments = new Intl.DateTimeFormat('ro-RO', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
@@ -10,12 +10,12 @@ const offsets = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName:
 
 export const moment = (timestamp: string): string => moments.format(new Date(timestamp));
 
-/** To the second, for who looks for one of many. */
+/** It is exact to the second, to find one of many. */
 export const exactMoment = (timestamp: string): string => exactMoments.format(new Date(timestamp));
 
 export const day = (timestamp: string): string => days.format(new Date(timestamp));
 
-/** `2026-11-15` of what was typed as 15.11.2026 (or 15/11/2026, 5.1.26); null where it is no date. */
+/** It reads `2026-11-15` from 15.11.2026 (or 15/11/2026, 5.1.26); null where it is no date. */
 export function typedDate(text: string): string | null {
   const parts = /^\s*(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4}|\d{2})\s*$/.exec(text);
   if (!parts) return null;
@@ -25,21 +25,21 @@ export function typedDate(text: string): string | null {
   return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(written) ? written : null;
 }
 
-/** `15.11.2026` of `2026-11-15`. */
+/** It writes `15.11.2026` for `2026-11-15`. */
 export const writtenDate = (date: string): string => date.split('-').reverse().join('.');
 
-/** The last second of a day, as the service takes moments. */
+/** It is the last second of a day, as the service accepts moments. */
 export function endOfDay(date: string): string {
   const parts = offsets.formatToParts(new Date(`${date}T20:00:00Z`));
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
   return `${date}T23:59:59${offset}`;
 }
 
-/** Its first second. */
+/** It is the first second of a day. */
 export const startOfDay = (date: string): string => endOfDay(date).replace('T23:59:59', 'T00:00:00');
 
-/** `oct` of `2026-10`. */
+/** It writes `oct` for `2026-10`. */
 export const shortMonth = (month: string): string => words.overview.monthNames[Number(month.slice(5)) - 1] ?? '';
 
-/** `oct 2026` of `2026-10`. */
+/** It writes `oct 2026` for `2026-10`. */
 export const monthName = (month: string): string => `${shortMonth(month)} ${month.slice(0, 4)}`;

@@ -1,10 +1,10 @@
-/** A whole number as people type it (1.000 too); null where it is none. */
+/** It reads a whole number as people type it (1.000 too); null where it is none. */
 export function typedWhole(text: string): number | null {
   const plain = text.replaceAll(/[\s.]/g, '');
   return /^\d{1,15}$/.test(plain) ? Number(plain) : null;
 }
 
-/** Whether the point of `1.000` may mean thousands or decimals; nobody types the 0 of `0.125` for thousands. */
+/** The point of `1.000` may mean thousands or decimals; nobody types the 0 of `0.125` for thousands. */
 export const isUnclear = (text: string): boolean =>
   /^[-−]?[1-9]\d{0,2}\.\d{3}$/.test(text.replaceAll(/[\s\u00A0]/g, ''));
 
@@ -31,14 +31,14 @@ const money = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximum
 const plainNumber = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 6 });
 const unseparated = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 6, useGrouping: false });
 
-/** `1.234,50` */
+/** It writes `1.234,50`. */
 export const shownMoney = (amount: number): string => money.format(amount);
 
-/** `1.234,5`: a quantity or a unit price, with the decimals it has. */
+/** It writes `1.234,5`: a quantity or a unit price, with the decimals it has. */
 export const shownNumber = (value: number): string => plainNumber.format(value);
 
-/** `1234,5`, as it may stand in a field. */
+/** It writes `1234,5`, as it may stand in a field. */
 export const fieldNumber = (value: number): string => unseparated.format(value);
 
-/** `21%` of 0.21 */
+/** It writes `21%` for 0.21. */
 export const shownRate = (fraction: number): string => `${plainNumber.format(Number((fraction * 100).toFixed(4)))}%`;

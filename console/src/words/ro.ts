@@ -32,7 +32,7 @@ export const ro = {
   ...webhooks,
 };
 
-/** The same members in every language; a text that is missing does not compile. */
+/** Every language has the same members; a text that is missing does not compile. */
 export type Words = Same<typeof ro>;
 type Same<Of> = Of extends string
   ? string

@@ -1,15 +1,15 @@
 import { isUnclear } from './numbers.ts';
 import { ro, type Words } from './ro.ts';
 
-/** Every text that a person reads, in the language that they chose. */
+/** A person reads every text in the language that they chose. */
 export let words: Words = ro;
 
-/** Before anything is shown, or shown anew. */
+/** It runs before anything is shown, or shown anew. */
 export async function speak(language: string): Promise<void> {
   words = language === 'en' ? (await import('./en.ts')).en : ro;
   document.documentElement.lang = language === 'en' ? 'en' : 'ro';
 }
 
-/** Why what was typed is no number: in the words of its field, unless its point can be read in two ways. */
+/** The words of the field say why what was typed is no number, unless its point can be read in two ways. */
 export const notNumber = (typed: string, usual: string): string =>
   isUnclear(typed) ? words.problem.unclearPoint : usual;

@@ -13,7 +13,7 @@ import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** /app/cont: the person's own things. */
+/** /app/cont shows the person's own things. */
 export function AccountScreen() {
   const { me } = useSession();
   return (
@@ -83,7 +83,7 @@ function Password({ me }: { readonly me: Me }) {
       <h2 id="parola">{words.account.password}</h2>
       {me.are_parola ? (
         <Form
-          // What was typed is forgotten once it served.
+          // The fields are empty again once it is done.
           key={change.isSuccess ? change.submittedAt : 0}
           problem={change.error}
           onSubmit={(typed) => {

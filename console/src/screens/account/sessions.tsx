@@ -84,7 +84,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What a person recognises in what the browser says of itself. */
+/** A person recognises these names in what the browser says of itself. */
 function browserName(told: string): string {
   const found = [browsers, systems].map((names) => names.find(([mark]) => told.includes(mark))?.[1]);
   return found.filter(Boolean).join(', ') || told || words.sessions.unknown;

@@ -17,7 +17,7 @@ type Format = NonNullable<State['anterior']>['format'];
 
 const formats = ['saga', 'csv', 'xlsx'] as const satisfies readonly Format[];
 
-/** A month for the accountant, as a file; and, for who may change them, the accounts that it is booked on. */
+/** The month for the accountant is a file; whoever may change them also sees the accounts that it is booked on. */
 export function AccountingExport() {
   const { may } = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -106,7 +106,7 @@ const accountNames = [
   'achizitii',
 ] as const satisfies readonly (keyof State['conturi'])[];
 
-/** A field is empty where the usual account is meant, which its hint tells. */
+/** A field is empty where the usual account is meant, which its hint shows. */
 function Accounts({ state: { conturi, conturi_obisnuite: usual } }: { readonly state: State }) {
   const say = useSay();
   const save = useApiMutation(

@@ -2,7 +2,7 @@ import { monthName } from '../../words/dates.ts';
 
 const mostMonths = 36;
 
-/** The months up to this day, the newest first. */
+/** It has the months up to this day, the newest first. */
 export function monthChoices(today: string): readonly (readonly [string, string])[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: mostMonths }, (_, back) => monthAt(year * 12 + month - 1 - back)).map((one) => [

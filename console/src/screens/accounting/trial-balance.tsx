@@ -17,7 +17,7 @@ type Outcome = Answer<'post', '/app/api/balante/importa'>;
 
 const mostBytes = 1024 * 1024;
 
-/** The balance of a month from a file of the accountant: whether it adds up, and what does not; then it is saved. */
+/** A file of the accountant has the balance of a month: the screen says whether it adds up, and then saves it. */
 export function TrialBalance() {
   const state = useApiQuery('/app/api/rapoarte/export-contabil', {});
   return (

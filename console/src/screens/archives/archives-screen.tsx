@@ -16,7 +16,10 @@ type Archive = Answer<'get', '/app/api/arhive'>['arhive'][number];
 
 const everyMs = 1500;
 
-/** /app/arhive: ask for the documents of a period, watch them being printed, fetch them. What is under way goes on without the page. */
+/**
+ * At /app/arhive the documents of a period are requested, watched while they are printed, and downloaded. What is under way goes on
+ * without the page.
+ */
 export function ArchivesScreen() {
   const archives = useApiQuery('/app/api/arhive', {});
   const isWorking = archives.data?.arhive.some(({ stare }) => stare === 'in_lucru') ?? false;

@@ -18,7 +18,7 @@ import { ImportDialog } from '../imports/import-dialog.tsx';
 type Article = Answer<'get', '/app/api/articole'>['articole'][number];
 type Body = Sent<'post', '/app/api/articole'>['body'];
 
-/** /app/articole: what the company sells. */
+/** /app/articole shows what the company sells. */
 export function ArticlesScreen() {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Article | 'new' | null>(null);

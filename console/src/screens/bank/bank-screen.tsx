@@ -21,7 +21,7 @@ import { StatementDrop } from './statement-drop.tsx';
 
 type Account = Answer<'get', '/app/api/banca/conturi'>['conturi'][number];
 
-/** /app/banca: accounts and balances, statements read in, and what their entries may be. */
+/** /app/banca shows accounts and balances, statements read in, and what their entries may be. */
 export function BankScreen() {
   const { may } = useSession();
   const accounts = useApiQuery('/app/api/banca/conturi', {});

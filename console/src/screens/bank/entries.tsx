@@ -25,7 +25,7 @@ interface EntriesProps {
   readonly mayCollect: boolean;
 }
 
-/** Everything that statements brought, and what became of it. */
+/** It shows everything that statements brought, and what became of it. */
 export function Entries({ accounts, mayCollect }: EntriesProps) {
   const [state, setState] = useState<State | ''>('');
   const [account, setAccount] = useState('');

@@ -14,7 +14,7 @@ import styles from './proposals.module.css';
 
 type Proposal = Answer<'get', '/app/api/banca/propuneri'>['propuneri'][number];
 
-/** What entries seem to be, each with its reason; a person says yes, or that it is nothing. */
+/** Each proposal for an entry has its reason; a person confirms it, or says that it is nothing. */
 export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
   const say = useSay();
   const proposals = useApiQuery('/app/api/banca/propuneri', {});
@@ -99,7 +99,7 @@ export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
   );
 }
 
-/** Who it is from or to, and what was written with it. */
+/** It says who the money is from or to, and what was written with it. */
 export function Said({ entry: { partener, text } }: { readonly entry: Pick<Proposal, 'partener' | 'text'> }) {
   return (
     <div className={styles['said']}>

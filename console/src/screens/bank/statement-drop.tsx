@@ -13,7 +13,7 @@ type Outcome = Answer<'post', '/app/api/banca/extrase'>;
 /** In base64 it is a third longer, and a request takes 6 MiB. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** A statement is dropped here, or chosen; it is read at once, and what came of it is told below. */
+/** A statement is dropped here, or chosen; it is read at once, and the result stands below. */
 export function StatementDrop() {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -96,7 +96,7 @@ function Told({ outcome: { conturi, incasate, exacte, ghicite } }: { readonly ou
 
 type Ignored = Outcome['conturi'][number]['ignorate'];
 
-/** GRP-BANK-21: each with its day and amount, folded up, because of a statement that was read before this is all of it. */
+/** GRP-BANK-21: each has its day and amount, folded up, because a statement that was read before consists of them only. */
 function NotStored({ entries, currency }: { readonly entries: Ignored; readonly currency: string }) {
   if (entries.length === 0) return null;
   return (

@@ -12,13 +12,12 @@ type Data = Answer<'get', '/app/api/clienti/{id}'>['date'];
 type Body = Sent<'post', '/app/api/clienti'>['body'];
 
 interface ClientDialogProps {
-  /** Null for a new one. */
+  /** It is undefined for a new one. */
   readonly client?: { readonly id: string; readonly data: Data };
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
 }
 
-/** A new client, or the data of one that is known. */
 export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
   const say = useSay();
   const data = client?.data;

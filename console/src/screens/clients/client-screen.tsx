@@ -23,7 +23,7 @@ type Age = keyof Account['vechimi'];
 
 const ages: readonly Age[] = ['in_termen', 'zile_30', 'zile_60', 'zile_90', 'peste_90'];
 
-/** /app/clienti/:id: the data of a client, what it owes and since when, and its last documents. */
+/** /app/clienti/:id shows the data of a client, what it owes and since when, and its last documents. */
 export function ClientScreen() {
   const { id } = useParameters('client');
   const mayWrite = useSession().may('clienti:scriere');
@@ -85,7 +85,7 @@ function Sum({ title, amount }: { readonly title: string; readonly amount: numbe
   );
 }
 
-/** One bar, a part for each age; the same figures stand below it. */
+/** One bar has a part for each age; the same figures stand below it. */
 function Ages({ account: { vechimi } }: { readonly account: Account }) {
   const owed = ages.filter((age) => vechimi[age] > 0);
   return (
@@ -193,7 +193,7 @@ type Found = Answer<'get', '/app/api/clienti'>['clienti'][number];
 
 const mostOffered = 6;
 
-/** First who it is, then whether it is meant: it cannot be undone. */
+/** A person chooses the other client first, and then confirms, because it cannot be undone. */
 function Join({ id, name, onClose }: JoinProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Found | null>(null);

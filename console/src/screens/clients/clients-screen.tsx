@@ -13,7 +13,7 @@ import { words } from '../../words/words.ts';
 import { ImportDialog } from '../imports/import-dialog.tsx';
 import { ClientDialog } from './client-form.tsx';
 
-/** /app/clienti: whom the company sells to, and what they owe. */
+/** /app/clienti shows whom the company sells to, and what they owe. */
 export function ClientsScreen() {
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);

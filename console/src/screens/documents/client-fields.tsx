@@ -21,10 +21,10 @@ interface ClientFieldsProps {
   readonly onChange: Dispatch<Change>;
 }
 
-/** CON-ISSUE-4: one field for a name or a code; below it what is known of who was found, and what is still to be filled in. */
+/** CON-ISSUE-4: one field takes a name or a code; below it stands what is known of the client, and what is still to be filled in. */
 export function ClientFields({ form: { client, clientSearch }, onChange }: ClientFieldsProps) {
   const typed = useDebounced(clientSearch.trim(), 150);
-  // Who went on before the answer came: it is still waited for, and never blocks.
+  // A person who went on before the answer came still gets it, and never waits.
   const isAwaited = client?.id === '' && client.denumire === '' && romanianCode(client.cod_unic) !== null;
   const search = isAwaited ? client.cod_unic : typed;
   const isSearched = isAwaited || (client === null && search.length >= 2);
@@ -36,7 +36,7 @@ export function ClientFields({ form: { client, clientSearch }, onChange }: Clien
   const code = isSearched ? romanianCode(search) : null;
   const known = isSearched ? (found.data?.clienti ?? []) : [];
   const isKnown = code !== null && known.some(({ cod_unic }) => romanianCode(cod_unic ?? '') === code);
-  // Whoever is known already needs no registry.
+  // A known client needs no registry.
   const registry = useApiQuery(
     '/app/api/emitere/registru/{cod}',
     { places: { cod: code ?? '0' } },
@@ -61,12 +61,12 @@ export function ClientFields({ form: { client, clientSearch }, onChange }: Clien
           },
         ]
       : []),
-    // Not before it is known who there is: what is about to be clicked stays where it is.
+    // It comes only once the known clients are there, so that what is about to be clicked stays where it is.
     ...(isSearched && !official && !found.isFetching
       ? [{ key: 'nou', shown: words.form.newClient(search), choose: () => choose(newClient(search)) }]
       : []),
   ];
-  // Who goes on without choosing means the one that fits, or somebody new.
+  // A person who goes on without choosing means the client that fits, or somebody new.
   const settle = () => {
     const text = clientSearch.trim();
     if (client || text.length < 2) return;
@@ -112,7 +112,7 @@ interface ClientDetailsProps {
   readonly onChange: (change: Partial<TypedClient>) => void;
 }
 
-/** Of a known client only what is missing can be typed here: what it has is changed on its own page. */
+/** Only what is missing of a known client can be typed here: what it has is changed on its own page. */
 function ClientDetails({ client, onChange }: ClientDetailsProps) {
   const deferred = useDeferredValue(client);
   if (client.id !== '') {
@@ -128,7 +128,7 @@ function ClientDetails({ client, onChange }: ClientDetailsProps) {
   return <NewClientDetails client={client} onChange={onChange} />;
 }
 
-/** Of whom the registry told everything there is little left to type. */
+/** Where the registry gave everything there is little left to type. */
 function NewClientDetails({ client, onChange }: ClientDetailsProps) {
   const isWrong = useIsWrong('client.');
   const [isTold] = useState(client.denumire !== '' && client.adresa !== '');
@@ -157,7 +157,7 @@ function ClientEmail({ client, onChange }: ClientDetailsProps) {
   );
 }
 
-/** Everything that a document may say of a client. */
+/** A document may say all of this of a client. */
 export function ClientMembers({
   client,
   onChange,

@@ -18,7 +18,7 @@ import type { Document } from './document.ts';
 
 type Collection = Document['incasari'][number];
 
-/** What was collected, with what can be taken back. */
+/** It shows what was collected, and what of it can be taken back. */
 export function Collections({ document }: { readonly document: Document }) {
   const [open, setOpen] = useState<Collection | 'all' | null>(null);
   const { incasari, valuta } = document;
@@ -81,7 +81,7 @@ interface ReceiptProps {
   readonly receipt: NonNullable<Collection['chitanta']>;
 }
 
-/** CON-DOC-7: the receipt as a file, with the look of the company. */
+/** CON-DOC-7: the receipt is a file, with the look of the company. */
 function ReceiptButton({ document: { serie, numar }, receipt }: ReceiptProps) {
   const { cod_unic } = useCompany();
   const fetchIt = useApiMutation(async () =>
@@ -143,7 +143,7 @@ interface CollectProps {
   readonly onClose: () => void;
 }
 
-/** The dialog `Încasare`. One key for each: a second click, or a retry after a lost answer, collects once. */
+/** It is the dialog `Încasare`. Each has one key: a second click, or a retry after a lost answer, collects once. */
 export function CollectDialog({ document, onClose }: CollectProps) {
   const say = useSay();
   const [key] = useState(newKey);
@@ -187,7 +187,7 @@ export function CollectDialog({ document, onClose }: CollectProps) {
           name="fel"
           label={words.collect.kind}
           value="Banca"
-          // CON-REFUND-1: what is given back has a dialog of its own.
+          // CON-REFUND-1: a refund has a dialog of its own.
           choices={Object.entries(words.collect.kinds).filter(([kind]) => kind !== 'Retur casa')}
         />
         <DateField name="data" label={words.collect.date} value={writtenDate(document.azi)} />
@@ -198,6 +198,6 @@ export function CollectDialog({ document, onClose }: CollectProps) {
 
 type Kind = keyof typeof words.collect.kinds;
 
-/** As it is chosen; what no word is known for as the service says it. */
+/** A kind without a word here is named as the service names it. */
 export const kindName = (kind: string): string =>
   (words.collect.kinds as Readonly<Record<string, string>>)[kind] ?? kind;

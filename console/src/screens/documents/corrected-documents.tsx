@@ -64,7 +64,7 @@ export function CorrectedDocuments({ form, facts, onChange }: CorrectedDocuments
 type Found = Answer<'get', '/app/api/facturi'>['facturi'][number];
 
 interface InvoiceSearchProps {
-  /** Of whom invoices are looked for; empty means of everybody. */
+  /** Invoices of this client are searched; empty means those of everybody. */
   readonly clientId: string;
   readonly types: IssueFacts['tipuri'];
   readonly onFound: (found: Omit<TypedReference, 'key'>) => void;

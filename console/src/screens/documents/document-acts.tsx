@@ -33,7 +33,7 @@ const order: readonly Act[] = [
   'copiaza',
 ];
 
-/** CON-DOC-3: everything that the role may do; what cannot be done now stays, with the reason as its description. */
+/** CON-DOC-3: a button for everything that the role may do is here; what cannot be done now stays, with the reason as its description. */
 export function DocumentActs({ document }: { readonly document: Document }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -97,7 +97,7 @@ interface Places {
   readonly numar: string;
 }
 
-/** What is asked once more: what each will do, and how it is done. */
+/** Each of these is confirmed first: it says what it will do, and how it is done. */
 const confirmed = {
   anuleaza: {
     text: ({ misca_stocul }: Document) => words.document.willCancel(misca_stocul),
@@ -131,7 +131,7 @@ function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confi
   const places = { serie: document.serie, numar: document.numar };
   const confirm = () =>
     doIt.mutate(places, {
-      // What is gone cannot be read anew.
+      // A deleted document cannot be read anew.
       onSuccess: () => {
         if (goesAway) goTo(pathTo('invoices'));
       },
@@ -210,7 +210,7 @@ function TrackingDialog({ document, onClose }: ActProps) {
   );
 }
 
-/** Made when it is asked for; the same link however often. */
+/** The link is made when it is asked for, and is the same however often. */
 function PaymentDialog({ document: { serie, numar }, onClose }: ActProps) {
   const make = useApiMutation((call, places: Places) =>
     call('post', '/app/api/facturi/{serie}/{numar}/genereaza-link-de-plata', { places }),

@@ -21,11 +21,11 @@ import { Leaving, useLeaving } from './leaving.tsx';
 interface DocumentFormProps {
   readonly facts: IssueFacts;
   readonly begun: TypedForm;
-  /** Under which key the form is issued, however often it is sent. */
+  /** The form is issued under this key, however often it is sent. */
   readonly issueKey: string;
 }
 
-/** CON-FORM-1: everything that a document can say. Money, numbers and refusals come from the service. */
+/** CON-FORM-1: the form has everything that a document can say. Money, numbers and refusals come from the service. */
 export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
   const say = useSay();
   const [form, onChange] = useReducer(changed, begun);
@@ -108,7 +108,7 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
   );
 }
 
-/** Returns null where it went; the problem where it did not: the document is issued all the same. */
+/** Returns null where the mail went, and the problem where it did not: the document is issued all the same. */
 async function mailed(call: Call, places: { readonly serie: string; readonly numar: string }): Promise<Error | null> {
   try {
     await call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { places, body: {} });
@@ -118,7 +118,7 @@ async function mailed(call: Call, places: { readonly serie: string; readonly num
   }
 }
 
-/** The refusal with its fields named as they are on the screen. */
+/** The fields of a refusal get the names that they have on the screen. */
 function placed(error: Error | null, form: TypedForm): Error | null {
   if (!(error instanceof Problem)) return error;
   if (error.code === 'idempotency-mismatch') return new Problem({ ...error, detail: words.form.alreadyIssued });

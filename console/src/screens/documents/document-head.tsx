@@ -17,7 +17,7 @@ interface HeadProps extends PartProps {
   readonly series: IssueFacts['serii'];
 }
 
-/** What kind of document it is, of which series, when and in which currency. */
+/** It says what kind of document it is, of which series, when and in which currency. */
 export function Head({ form, facts, series, onChange }: HeadProps) {
   const set = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
   const currencies = useCodes('/v2/nomenclatoare/valute');
@@ -110,7 +110,7 @@ const usualFirst = (codes: readonly string[]): readonly (readonly [string, strin
     code,
   ]);
 
-/** What is written beside the lines. */
+/** These are written beside the lines. */
 export function Texts({ form, onChange }: PartProps) {
   const set = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
   return (

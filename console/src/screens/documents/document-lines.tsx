@@ -18,7 +18,6 @@ interface LinesProps {
   readonly facts: IssueFacts;
 }
 
-/** The lines, and what they come to. */
 export function Lines({ form, facts, onChange }: LinesProps) {
   const issuedOn = typedDate(form.data_emitere) ?? facts.data_emitere;
   const hasNoVat = facts.tipuri.find(({ cod }) => cod === form.tip)?.fara_tva === true;

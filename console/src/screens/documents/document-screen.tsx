@@ -26,11 +26,11 @@ type Name = Pick<Document, 'serie' | 'numar'>;
 const underWay = ['in_asteptare', 'trimisa', 'in_prelucrare'];
 const soonMs = 4000;
 
-/** Whether something is being done elsewhere, whose end is waited for: at the authority, or at the card processor. */
+/** Something is being done elsewhere, at the authority or at the card processor, whose end is waited for. */
 const isUnderWay = ({ spv, restituiri_card }: Document): boolean =>
   underWay.includes(spv?.status ?? '') || restituiri_card.some(({ stare }) => stare === 'ceruta');
 
-/** /app/facturi/:serie/:numar: the PDF beside the facts, what became of the document and what can be done with it. */
+/** /app/facturi/:serie/:numar shows the PDF beside the facts, what became of the document and what can be done with it. */
 export function DocumentScreen() {
   const { serie, numar } = useParameters('document');
   const places = { serie, numar };
@@ -96,7 +96,7 @@ function Badges({ document: { status, status_plata } }: { readonly document: Doc
   );
 }
 
-/** CON-DOC-6: what somebody else did with the document while it was on this screen. */
+/** CON-DOC-6: somebody else did something with the document while it was on this screen. */
 function Meanwhile({ document: { istoric } }: { readonly document: Document }) {
   const { me } = useSession();
   const first = useRef(istoric.length);
@@ -117,7 +117,7 @@ function Meanwhile({ document: { istoric } }: { readonly document: Document }) {
 
 type Row = Document['istoric'][number];
 
-/** CON-DOC-2: in plain words; what no word is known for is told by its name. */
+/** CON-DOC-2: the sentence is plain; an action without a word here is shown by its name. */
 function sentenceOf({ despre, actiune, detalii }: Row): string {
   const told: unknown = JSON.parse(detalii);
   const details = typeof told === 'object' && told !== null ? (told as Readonly<Record<string, unknown>>) : {};
@@ -130,10 +130,10 @@ function sentenceOf({ despre, actiune, detalii }: Row): string {
 
 export interface Told {
   readonly text: (name: string) => string;
-  /** Of a collection. */
+  /** It is the amount of a collection. */
   readonly amount: string;
   readonly kind: string;
-  /** How many members a correction changed. */
+  /** It counts the members that a correction changed. */
   readonly fields: number;
 }
 
@@ -223,7 +223,7 @@ function referredTo(named: Document['documente_corectate']): ReactNode {
   });
 }
 
-/** The document as its client sees it, in the browser's own viewer; a phone opens it by the link. */
+/** The browser's own viewer shows the document as its client sees it; a phone opens it by the link. */
 function DocumentPaper({ document: { serie, numar } }: { readonly document: Document }) {
   const made = useComputedAnswer('/app/api/facturi/{serie}/{numar}/genereaza-link-de-descarcare', {
     places: { serie, numar },

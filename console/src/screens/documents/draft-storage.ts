@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { storeDraft, storedDraft } from '../../browser-storage.ts';
 import type { TypedForm } from './form-state.ts';
 
-/** CON-FORM-4: a half-written document, stored in this window until it is issued or thrown away. */
+/** CON-FORM-4: a half-written document is stored in this window until it is issued or thrown away. */
 interface Draft {
   readonly form: TypedForm;
-  /** The key it was begun under: sent again after the page was loaded anew, it is still issued once. */
+  /** It was begun under this key: sent again after the page was loaded anew, it is still issued once. */
   readonly key: string;
 }
 
@@ -22,7 +22,7 @@ export function readDraft(company: string): Draft | null {
 
 export const forgetDraft = (company: string): void => storeDraft(company, null);
 
-/** Keeps what is typed: a moment after the last key, and when the screen or the window is left. */
+/** Stores what is typed a moment after the last key, and when the screen or the window is left. */
 export function useStoredDraft(company: string, form: TypedForm, begun: TypedForm, key: string) {
   const isOver = useRef(false);
   const isTouched = form !== begun;

@@ -19,7 +19,7 @@ export type CorrectBody = Sent<'put', '/app/api/facturi/{serie}/{numar}/client'>
 
 type Discount = NonNullable<IssueBody['discount']>;
 
-/** `10%` or `10 %` is of a hundred, `10` or `10,50` an amount; null where it is neither, undefined where nothing was typed. */
+/** `10%` or `10 %` is a percentage, `10` or `10,50` an amount. Returns null where it is neither, undefined where nothing was typed. */
 export function typedDiscount(text: string): Discount | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
@@ -29,21 +29,21 @@ export function typedDiscount(text: string): Discount | null | undefined {
   return { fel: isPercent ? 'procent' : 'suma', valoare: Number(value) };
 }
 
-/** The lines that count, with their places on the screen: those in which something was typed, else the first. */
+/** Only lines in which something was typed count, else the first; each has its place on the screen. */
 export function sentLines({ lines }: TypedForm): readonly (readonly [TypedLine, number])[] {
   const typed = lines.map((line, place) => [line, place] as const).filter(([line]) => !isEmpty(line));
   const [first] = lines;
   return typed.length > 0 || !first ? typed : [[first, 0]];
 }
 
-/** The earlier documents in which something was typed, with their places on the screen. */
+/** Only earlier documents in which something was typed count; each has its place on the screen. */
 export function sentReferences({
   documente_corectate: named,
 }: TypedForm): readonly (readonly [TypedReference, number])[] {
   return named.map((one, place) => [one, place] as const).filter(([one]) => !isEmptyReference(one));
 }
 
-/** What can be worked out already: a figure that is not yet one counts as nothing. */
+/** The service can compute it already: a figure that is not yet one counts as nothing. */
 export function previewBody(form: Pick<TypedForm, 'lines' | 'discount' | 'pret_cu_tva'>): PreviewBody {
   const discount = typedDiscount(form.discount);
   return {
@@ -70,7 +70,7 @@ function within(text: string, places: number): number {
 
 export type Wrong = ReadonlyMap<string, string>;
 
-/** The document as it is sent, or what is wrong with what was typed; what only the service knows it says itself. */
+/** Returns the document as it is sent, or what is wrong with what was typed; the service says itself what only it knows. */
 export function issueBody(form: TypedForm): { readonly body: IssueBody } | { readonly wrong: Wrong } {
   const wrong = new Map<string, string>();
   const decimalIn = (name: string, text: string): number => {
@@ -165,7 +165,7 @@ export function clientBody(client: TypedClient): IssueBody['client'] {
   };
 }
 
-/** Only what was typed. */
+/** It has only what was typed. */
 function texts<Name extends string>(
   typed: Readonly<Record<Name, string>>,
   names: readonly Name[],
@@ -177,7 +177,7 @@ function texts<Name extends string>(
   return Object.fromEntries(given) as Partial<Record<Name, string>>;
 }
 
-/** Where a refusal of the service stands on the screen, where empty rows may be between those that were sent. */
+/** Empty rows may be between those that were sent, so a refusal of the service is moved to its place on the screen. */
 export function placedOnScreen(fields: Wrong, form: TypedForm): Wrong {
   const places: Readonly<Record<string, readonly number[]>> = {
     linii: sentLines(form).map(([, place]) => place),

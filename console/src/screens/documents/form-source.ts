@@ -1,6 +1,6 @@
 import { documentIn } from '../../addresses.ts';
 
-/** The document that a new one begins with: `copie=FCT/12`, or `proforma=PRF/3` for its invoice. Returns null where none is named. */
+/** A new document begins with `copie=FCT/12`, or with `proforma=PRF/3` for its invoice. Returns null where none is named. */
 export function sourceIn(query: URLSearchParams) {
   for (const [name, scop] of [
     ['copie', 'copie'],

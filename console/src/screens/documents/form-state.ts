@@ -2,7 +2,7 @@ import type { Answer } from '../../api.ts';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber } from '../../words/numbers.ts';
 
-/** A document as it is typed: every figure is the text of its field, until it is sent. */
+/** Every figure is the text of its field while a document is typed, until it is sent. */
 
 export type IssueFacts = Answer<'get', '/app/api/emitere'>;
 export type FormAgain = Answer<'get', '/app/api/facturi/{serie}/{numar}/formular'>;
@@ -11,7 +11,7 @@ export type FoundClient = Answer<'get', '/app/api/emitere/clienti'>['clienti'][n
 export type FoundArticle = Answer<'get', '/app/api/emitere/articole'>['articole'][number];
 
 export interface TypedClient {
-  /** Of one of the company's clients; empty for a new one. */
+  /** It is the id of one of the company's clients; empty for a new one. */
   readonly id: string;
   readonly tip: 'PJ' | 'PF';
   readonly denumire: string;
@@ -28,7 +28,7 @@ export interface TypedClient {
 }
 
 export interface TypedLine {
-  /** Names the line while it is on the screen. */
+  /** It names the line while it is on the screen. */
   readonly key: number;
   readonly tip: 'Articol' | 'Discount';
   readonly nr_crt: number | null;
@@ -43,17 +43,17 @@ export interface TypedLine {
   readonly cod_gestiune: string;
   readonly cod_centru_cost: string;
   readonly descriere: string;
-  /** What the line of another document that it comes from says to the e-invoice; nobody types it. */
+  /** The line comes from one of another document, which has these members of the e-invoice; nobody types them. */
   readonly efactura: LineAgain['efactura'];
-  /** `10%`, or an amount. */
+  /** It is `10%`, or an amount. */
   readonly discount: string;
 }
 
-/** V2-REF-7: an earlier invoice that this document corrects or settles. */
+/** V2-REF-7: this document corrects or settles an earlier invoice. */
 export interface TypedReference {
-  /** Names it while it is on the screen. */
+  /** It names the reference while it is on the screen. */
   readonly key: number;
-  /** Empty means it was issued elsewhere, with a number alone. */
+  /** Empty means that it was issued elsewhere, with a number alone. */
   readonly serie: string;
   readonly numar: string;
   readonly data: string;
@@ -65,7 +65,7 @@ export interface TypedForm {
   readonly valuta: string;
   readonly curs_valutar: string;
   readonly data_emitere: string;
-  /** Empty means as the company's settings say. */
+  /** Empty means that the company's settings say it. */
   readonly data_scadenta: string;
   readonly pret_cu_tva: boolean;
   readonly discount: string;
@@ -74,14 +74,14 @@ export interface TypedForm {
   readonly tva_la_incasare: boolean;
   readonly awb: string;
   readonly id_extern: string;
-  /** Empty means as the client or the company says. */
+  /** Empty means that the client or the company says it. */
   readonly limba: string;
   readonly livrare: Readonly<Record<DeliveryMember, string>>;
   readonly efactura: Readonly<Record<Reference, string>>;
   readonly documente_corectate: readonly TypedReference[];
   readonly proforma: { readonly serie: string; readonly numar: string } | null;
   readonly client: TypedClient | null;
-  /** What is typed to find a client. */
+  /** It is the text that is typed to find a client. */
   readonly clientSearch: string;
   readonly lines: readonly TypedLine[];
 }
@@ -130,11 +130,11 @@ export function changed(form: TypedForm, change: Change): TypedForm {
   }
 }
 
-/** What was taken off a line goes with it. */
+/** The discount of a line goes with it. */
 const isDiscountOf = (gone: TypedLine | undefined, { nr_crt_articol }: TypedLine): boolean =>
   nr_crt_articol !== null && nr_crt_articol === gone?.nr_crt;
 
-/** Pasted rows take the place of an empty line, and go on from there. */
+/** Pasted rows replace an empty line, and go on from there. */
 function withAdded({ lines }: TypedForm, added: readonly Partial<TypedLine>[], after?: number): readonly TypedLine[] {
   const first = Math.max(0, ...lines.map(({ key }) => key)) + 1;
   const rate = lines.findLast(({ cota_tva }) => cota_tva !== '')?.cota_tva ?? '';
@@ -203,11 +203,11 @@ export function emptyForm(facts: IssueFacts, rate: string): TypedForm {
   };
 }
 
-/** Where there is one warehouse goods leave from there. */
+/** Where there is one warehouse, goods leave from there. */
 const onlyWarehouse = ({ gestiuni_pe_linie, gestiuni }: IssueFacts): string =>
   gestiuni_pe_linie && gestiuni.length === 1 ? (gestiuni[0]?.cod_gestiune ?? '') : '';
 
-/** The default series of the kind; else its first that is not for reversals. */
+/** It is the default series of the kind, else its first that is not for reversals. */
 export function seriesFor(facts: IssueFacts, type: string): string {
   const kind = facts.tipuri.find(({ cod }) => cod === type)?.fel;
   const ofKind = facts.serii.filter(({ fel }) => fel === kind);
@@ -216,10 +216,10 @@ export function seriesFor(facts: IssueFacts, type: string): string {
   return chosen?.serie ?? '';
 }
 
-/** As many as a document may name. */
+/** A document may name so many. */
 export const mostReferences = 10;
 
-/** With one more, unless it is among them already; in the place of a row in which nothing was typed. */
+/** Adds one more, unless it is among them already; it replaces a row in which nothing was typed. */
 export function withReference(
   named: readonly TypedReference[],
   one: Omit<TypedReference, 'key'> = { serie: '', numar: '', data: '' },
@@ -233,11 +233,11 @@ export function withReference(
 export const isEmptyReference = ({ serie, numar, data }: Omit<TypedReference, 'key'>): boolean =>
   [serie, numar, data].every((text) => text.trim() === '');
 
-/** The days whose VAT rates they allow. */
+/** They allow the VAT rates of these days. */
 export const daysOf = (named: readonly TypedReference[]): readonly string[] =>
   named.flatMap(({ data }) => typedDate(data) ?? []);
 
-/** A copy of a document, or the invoice of a proforma, as it would have been typed. */
+/** A copy of a document, or the invoice of a proforma, is as it would have been typed. */
 export function formAgain(facts: IssueFacts, again: FormAgain): TypedForm {
   const isSame = facts.serii.some(({ serie }) => serie === again.serie) && again.proforma === null;
   const { id, ...client } = again.client;
@@ -304,7 +304,7 @@ export function typedClient(client: Omit<FoundClient, 'id'> & { readonly id?: st
   };
 }
 
-/** Somebody who is not among the company's clients. */
+/** It is somebody who is not among the company's clients. */
 export function newClient(text: string): TypedClient {
   const isCode = romanianCode(text) !== null;
   return {
@@ -324,5 +324,5 @@ export function newClient(text: string): TypedClient {
   };
 }
 
-/** The digits of a Romanian fiscal code, as one is typed; null where it looks like none. */
+/** Returns the digits of a Romanian fiscal code, as one is typed; null where it looks like none. */
 export const romanianCode = (text: string): string | null => /^\s*(?:ro)?\s*(\d{2,10})\s*$/i.exec(text)?.[1] ?? null;

@@ -5,9 +5,9 @@ import { setGuard } from '../../router.tsx';
 import { words } from '../../words/words.ts';
 
 interface LeavingState {
-  /** Goes where the person wanted to go; null where nobody wants to leave. */
+  /** It goes where the person wanted to go; null where nobody wants to leave. */
   readonly go: (() => void) | null;
-  /** Whether what is half-written can be found again by who leaves so. */
+  /** It is true where the unsaved changes can be found again. */
   readonly isKept: boolean;
   readonly stay: () => void;
   readonly letGo: () => void;
@@ -15,7 +15,7 @@ interface LeavingState {
 
 const nobodyLeaves = { go: null, isKept: true } as const;
 
-/** CON-FORM-4: who leaves a half-written form is asked; the browser asks who closes the window. */
+/** CON-FORM-4: a person who leaves a form with unsaved changes is asked; the browser asks who closes the window. */
 export function useLeaving(isTouched: boolean): LeavingState {
   const [wanted, setWanted] = useState<Pick<LeavingState, 'go' | 'isKept'>>(nobodyLeaves);
   const isFree = useRef(false);

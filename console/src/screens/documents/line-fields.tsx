@@ -21,14 +21,14 @@ interface LineFieldsProps {
   readonly warehouses: Choices | null;
   readonly currency: string;
   readonly pricesIncludeVat: boolean;
-  /** What the line comes to; null where it is not known yet. */
+  /** It is null where the total of the line is not known yet. */
   readonly total: number | null;
-  /** Of the last line: a new one behind it. */
+  /** The last line adds a new one behind it. */
   readonly onNext: (() => void) | null;
   readonly onChange: Dispatch<Change>;
 }
 
-/** One line. Of five hundred only the one that is typed in is drawn again. */
+/** Of five hundred lines only the one that is typed in is drawn again. */
 export const LineFields = memo(function LineFields(props: LineFieldsProps) {
   const { line, place, rates, warehouses, currency, pricesIncludeVat, total, onNext, onChange } = props;
   const say = useSay();
@@ -113,7 +113,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
   );
 });
 
-/** What a copied or pasted line has stays among the choices, so that the service can say what is wrong with it. */
+/** The value of a copied or pasted line stays among the choices, so that the service can say what is wrong with it. */
 const withOwn = (choices: Choices, own: string): Choices =>
   choices.some(([choice]) => choice === own) ? choices : [...choices, [own, own === '' ? words.choose : own]];
 
@@ -121,10 +121,10 @@ interface ArticleFieldsProps extends LineFieldsProps {
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
 }
 
-/** Name and code: what is typed in either is looked for among the articles, and the one that is chosen fills in the line. */
+/** A name or code that is typed is searched among the articles, and the one that is chosen fills in the line. */
 function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: ArticleFieldsProps) {
   const { key } = line;
-  // Only what is being typed is looked for: five hundred pasted names ask for nothing.
+  // Only what is being typed is searched: five hundred pasted names send nothing.
   const [isTyped, setTyped] = useState(false);
   const search = useDebounced(line.denumire.trim(), 150);
   const found = useApiQuery(
@@ -146,7 +146,7 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
       : [];
   const codeName = `linii.${place}.cod_articol`;
   useEffect(() => {
-    // Not while the code is still being typed: it may be the beginning of another.
+    // It waits while the code is still being typed, which may be the beginning of another.
     const isTyping = document.activeElement?.getAttribute('name') === codeName;
     if (exact && !isTyping) onChange({ is: 'line', key, change: filled(exact, line, pricesIncludeVat) });
   });
@@ -203,7 +203,7 @@ function filled(article: FoundArticle, line: TypedLine, pricesIncludeVat: boolea
     cod_articol: article.cod ?? '',
     cod_bare: article.cod_bare ?? '',
     um: article.um ?? line.um,
-    // They were of another article.
+    // The members are those of another article.
     efactura: null,
     ...(article.pret_unitar === null || pricesIncludeVat ? {} : { pret: fieldNumber(article.pret_unitar) }),
     ...(article.cota_tva === null ? {} : { cota_tva: String(article.cota_tva) }),

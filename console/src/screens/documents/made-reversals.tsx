@@ -14,7 +14,7 @@ import { words } from '../../words/words.ts';
 import type { Document } from './document.ts';
 import { type ReversalDialogProps, signedMoney } from './reversal.tsx';
 
-/** CON-REV-3: the document is in force again with what one reversal took back; with several, which of them. */
+/** CON-REV-3: the document is in force again with what one reversal took back; where there are several, a person chooses. */
 export function RestoreDialog({ document, onClose }: ReversalDialogProps) {
   const say = useSay();
   const { stornari, serie, numar } = document;
@@ -68,7 +68,7 @@ export function RestoreDialog({ document, onClose }: ReversalDialogProps) {
 
 const nameOf = ({ serie, numar }: { readonly serie: string; readonly numar: string }): string => `${serie} ${numar}`;
 
-/** CON-REV-3: what came back of the document, and what the client has to get back for it. */
+/** CON-REV-3: it shows what came back of the document, and what the client has to get back for it. */
 export function Reversals({ document }: { readonly document: Document }) {
   const { stornari, credit, valuta, status } = document;
   if (stornari.length === 0) return null;

@@ -16,7 +16,7 @@ interface MailCardProps {
 
 const looks = { programat: 'badge', trimis: 'badge badge-good', esuat: 'badge badge-wrong', retras: 'badge' } as const;
 
-/** CON-REM-2: what became of each mail of the document, and whether its client is reminded of it. */
+/** CON-REM-2: it shows what became of each mail of the document, and whether its client is reminded of it. */
 export function MailCard({ name: { serie, numar } }: MailCardProps) {
   const places = { serie, numar };
   const { may } = useSession();

@@ -13,7 +13,7 @@ import { forgetDraft, readDraft } from './draft-storage.ts';
 import { sourceIn } from './form-source.ts';
 import { emptyForm, type FormAgain, formAgain, type IssueFacts } from './form-state.ts';
 
-/** /app/facturi/nou, and with `copie=FCT/12` or `proforma=PRF/3` what it begins with. */
+/** /app/facturi/nou begins with another document where it has `copie=FCT/12` or `proforma=PRF/3`. */
 export function NewDocumentScreen() {
   const { query } = usePlace();
   const facts = useApiQuery('/app/api/emitere', {});
@@ -46,7 +46,7 @@ export function NewDocumentScreen() {
   );
 }
 
-/** Of a proforma that was invoiced whole, by who comes here by an address that was kept. */
+/** Somebody followed an old link to invoice a proforma that is invoiced already. */
 function NothingLeft({ proforma: { serie, numar } }: { readonly proforma: NonNullable<FormAgain['proforma']> }) {
   return (
     <div className="note note-warn">
@@ -65,13 +65,13 @@ interface BegunProps {
   readonly again: FormAgain | null;
 }
 
-/** With what was half-written in this window, unless something else was asked for. */
+/** The form begins with the stored draft of this window, unless something else was asked for. */
 function Begun({ facts, again }: BegunProps) {
   const { cod_unic: company } = useCompany();
   const [highest] = useRates('RO', facts.data_emitere);
   const [draft, setDraft] = useState(() => (again ? null : readDraft(company)));
   const [turn, setTurn] = useState(0);
-  // What a form begins with does not change while it is typed in, whatever is read anew meanwhile.
+  // The beginning of a form does not change while it is typed in, whatever is read anew meanwhile.
   const [first] = useState(facts);
   if (highest === undefined) return null;
   const hasNoVat = !first.platitor_tva;
@@ -106,7 +106,7 @@ interface OneFormProps {
   readonly storedKey: string | null;
 }
 
-/** One key for one form, from its first letter until it is issued. */
+/** A form has one key, from its first letter until it is issued. */
 function OneForm({ facts, begun: given, storedKey }: OneFormProps) {
   const [begun] = useState(given);
   const [key] = useState(() => storedKey ?? newKey());

@@ -1,10 +1,10 @@
 import { isUnclear, typedDecimal } from '../../words/numbers.ts';
 import type { TypedLine } from './form-state.ts';
 
-/** More than a spreadsheet of invoice lines has. */
+/** A spreadsheet of invoice lines has fewer. */
 const mostPasted = 500;
 
-/** As many as a form takes at once, and how many are left out, which who pastes them is told. */
+/** A form takes so many at once; the person who pastes more is told how many are left out. */
 export function takenRows<Row>(rows: readonly Row[]): { readonly taken: readonly Row[]; readonly leftOut: number } {
   const taken = rows.slice(0, mostPasted);
   return { taken, leftOut: rows.length - taken.length };
@@ -12,7 +12,7 @@ export function takenRows<Row>(rows: readonly Row[]): { readonly taken: readonly
 
 type Column = keyof TypedLine;
 
-/** By the beginnings of the heads that people and programs give their columns, in the order in which they are recognised. */
+/** Columns are recognised by the beginnings of their headings, in this order. */
 const heads: readonly (readonly [Column, RegExp])[] = [
   ['cod_bare', /^(?:cod de bare|ean|gtin|barcode)/],
   ['cod_articol', /^(?:cod|sku|code)/],
@@ -26,7 +26,7 @@ const heads: readonly (readonly [Column, RegExp])[] = [
   ['denumire', /^(?:den|nume|prod|serv|articol|name|item)/],
 ];
 
-/** Where there is no head, by the number of columns: name, quantity, unit, price, rate; or, with fewer, what a person means by them. */
+/** Without headings the number of columns decides: name, quantity, unit, price, rate; or, with fewer, what a person means by them. */
 const usual: readonly (readonly Column[])[] = [
   [],
   ['denumire'],
@@ -38,7 +38,7 @@ const usual: readonly (readonly Column[])[] = [
 const unitSecond: readonly Column[] = ['denumire', 'um', 'cantitate', 'pret', 'cota_tva'];
 const units = /^(?:buc|kg|g|t|l|ml|m|mp|mc|km|set|ora|ore|h|zi|zile|luna|luni|cut|pach|pers|serv)\.?$/i;
 
-/** How the form into which they are pasted takes its prices. */
+/** The form into which they are pasted takes its prices so. */
 interface Prices {
   readonly currency: string;
   readonly pricesIncludeVat: boolean;
@@ -46,7 +46,7 @@ interface Prices {
 
 type Row = readonly string[];
 
-/** Rows that were copied in a spreadsheet; null where it is plain text of one cell, which goes into its field as it is. */
+/** The rows were copied in a spreadsheet. Returns null for plain text of one cell, which goes into its field as it is. */
 export function pastedRows(text: string, prices: Prices): readonly Partial<TypedLine>[] | null {
   const rows = cellsOf(text).filter((row) => row.some((cell) => cell !== ''));
   if (!text.includes('\t') && rows.length < 2) return null;
@@ -73,7 +73,7 @@ function cellsOf(text: string): readonly Row[] {
   return rows;
 }
 
-/** The columns that the heads name. Of two of a kind the first counts, and of prices the one that is as the form takes them. */
+/** The headings name the columns. Of two of a kind the first counts, and of prices the one that is as the form takes them. */
 function columnsNamed(first: Row, { pricesIncludeVat }: Prices): readonly (Column | undefined)[] {
   const taken = new Set<Column>();
   return first.map((head) => {
@@ -89,7 +89,7 @@ function columnsNamed(first: Row, { pricesIncludeVat }: Prices): readonly (Colum
 const withVat = /cu tva|tva incl|inclusiv tva|incl.* vat|with vat|gross/;
 const withoutVat = /fara tva|excl.* vat|without vat|\bnet\b/;
 
-/** Without a first column that only counts the rows. */
+/** Drops a first column that only counts the rows. */
 function withoutNumbers(rows: readonly Row[]): readonly Row[] {
   const from = Number(rows[0]?.[0]);
   const areCounted = rows.every(
@@ -121,7 +121,10 @@ function typedOf(column: Column, cell: string, currency: string): string {
   return column === 'cantitate' || column === 'pret' ? figureOf(cell, currency) : cell;
 }
 
-/** `1.234,50 lei`, and `(3)` for what is below zero; an amount in another currency than the form's stays as it is, to be told. */
+/**
+ * It reads `1.234,50 lei`, and `(3)` for what is below zero; an amount in another currency than the form's stays as it is, and is
+ * refused.
+ */
 function figureOf(cell: string, currency: string): string {
   const names = [currency, ...(signs[currency] ?? [])].join('|');
   const plain = cell.replace(/^\((.*)\)$/, '-$1').replaceAll(new RegExp(`^(?:${names})|(?:${names})$`, 'gi'), '');
@@ -134,7 +137,7 @@ const pastedDecimal = (cell: string): string | null => typedDecimal(isUnclear(ce
 
 const signs: Readonly<Record<string, readonly string[]>> = { RON: ['lei'], EUR: ['€'], USD: ['\\$'], GBP: ['£'] };
 
-/** `21`, `21%` and `0,21` are one rate. */
+/** The texts `21`, `21%` and `0,21` are one rate. */
 function fractionOf(cell: string): string {
   const value = typedDecimal(cell.replace('%', ''));
   if (value === null) return '';

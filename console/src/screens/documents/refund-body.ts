@@ -4,7 +4,7 @@ import { notNumber, words } from '../../words/words.ts';
 
 interface TypedRefund {
   readonly suma: string;
-  /** One of the ways. */
+  /** It is one of the ways. */
   readonly fel: string;
   readonly data: string;
 }
@@ -15,12 +15,14 @@ interface Offered<Kind extends string> {
   readonly plati_card: readonly { readonly id: string; readonly cel_mult: number }[];
 }
 
-/** By a kind, recorded at once; or through the card processor, of a payment that came by it, on the day that it is done. */
+/**
+ * A refund is recorded at once by a kind; or the card processor gives it back, for a payment that came by it, on the day that it is done.
+ */
 export type RefundWay<Kind extends string> =
   | { readonly is: 'recorded'; readonly kind: Kind; readonly most: number }
   | { readonly is: 'by-processor'; readonly payment: string; readonly most: number };
 
-/** The way that a choice of the form names: a kind, or a payment by its id. */
+/** A choice of the form names a kind, or a payment by its id. */
 export function wayOf<Kind extends string>(offered: Offered<Kind>, chosen: string): RefundWay<Kind> | null {
   const payment = offered.plati_card.find(({ id }) => id === chosen);
   if (payment) return { is: 'by-processor', payment: payment.id, most: payment.cel_mult };
@@ -32,7 +34,7 @@ export type RefundRequest<Kind extends string> =
   | { readonly is: 'recorded'; readonly body: { readonly suma: number; readonly fel: Kind; readonly data: string } }
   | { readonly is: 'by-processor'; readonly body: { readonly suma: number; readonly plata: string } };
 
-/** Either what is sent, or what is wrong with what was typed, by field. What is too much is the service's to say. */
+/** Returns what is sent, or what is wrong with what was typed, by field. The service says what is too much. */
 export function refundRequest<Kind extends string>(
   { suma, fel, data }: TypedRefund,
   offered: Offered<Kind>,

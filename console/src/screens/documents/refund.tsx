@@ -19,12 +19,12 @@ interface RefundProps {
 
 type Kind = RefundProps['offered']['feluri'][number];
 
-/** CON-REFUND-1: the dialog `Restituire`. One key for each: a second click, or a retry after a lost answer, gives back once. */
+/** CON-REFUND-1: it is the dialog `Restituire`. Each has one key: a second click, or a retry after a lost answer, gives back once. */
 export function RefundDialog({ document, offered, onClose }: RefundProps) {
   const say = useSay();
   const [key] = useState(newKey);
   const { pe, feluri, cel_mult, plati_card } = offered;
-  // What came by card goes back to the card, where it can.
+  // Money that came by card goes back to the card, where it can.
   const [chosen, setChosen] = useState<string>(plati_card[0]?.id ?? feluri[0] ?? '');
   const way = wayOf(offered, chosen);
   const places = { serie: pe.serie, numar: pe.numar };
@@ -97,7 +97,7 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
 
 const processorName = (name: string): string => words.refund.processors[name] ?? name;
 
-/** CON-CARD-1: what the card processor is giving back, and what it could not; what is done stands among the collections. */
+/** CON-CARD-1: it shows what the card processor is giving back, and what it could not; what is done stands among the collections. */
 export function CardRefunds({ document: { restituiri_card, valuta } }: { readonly document: Document }) {
   const shown = restituiri_card.filter(({ stare }) => stare !== 'facuta');
   if (shown.length === 0) return null;

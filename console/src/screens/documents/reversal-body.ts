@@ -1,19 +1,19 @@
 import { typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
 
-/** CON-REV-1: what a person chose to reverse, and how it is sent. */
+/** CON-REV-1: a person chooses what to reverse, and it is sent so. */
 
 export interface ReversibleLine {
   readonly nr_crt: number;
   readonly tip: 'Articol' | 'Discount';
-  /** Of a discount: the line that it lowers. */
+  /** A discount names the line that it lowers. */
   readonly nr_crt_articol: number | null;
   readonly ramas_de_stornat: number;
 }
 
 export interface TypedReversal {
   readonly mode: 'whole' | 'lines';
-  /** The chosen lines, each with the quantity as it was typed. */
+  /** Each chosen line has the quantity as it was typed. */
   readonly chosen: ReadonlyMap<number, string>;
 }
 
@@ -23,7 +23,7 @@ export interface ReversalBody {
 
 type Wrong = ReadonlyMap<string, string>;
 
-/** What is left of the document; a discount on a line that can be chosen comes back with that line. */
+/** These lines are left of the document; a discount on a line that can be chosen comes back with that line. */
 export function offeredLines<Line extends ReversibleLine>(lines: readonly Line[]): readonly Line[] {
   const left = lines.filter(({ ramas_de_stornat }) => ramas_de_stornat > 0);
   const named = new Set(left.map(({ nr_crt }) => nr_crt));
@@ -32,7 +32,7 @@ export function offeredLines<Line extends ReversibleLine>(lines: readonly Line[]
 
 export const quantityField = (line: number): string => `linii.${line}.cantitate`;
 
-/** Either what is sent, or what is wrong with what was typed, by field. */
+/** Returns what is sent, or what is wrong with what was typed, by field. */
 export function reversalBody({
   mode,
   chosen,
@@ -53,7 +53,7 @@ export function reversalBody({
   return { body: { linii: read.map(([nr_crt, , quantity]) => ({ nr_crt, cantitate: Number(quantity) })) } };
 }
 
-/** Where a refusal stands on the screen: the service names a line by its place among those that were sent. */
+/** The service names a line by its place among those that were sent, so a refusal is moved to its place on the screen. */
 export function placedAtLines(fields: Wrong, { chosen }: TypedReversal): Wrong {
   const sent = [...chosen.keys()];
   return new Map(

@@ -19,12 +19,15 @@ export interface ReversalDialogProps {
 
 type Line = Document['linii'][number];
 
-/** CON-REV-1, CON-REV-2: the whole or some lines, and what that comes to. One key: a retry after a lost answer reverses once. */
+/**
+ * CON-REV-1, CON-REV-2: a person reverses the whole or some lines, and sees what that comes to. There is one key: a retry after a lost
+ * answer reverses once.
+ */
 export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
   const say = useSay();
   const [key, setKey] = useState(newKey);
   const [typed, setTyped] = useState<TypedReversal>({ mode: 'whole', chosen: new Map() });
-  // What was wrong when it was sent; forgotten as soon as anything changes.
+  // It was wrong when it was sent, and is forgotten as soon as anything changes.
   const [wrong, setWrong] = useState<ReadonlyMap<string, string> | null>(null);
   const debounced = useDebounced(typed, 150);
   const places = { serie: document.serie, numar: document.numar };
@@ -47,7 +50,7 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
   const change = (next: Partial<TypedReversal>) => {
     setTyped({ ...typed, ...next });
     setWrong(null);
-    // Another wish is another act.
+    // A changed request is another act, with another key.
     setKey(newKey());
     reverse.reset();
   };
@@ -139,7 +142,7 @@ function ChosenLines({ document, lines, chosen, onChange }: ChosenProps) {
     const next = new Map(chosen);
     if (text === null) next.delete(line);
     else next.set(line, text);
-    // In the order of the document, whatever was ticked first.
+    // The lines are in the order of the document, whatever was ticked first.
     onChange(new Map(lines.flatMap(({ nr_crt }) => (next.has(nr_crt) ? [[nr_crt, next.get(nr_crt) ?? '']] : []))));
   };
   const isTied = document.linii.some(({ nr_crt_articol }) => nr_crt_articol !== null);
@@ -164,7 +167,7 @@ function ChosenLines({ document, lines, chosen, onChange }: ChosenProps) {
 
 interface ChosenLineProps {
   readonly line: Line;
-  /** Null means not chosen. */
+  /** Null means that the line is not chosen. */
   readonly text: string | null;
   readonly onChange: (text: string | null) => void;
 }
@@ -214,12 +217,12 @@ function ChosenLine({ line, text, onChange }: ChosenLineProps) {
 
 interface OutcomeProps {
   readonly document: Document;
-  /** Undefined while it is not known. */
+  /** It is undefined while it is not known. */
   readonly total: number | undefined;
   readonly error: Error | null;
 }
 
-/** What will happen; without a total while it is worked out, so that nothing jumps. */
+/** It says what will happen; the total is absent while it is computed, so that nothing jumps. */
 function Outcome({ document: { storno_urmator, valuta, misca_stocul }, total, error }: OutcomeProps) {
   const name = storno_urmator ? `${storno_urmator.serie} ${storno_urmator.numar}` : null;
   const isElsewhere = error instanceof Problem && error.fields.size === 0;
@@ -234,6 +237,6 @@ function Outcome({ document: { storno_urmator, valuta, misca_stocul }, total, er
   );
 }
 
-/** With a minus as it is printed. */
+/** It has a minus as it is printed. */
 export const signedMoney = (amount: number, currency: string): string =>
   `${shownMoney(amount).replace('-', '−')} ${currency === 'RON' ? 'lei' : currency}`;

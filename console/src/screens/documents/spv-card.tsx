@@ -17,7 +17,7 @@ interface SpvCardProps {
   readonly spv: NonNullable<Document['spv']>;
 }
 
-/** How the invoice stands at the tax authority, until when it must be there, and what is wrong with it. */
+/** It shows how the invoice stands at the tax authority, until when it must be there, and what is wrong with it. */
 export function SpvCard({ document, spv }: SpvCardProps) {
   const [isOpen, setOpen] = useState(false);
   const correcting = document.actiuni.find(({ actiune }) => actiune === 'corecteaza');
@@ -54,7 +54,7 @@ export function SpvCard({ document, spv }: SpvCardProps) {
 const dayMs = 24 * 60 * 60 * 1000;
 const daysUntil = (today: string, day: string): number => Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
 
-/** The same error may be told by the authority and found again by us: it stands at its member once. */
+/** The authority may report the same error that we find: it stands at its member once. */
 function wrongMembers({ erori, constatari }: SpvCardProps['spv']): ReadonlyMap<string, string> {
   const told = erori.flatMap(({ camp, mesaj }) => (camp ? [[camp, mesaj] as const] : []));
   return new Map([...told, ...constatari.map(({ camp, mesaj }) => [camp, mesaj] as const)]);
@@ -89,7 +89,7 @@ function Findings({ findings }: { readonly findings: SpvCardProps['spv']['consta
   );
 }
 
-/** What the member is called on the screen; `companie.…` is changed in the settings. */
+/** The screen calls the member so; `companie.…` is changed in the settings. */
 function memberName(camp: string): string {
   const [owner, member = ''] = camp.split('.');
   const ofClient = words.form.clientMembers as Readonly<Record<string, string>>;
@@ -103,11 +103,11 @@ interface CorrectProps {
   readonly onClose: () => void;
 }
 
-/** CON-DOC-5: never lines, amounts, number or dates. */
+/** CON-DOC-5: lines, amounts, number and dates are never corrected. */
 function CorrectDialog({ document, wrong, onClose }: CorrectProps) {
   const say = useSay();
   const places = { serie: document.serie, numar: document.numar };
-  // What is typed here began with this one, whatever is read anew meanwhile.
+  // The correction began with this revision, whatever is read anew meanwhile.
   const [revizie] = useState(document.revizie);
   const [client, setClient] = useState<TypedClient>(() => typedClient(document.client));
   const [text, setText] = useState(document.text ?? '');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was typed, once nothing was typed for a while: not every key asks the service anew. */
+/** Returns the value once it has not changed for a while, so that not every key asks the service anew. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { goTo } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 
-/** The keys that work everywhere, except while something is typed. */
+/** The keys work everywhere, except while something is typed. */
 export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   const mayIssue = useSession().may('facturi:emitere');

@@ -16,7 +16,7 @@ type CompanyData = Answer<'get', '/app/api/firma'>;
 type Series = Answer<'get', '/app/api/serii'>['serii'];
 type Keys = Answer<'get', '/app/api/chei'>;
 
-/** /app: how to begin, what needs a hand, how sales stand, what is owed, and what the next documents will be called. */
+/** /app shows how to begin, what needs a hand, how sales stand, what is owed, and what the next documents will be called. */
 export function HomeScreen() {
   const { may } = useSession();
   const company = useApiQuery('/app/api/firma', {});
@@ -54,7 +54,7 @@ interface BeginningProps {
   readonly hasDocuments: boolean;
 }
 
-/** Shown until the company has issued its first document. */
+/** It is shown until the company has issued its first document. */
 function Beginning({ shortages, hasDocuments }: BeginningProps) {
   const steps = [
     { ...words.home.steps.company, to: pathTo('companySettings'), isDone: !shortages.includes('adresa') },
@@ -125,7 +125,7 @@ function textOf({ fel, cate, pana_la }: Found): string {
   return pana_la === null ? words.home.spvRefused : words.home.spvEnds(writtenDate(pana_la));
 }
 
-/** Where it is dealt with; null where this person cannot. */
+/** Returns where it is dealt with; null where this person cannot. */
 function placeOf({ fel, documente: [first], de_la, pana_la }: Found, may: May): Path | null {
   switch (fel) {
     case 'efactura_respinsa':

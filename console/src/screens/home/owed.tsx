@@ -8,7 +8,7 @@ import styles from './owed.module.css';
 type Overview = Answer<'get', '/app/api/panou'>;
 type Age = NonNullable<Overview['de_incasat']>[number];
 
-/** What is owed, by age, as one bar; each part leads to its documents. */
+/** One bar shows what is owed by age; each part leads to its documents. */
 export function Owed({ ages }: { readonly ages: Overview['de_incasat'] }) {
   return (
     <section className="card" aria-labelledby="de-incasat">

@@ -10,7 +10,7 @@ type Sales = Answer<'get', '/app/api/panou/vanzari'>;
 type Period = Sales['luna'];
 type Month = Sales['luni'][number];
 
-/** The month beside the same days of the last one, and twelve months. */
+/** The month stands beside the same days of the last one, and twelve months below. */
 export function SalesCards({ sales: { luna, luna_trecuta, luni } }: { readonly sales: Sales }) {
   return (
     <>
@@ -71,7 +71,7 @@ function Figure({ title, period, change }: FigureProps) {
   );
 }
 
-/** Only to be looked at: no sum is made of it. */
+/** It is only looked at: no sum is made of it. */
 function changeOf(now: Period, before: Period): string | null {
   const base = before.total;
   if (base <= 0) return null;
@@ -81,7 +81,7 @@ function changeOf(now: Period, before: Period): string | null {
 
 const chart = { width: 720, height: 200, foot: 24, bar: 22 };
 
-/** Two bars for each month. The table below it says the same to who does not see it. */
+/** Each month has two bars. The table below says the same to screen readers. */
 function MonthsChart({ months }: { readonly months: readonly Month[] }) {
   const most = Math.max(1, ...months.flatMap(({ emis, incasat }) => [emis, incasat]));
   const step = chart.width / months.length;

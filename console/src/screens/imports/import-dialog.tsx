@@ -18,7 +18,7 @@ interface ImportProps {
 
 const mostBytes = 1024 * 1024;
 
-/** A table of clients or articles: what would happen, with the errors by row; then it is done. */
+/** A table of clients or articles is checked first, with the errors by row; then it is imported. */
 export function ImportDialog({ what, onClose }: ImportProps) {
   const say = useSay();
   const [file, setFile] = useState<File | null>(null);
@@ -93,7 +93,7 @@ function Preview({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
-/** In pieces: a call takes only so many arguments. */
+/** It is done in pieces, because a call takes only so many arguments. */
 export async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const piece = 0x8000;

@@ -15,7 +15,7 @@ import { InstallationState } from './installation-state.tsx';
 type Company = Answer<'get', '/app/api/instalare/firme'>['firme'][number];
 type Plan = 'pro' | 'premium' | 'enterprise';
 
-/** /app/instalare: the companies of the installation, for who runs it. */
+/** /app/instalare shows the companies of the installation to whoever runs it. */
 export function InstallationScreen() {
   const companies = useApiQuery('/app/api/instalare/firme', {});
   const [isAdding, setAdding] = useState(false);

@@ -7,13 +7,13 @@ import { words } from '../../words/words.ts';
 
 type State = Answer<'get', '/app/api/instalare/stare'>;
 
-/** What `doctor` says, which jobs wait or were given up, and the last backup. */
+/** It shows what `doctor` says, which jobs wait or were given up, and the last backup. */
 export function InstallationState() {
   const state = useApiQuery('/app/api/instalare/stare', {});
   return <Loaded asked={state}>{(data) => <LoadedState state={data} />}</Loaded>;
 }
 
-/** As the program says it at the command line. */
+/** The text is as the program says it at the command line. */
 function Said({ text }: { readonly text: string }) {
   return <span lang="en">{text}</span>;
 }

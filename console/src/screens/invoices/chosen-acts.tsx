@@ -44,11 +44,11 @@ const acts: readonly ActRow[] = [
 
 interface ChosenActsProps {
   readonly invoices: readonly Invoice[];
-  /** What stays chosen: those with which it was not done. */
+  /** The documents with which it was not done stay chosen. */
   readonly onLeft: (left: readonly Invoice[]) => void;
 }
 
-/** What can be done with the documents that are chosen. */
+/** The buttons say what can be done with the documents that are chosen. */
 export function ChosenActs({ invoices, onLeft }: ChosenActsProps) {
   const { may } = useSession();
   const [asked, setAsked] = useState<ActRow | null>(null);

@@ -7,7 +7,7 @@ import { useCompany, useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import type { Filters } from './filter-form.tsx';
 
-/** Exactly what is filtered, as a file. */
+/** The file has exactly what is filtered. */
 export function Exports({ filters }: { readonly filters: Filters }) {
   const { cod_unic } = useCompany();
   const { may } = useSession();

@@ -7,7 +7,7 @@ const dateNames = ['de_la', 'pana_la', 'scadenta_de_la', 'scadenta_pana_la'] as 
 const names = [...dateNames, 'serie', 'tip', 'stare', 'plata', 'efactura', 'client'] as const;
 type FilterName = (typeof names)[number];
 
-/** Whatever the address says, as the service takes it. */
+/** Whatever the address says is sent as it is. */
 export type Filters = Readonly<Partial<Record<FilterName | 'cauta', never>>>;
 
 export const filtersIn = (query: URLSearchParams): Filters => givenIn(query, ['cauta', ...names]) as Filters;

@@ -159,7 +159,7 @@ const paymentLooks: Readonly<Record<string, string>> = {
   depasita: 'badge badge-wrong',
 };
 
-/** A document that is simply issued is told by what is left of it to pay. */
+/** The state of a document that is simply issued is what is left of it to pay. */
 function State({ invoice: { stare, plata } }: { readonly invoice: Invoice }) {
   if (stare !== 'emisa') return <span className="badge">{words.invoices.statuses[stare]}</span>;
   const text = plata === 'nu_se_incaseaza' ? words.invoices.statuses.emisa : words.invoices.payments[plata];

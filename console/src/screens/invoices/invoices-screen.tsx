@@ -15,7 +15,7 @@ import { FilterForm, type Filters, filtersIn } from './filter-form.tsx';
 import { ColumnChoice, type ColumnName, columnNames, InvoiceTable, keyOf, usualColumns } from './invoice-table.tsx';
 import styles from './invoices-screen.module.css';
 
-/** /app/facturi: every document of the company. What is looked for stands in the address. */
+/** /app/facturi lists every document of the company. The address holds the search. */
 export function InvoicesScreen() {
   const { query } = usePlace();
   const { may } = useSession();

@@ -18,7 +18,7 @@ type ApiCall = Answer<'get', '/app/api/jurnal-api'>['apeluri'][number];
 const names = ['interactiune', 'cheie', 'operatie', 'stare', 'de_la', 'pana_la'] as const;
 type Filters = Readonly<Partial<Record<(typeof names)[number], string>>>;
 
-/** /app/jurnal-api: what programs asked in the last 30 days, and what they were answered. What is looked for stands in the address. */
+/** /app/jurnal-api shows what programs asked in the last 30 days, and what they were answered. The address holds the search. */
 export function ApiCallsScreen() {
   const { query } = usePlace();
   const filters: Filters = Object.fromEntries(

@@ -15,7 +15,7 @@ import { words } from '../../words/words.ts';
 type Row = Answer<'get', '/app/api/jurnal'>['randuri'][number];
 type Check = Answer<'get', '/app/api/jurnal'>['verificare'];
 
-/** /app/jurnal: who changed what, when, and up to where the trail was verified. What is looked for stands in the address. */
+/** /app/jurnal shows who changed what, when, and up to where the trail was verified. The address holds the search. */
 export function JournalScreen() {
   const { query } = usePlace();
   const subject = query.get('subiect') ?? '';
@@ -87,7 +87,7 @@ function Verified({ check, hasRows }: { readonly check: Check; readonly hasRows:
   return <p className="note note-good">{words.journal.verified(pana_la_randul, moment(la))}</p>;
 }
 
-/** As many as the service gives at once. */
+/** The service gives so many at once. */
 const pageRows = 50;
 
 const authorOf = ({ autor, nume_autor }: Row): string =>

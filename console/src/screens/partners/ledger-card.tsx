@@ -16,7 +16,7 @@ interface LedgerCardProps {
 
 type Made = Answer<'post', '/app/api/fise-partener'>;
 
-/** The ledger of a client or supplier, as a file: this year up to today, unless other days are typed. */
+/** The ledger of a client or supplier is a file: of this year up to today, unless other days are typed. */
 export function LedgerCard({ kind, id, today }: LedgerCardProps) {
   const { may } = useSession();
   const make = useApiMutation(

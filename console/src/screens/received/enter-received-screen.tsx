@@ -19,7 +19,7 @@ import styles from './enter-received-screen.module.css';
 
 type Body = Sent<'post', '/app/api/facturi-primite'>['body'];
 
-/** /app/facturi-primite/nou: an invoice is typed in; with `?mesaj=`, over the XML that nobody could read. */
+/** At /app/facturi-primite/nou an invoice is typed in; with `?mesaj=` it replaces XML that nobody could read. */
 export function EnterReceivedScreen() {
   const { query } = usePlace();
   const message = query.get('mesaj');
@@ -196,7 +196,7 @@ function LineFields({ place, places, onRemove }: LineFieldsProps) {
   );
 }
 
-/** What was typed as the service takes it, and what cannot be read, by field. */
+/** Returns what was typed as the service accepts it, and what cannot be read, by field. */
 function read(typed: Typed, lines: readonly number[], message: string | null) {
   const wrong = new Map<string, string>();
   const date = (name: string, isNeeded = false): string | undefined => {

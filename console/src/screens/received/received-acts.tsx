@@ -14,8 +14,8 @@ import { notNumber, words } from '../../words/words.ts';
 
 export type ReceivedInvoice = Answer<'get', '/app/api/facturi-primite/{id}'>;
 
-/** Approving, and taking back: neither is asked twice, because each undoes the other. */
-export function useMove(id: string) {
+/** Approving and taking back are not confirmed, because each undoes the other. */
+export function useDecision(id: string) {
   const say = useSay();
   return useApiMutation(
     (call, move: 'aproba' | 'asteapta') =>
@@ -26,10 +26,12 @@ export function useMove(id: string) {
   );
 }
 
-/** CON-RECV-2: everything that the role may do; what cannot be done now stays, with the reason as its description. */
+/**
+ * CON-RECV-2: a button for everything that the role may do is here; what cannot be done now stays, with the reason as its description.
+ */
 export function ReceivedActs({ invoice }: { readonly invoice: ReceivedInvoice }) {
   const [open, setOpen] = useState<'refuse' | 'pay' | null>(null);
-  const move = useMove(invoice.id);
+  const move = useDecision(invoice.id);
   if (invoice.actiuni.length === 0) return null;
   const because = (act: keyof typeof words.received.moves): string | null =>
     invoice.actiuni.find(({ actiune }) => actiune === act)?.piedica ?? null;
@@ -67,7 +69,7 @@ interface RefuseDialogProps {
   readonly onClose: () => void;
 }
 
-/** GRP-SUP-16: who sent it through SPV can be told there why it was refused. */
+/** GRP-SUP-16: the supplier who sent it through SPV can be told there why it was refused. */
 export function RefuseDialog({ invoice: { id, sursa }, onClose }: RefuseDialogProps) {
   const say = useSay();
   const refuse = useApiMutation(
@@ -112,7 +114,7 @@ interface PayDialogProps {
 
 type Kind = keyof typeof words.collect.kinds;
 
-/** The dialog `Plată`. One key for each: a second click, or a retry after a lost answer, pays once. */
+/** It is the dialog `Plată`. Each has one key: a second click, or a retry after a lost answer, pays once. */
 export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose }: PayDialogProps) {
   const say = useSay();
   const [key] = useState(newKey);
@@ -164,7 +166,7 @@ export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose
 
 type Payment = ReceivedInvoice['plati'][number];
 
-/** What was paid, with what can be taken back. */
+/** It shows what was paid, and what of it can be taken back. */
 export function Payments({ invoice }: { readonly invoice: ReceivedInvoice }) {
   const [open, setOpen] = useState<Payment | null>(null);
   const { plati, valuta, actiuni } = invoice;

@@ -7,7 +7,7 @@ const choiceNames = ['status', 'sursa', 'platita'] as const;
 const names = [...dateNames, ...choiceNames, 'valuta', 'furnizor'] as const;
 type FilterName = (typeof names)[number];
 
-/** Whatever the address says, as the service takes it. */
+/** Whatever the address says is sent as it is. */
 export type Filters = Readonly<Partial<Record<FilterName | 'cauta', never>>>;
 
 export const filtersIn = (query: URLSearchParams): Filters => givenIn(query, ['cauta', ...names]) as Filters;

@@ -15,7 +15,7 @@ import { ReceivedLines, remarkName } from './received-lines.tsx';
 import { StatusBadge } from './received-table.tsx';
 import { XmlDownload } from './xml-download.tsx';
 
-/** /app/facturi-primite/:id: everything that an invoice of a supplier says, and what is decided about it. */
+/** /app/facturi-primite/:id shows everything that an invoice of a supplier says, and what is decided about it. */
 export function ReceivedInvoiceScreen() {
   const { id } = useParameters('receivedInvoice');
   const asked = useApiQuery('/app/api/facturi-primite/{id}', { places: { id } }, { again: soonAnother });
@@ -122,7 +122,7 @@ function Facts({ invoice }: Shown) {
   );
 }
 
-/** GRP-SUP-16: what the supplier was told through SPV, and whether it arrived. */
+/** GRP-SUP-16: it shows what the supplier was told through SPV, and whether it arrived. */
 function SupplierAnswer({ invoice: { raspuns_furnizor: answer } }: Shown) {
   if (answer === null) return null;
   const { stare, mesaj, actualizat_la, descriere, erori, index_incarcare } = answer;
@@ -205,12 +205,12 @@ function Remarks({ invoice: { mentiuni } }: Shown) {
   );
 }
 
-/** Half of what a link lasts: the one that is shown can always be followed. */
+/** It is half of what a link lasts, so that the one that is shown can always be followed. */
 const linkMs = 300_000;
 
 function ReceivedPaper({ invoice: { id, id_mesaj_spv } }: Shown) {
   const made = useComputedAnswer('/app/api/facturi-primite/{id}/pdf', { places: { id } }, { endsAfterMs: linkMs });
-  // What is read is not loaded anew under the eyes of its reader.
+  // A document is not loaded anew while somebody reads it.
   const shown = useRef(made.data?.cale);
   shown.current ??= made.data?.cale;
   return (

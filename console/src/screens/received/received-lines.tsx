@@ -19,7 +19,7 @@ type Line = ReceivedInvoice['articole'][number];
 
 const nameOf = ({ denumire, nr_produse }: Line): string => denumire || words.received.adjustment(nr_produse < 0);
 
-/** Every line as the document has it, and which article of the company it is. */
+/** Every line is as the document has it, with the article of the company that it is. */
 export function ReceivedLines({ invoice }: { readonly invoice: ReceivedInvoice }) {
   const [tying, setTying] = useState<Line | null>(null);
   const mayTie = invoice.actiuni.some(({ actiune }) => actiune === 'leaga');

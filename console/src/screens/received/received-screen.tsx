@@ -12,7 +12,7 @@ import { words } from '../../words/words.ts';
 import { type Filters, filtersIn, ReceivedFilters } from './received-filters.tsx';
 import { ReceivedTable } from './received-table.tsx';
 
-/** /app/facturi-primite: what suppliers sent. What is looked for stands in the address. */
+/** /app/facturi-primite shows what suppliers sent. The address holds the search. */
 export function ReceivedScreen() {
   const { query } = usePlace();
   const mayDecide = useSession().may('furnizori:gestionare');
@@ -74,7 +74,7 @@ function Listed({ filters }: { readonly filters: Filters }) {
   );
 }
 
-/** GRP-READ-4: shown only where there are some, with what to do. */
+/** GRP-READ-4: it is shown only where there are some, with what to do. */
 function Unreadable({ mayDecide }: { readonly mayDecide: boolean }) {
   const messages = useApiQuery('/app/api/mesaje-necitite', {});
   const found = messages.data?.mesaje ?? [];

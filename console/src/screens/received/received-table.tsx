@@ -9,7 +9,7 @@ import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
-import { PayDialog, RefuseDialog, useMove } from './received-acts.tsx';
+import { PayDialog, RefuseDialog, useDecision } from './received-acts.tsx';
 import styles from './received-table.module.css';
 
 export type Received = Answer<'get', '/app/api/facturi-primite'>['facturi'][number];
@@ -23,7 +23,7 @@ interface ReceivedTableProps {
   readonly showsSupplier?: boolean;
 }
 
-/** Invoices of suppliers, each with what is to be done next. */
+/** Each invoice of a supplier has what is to be done next. */
 export function ReceivedTable(props: ReceivedTableProps) {
   const { caption, isTitled = false, invoices, today, empty, showsSupplier = true } = props;
   const [open, setOpen] = useState<{ readonly is: 'refuse' | 'pay'; readonly invoice: Received } | null>(null);
@@ -110,13 +110,13 @@ export function StatusBadge({ status }: Pick<Received, 'status'>) {
 interface NextActsProps {
   readonly invoice: Received;
   readonly onOpen: (is: 'refuse' | 'pay') => void;
-  /** With what went wrong; null where nothing did. */
+  /** It is called with what went wrong; null where nothing did. */
   readonly onEnd: (problem: Error | null) => void;
 }
 
-/** What waits is approved or refused; what is approved is paid. Everything else is done on its own page. */
+/** An invoice that waits is approved or refused; one that is approved is paid. Everything else is done on its own page. */
 function NextActs({ invoice: { id, status, suma_ramasa, total }, onOpen, onEnd }: NextActsProps) {
-  const move = useMove(id);
+  const move = useDecision(id);
   if (status === 'in_asteptare') {
     return (
       <>

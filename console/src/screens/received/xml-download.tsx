@@ -5,7 +5,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useCompany } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 
-/** The XML as it came from SPV, byte for byte. */
+/** The XML is as it came from SPV, byte for byte. */
 export function XmlDownload({ id }: { readonly id: string }) {
   const { cod_unic } = useCompany();
   const [isBusy, setBusy] = useState(false);

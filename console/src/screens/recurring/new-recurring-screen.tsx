@@ -14,7 +14,7 @@ import { words } from '../../words/words.ts';
 import { emptyForm, type FormAgain, formAgain, type IssueFacts } from '../documents/form-state.ts';
 import { type RecurringBody, RecurringForm, type TypedRhythm } from './recurring-form.tsx';
 
-/** /app/facturi-recurente/noua, and with `din=FCT/12` what it begins with. */
+/** /app/facturi-recurente/noua begins with another document where it has `din=FCT/12`. */
 export function NewRecurringScreen() {
   const { query } = usePlace();
   const facts = useApiQuery('/app/api/emitere', {});

@@ -20,7 +20,7 @@ import { RecurringState, rhythmOf } from './recurring-screen.tsx';
 
 type One = Answer<'get', '/app/api/facturi-recurente/{id}'>;
 
-/** /app/facturi-recurente/:id: when it is issued next, what waits to be approved, what was issued, and its form. */
+/** /app/facturi-recurente/:id shows when it is issued next, what waits to be approved, what was issued, and its form. */
 export function OneRecurringScreen() {
   const { id } = useParameters('oneRecurring');
   const asked = useApiQuery('/app/api/facturi-recurente/{id}', { places: { id } });

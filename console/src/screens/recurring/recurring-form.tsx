@@ -16,7 +16,6 @@ import { changed, type IssueFacts, noDelivery, seriesFor, type TypedForm } from 
 
 export type RecurringBody = Sent<'post', '/app/api/facturi-recurente'>['body'];
 
-/** When the document recurs, as it is typed. */
 export interface TypedRhythm {
   readonly denumire: string;
   readonly ritm: RecurringBody['ritm'];
@@ -36,7 +35,7 @@ interface RecurringFormProps {
   readonly act: UseMutationResult<{ readonly id: string }, Error, RecurringBody>;
 }
 
-/** CON-REC-2: the form of a document, and when it is issued. */
+/** CON-REC-2: the form of a document also says when it is issued. */
 export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFormProps) {
   const [form, onChange] = useReducer(changed, begun);
   const [rhythm, setRhythm] = useState(first);
@@ -195,14 +194,14 @@ function RhythmFields({ rhythm, set }: RhythmFieldsProps) {
   );
 }
 
-/** The day that was typed, else that of the first issue. */
+/** It is the day that was typed, else that of the first issue. */
 function dayOf({ zi, prima_emitere }: TypedRhythm): number | null {
   if (zi.trim() !== '') return typedWhole(zi);
   const first = typedDate(prima_emitere);
   return first === null ? null : Number(first.slice(-2));
 }
 
-/** What is sent, or what is wrong with what was typed; what only the service knows it says itself. */
+/** Returns what is sent, or what is wrong with what was typed; the service says itself what only it knows. */
 function recurringBody(
   rhythm: TypedRhythm,
   form: TypedForm,
@@ -251,7 +250,7 @@ function recurringBody(
   return { body };
 }
 
-/** The refusal with its fields named as they are on the screen. */
+/** The fields of a refusal get the names that they have on the screen. */
 function placed(error: Error | null, form: TypedForm): Error | null {
   if (!(error instanceof Problem) || error.fields.size === 0) return error;
   return new Problem({ ...error, detail: error.message, fields: placedOnScreen(error.fields, form) });

@@ -11,7 +11,7 @@ import { words } from '../../words/words.ts';
 
 type Recurring = Answer<'get', '/app/api/facturi-recurente'>['recurente'][number];
 
-/** /app/facturi-recurente: what is issued by itself, when next, and what waits for a hand. */
+/** /app/facturi-recurente shows what is issued by itself, when next, and what waits for a hand. */
 export function RecurringScreen() {
   const listed = useApiQuery('/app/api/facturi-recurente', {});
   const mayWrite = useSession().may('facturi:emitere');

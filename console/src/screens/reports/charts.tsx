@@ -9,7 +9,7 @@ type Month = Answer<'get', '/app/api/rapoarte/vanzari'>['luni'][number];
 
 const frame = { width: 720, height: 220, foot: 24, bar: 30, before: 44 };
 
-/** A bar for each month, and the same month of the year before behind it. What is below zero hangs down. */
+/** Each month has a bar, and the same month of the year before behind it. What is below zero hangs down. */
 export function MonthBars({ months, year }: { readonly months: readonly Month[]; readonly year: number }) {
   const amounts = months.flatMap(({ total, anul_trecut }) => [total, anul_trecut]);
   const [most, least] = [Math.max(1, ...amounts), Math.min(0, ...amounts)];
@@ -53,7 +53,7 @@ interface Named {
   readonly amount: number;
 }
 
-/** One bar below the other, the longest on top. */
+/** The bars stand one below the other, the longest on top. */
 export function TopBars({ rows }: { readonly rows: readonly Named[] }) {
   const most = Math.max(1, ...rows.map(({ amount }) => amount));
   return (
@@ -74,7 +74,7 @@ export function TopBars({ rows }: { readonly rows: readonly Named[] }) {
 export const ageNames = ['in_termen', 'zile_1_30', 'zile_31_60', 'zile_61_90', 'peste_90'] as const;
 export type AgeName = (typeof ageNames)[number];
 
-/** What is owed as one bar, by age. */
+/** One bar shows what is owed, by age. */
 export function AgesBar({ total }: { readonly total: Readonly<Record<AgeName | 'sold', number>> }) {
   const all = total.sold || 1;
   let x = 0;

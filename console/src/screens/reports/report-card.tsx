@@ -11,12 +11,12 @@ interface ReportCardProps {
   readonly id: string;
   readonly title: string;
   readonly note?: string;
-  /** What the file of it is asked for with; null means it has none. */
+  /** The file is requested with these; null means that there is none. */
   readonly file: Readonly<Record<string, string | number>> | null;
   readonly children: ReactNode;
 }
 
-/** One report: what it is, its figures, and the same as a file. */
+/** A report says what it is, shows its figures, and offers the same as a file. */
 export function ReportCard({ id, title, note, file, children }: ReportCardProps) {
   return (
     <section className={`card ${styles['report']}`} aria-labelledby={id}>
@@ -77,7 +77,7 @@ function Files({ report, query }: FilesProps) {
   );
 }
 
-/** As if a link to it had been followed. */
+/** The file is saved as if a link to it had been followed. */
 function keep(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

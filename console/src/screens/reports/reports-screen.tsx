@@ -25,7 +25,7 @@ type Owing = Answer<'get', '/app/api/rapoarte/vechime'>['clienti'][number];
 
 const yearsBack = 6;
 
-/** /app/rapoarte: a year and a month stand in the address; each report is a chart, a table and a file. */
+/** The address /app/rapoarte holds a year and a month; each report is a chart, a table and a file. */
 export function ReportsScreen() {
   const { query } = usePlace();
   const { may } = useSession();
@@ -167,7 +167,7 @@ function YearReports({ year }: { readonly year: number }) {
   );
 }
 
-/** What each client owes today, by how long it has been due. */
+/** It shows what each client owes today, by how long it has been due. */
 function Ages() {
   const cursor = useCursor('');
   const ages = useApiQuery(

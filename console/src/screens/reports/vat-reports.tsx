@@ -13,7 +13,7 @@ import styles from './vat-reports.module.css';
 type Base = Answer<'get', '/app/api/rapoarte/jurnal'>['totaluri'][number];
 type ReturnRow = Answer<'get', '/app/api/rapoarte/tva'>['vanzari'][number];
 
-/** `21%`, or why there is no VAT. */
+/** It is `21%`, or why there is no VAT. */
 function categoryName(category: string): string {
   const names: Readonly<Record<string, string>> = words.reports.categories;
   return names[category] ?? `${category.replace('.', ',')}%`;
@@ -24,7 +24,7 @@ interface JournalProps {
   readonly month: string;
 }
 
-/** A VAT journal of a month: its sums by category, then its documents. */
+/** A VAT journal of a month has its sums by category, then its documents. */
 export function Journal({ kind, month }: JournalProps) {
   const title = kind === 'vanzari' ? words.reports.salesJournal : words.reports.purchaseJournal;
   const cursor = useCursor(month);
@@ -108,7 +108,7 @@ function BaseTable({ caption, isTitled = false, rows }: BaseTableProps) {
   );
 }
 
-/** The rows of the VAT return, and VAT on collection; a help, which says so. */
+/** It has the rows of the VAT return, and VAT on collection; it is a help, and says so. */
 export function VatReturn({ month }: { readonly month: string }) {
   const summary = useApiQuery('/app/api/rapoarte/tva', { query: { luna: month } }, { keepsLast: true });
   return (
@@ -186,7 +186,7 @@ function ReturnTable({ caption, rows }: { readonly caption: string; readonly row
   );
 }
 
-/** What came into the cash drawer and went out of it. */
+/** It shows what came into the cash drawer and went out of it. */
 export function CashRegister({ month }: { readonly month: string }) {
   const register = useApiQuery('/app/api/rapoarte/casa', { query: { luna: month } }, { keepsLast: true });
   return (

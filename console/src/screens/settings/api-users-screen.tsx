@@ -12,7 +12,7 @@ import { day } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** /app/setari/utilizatori-api: the users of the older interface, and whether it answers at all. */
+/** /app/setari/utilizatori-api shows the users of the older interface, and whether it answers at all. */
 export function ApiUsersScreen() {
   const users = useApiQuery('/app/api/utilizatori-api', {});
   const [isMaking, setMaking] = useState(false);

@@ -11,7 +11,7 @@ import { words } from '../../words/words.ts';
 
 type Account = Answer<'get', '/app/api/firma'>['conturi_bancare'][number];
 
-/** Where clients pay; printed on every document. */
+/** Clients pay there; every document shows the accounts. */
 export function BankAccounts({ accounts }: { readonly accounts: readonly Account[] }) {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 type CompanyData = Answer<'get', '/app/api/firma'>;
 
-/** /app/setari/firma: what every document says about the company. */
+/** /app/setari/firma shows what every document says about the company. */
 export function CompanyScreen() {
   const say = useSay();
   const company = useApiQuery('/app/api/firma', {});
@@ -54,13 +54,13 @@ export function CompanyScreen() {
 
 type Known = Partial<NonNullable<Answer<'get', '/app/api/firma/registru'>['date']>>;
 
-/** What the registry told, and how often it did: only those fields are drawn anew, each time. */
+/** It counts how often the registry answered: only those fields are drawn anew, each time. */
 interface Official {
   readonly times: number;
   readonly known: Known;
 }
 
-/** What the registry does not know stays as it was typed. */
+/** A member that the registry does not know stays as it was typed. */
 function known(date: NonNullable<Answer<'get', '/app/api/firma/registru'>['date']>): Known {
   return Object.fromEntries(Object.entries(date).filter(([, value]) => value !== null));
 }
@@ -87,7 +87,7 @@ interface CompanyFormProps {
 function CompanyForm({ company: kept, official: { times, known: told }, fillIn }: CompanyFormProps) {
   const company = { ...kept, ...told };
   const keyOf = (name: string): string => (name in told ? `${name} ${times}` : name);
-  /** What the registry filled in stands in the field anew. */
+  /** A value from the registry is shown in the field anew. */
   const text = (name: (typeof texts)[number], label: string, maxLength: number, isNeeded = false): ReactNode => (
     <TextField
       key={keyOf(name)}
@@ -162,7 +162,7 @@ function CompanyForm({ company: kept, official: { times, known: told }, fillIn }
   );
 }
 
-/** What the company has stands in the list also before the list has come. */
+/** The value that the company has stands in the list also before the list has come. */
 function withKnown(list: readonly (readonly [string, string])[], known: string | null) {
   return known === null || list.some(([code]) => code === known) ? list : [[known, known] as const, ...list];
 }

@@ -13,7 +13,7 @@ type Look = Answer<'get', '/app/api/setari/aspect'>;
 type LookBody = Sent<'put', '/app/api/setari/aspect'>['body'];
 type Logo = NonNullable<LookBody['logo']>;
 
-/** How the documents of the company look, beside a sample that follows what is typed. */
+/** A sample follows what is typed about the look of the company's documents. */
 export function DocumentLook() {
   const look = useApiQuery('/app/api/setari/aspect', {});
   return (
@@ -96,7 +96,7 @@ function LookForm({ look }: { readonly look: Look }) {
 
 const patienceMs = 400;
 
-/** A sample document with what was typed, as a picture, once the typing pauses. */
+/** The service draws a sample document with what was typed, once the typing pauses. */
 function useSample(look: LookBody): { readonly picture: string | null; readonly problem: Error | null } {
   const call = useCall();
   const [sample, setSample] = useState<{ readonly picture: string | null; readonly problem: Error | null }>({
@@ -132,7 +132,7 @@ function useSample(look: LookBody): { readonly picture: string | null; readonly 
   return sample;
 }
 
-/** Typed, or picked. */
+/** A colour is typed, or picked. */
 function ColourField({ value }: { readonly value: string | null }) {
   const { control, notes } = useField('culoare', words.look.colourHint);
   const text = useRef<HTMLInputElement>(null);
@@ -171,7 +171,7 @@ const kinds: Readonly<Record<string, Logo['tip']>> = {
   'image/svg+xml': 'svg',
 };
 const typeOf = (tip: string): string => Object.keys(kinds).find((type) => kinds[type] === tip) ?? '';
-/** Told before anything is sent; the service says it too. */
+/** It is checked before anything is sent; the service checks it too. */
 const mostBytes = 512 * 1024;
 
 interface LogoFieldProps {
@@ -179,7 +179,7 @@ interface LogoFieldProps {
   readonly onChoose: (logo: Logo | null) => void;
 }
 
-/** Chosen by a button, or dropped. */
+/** A file is chosen by a button, or dropped. */
 function LogoField({ shown, onChoose }: LogoFieldProps) {
   const { control, notes } = useField('logo', words.look.logoHint);
   const [wrong, setWrong] = useState<string | null>(null);

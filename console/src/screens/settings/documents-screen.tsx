@@ -2,7 +2,7 @@ import { Screen } from '../../parts/screen.tsx';
 import { words } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** /app/setari/documente: how documents are made of what programs send. */
+/** /app/setari/documente shows how documents are made of what programs send. */
 export function DocumentsScreen() {
   return (
     <Screen title={words.menu.documents} intro={words.documents.intro}>

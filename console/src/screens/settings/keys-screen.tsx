@@ -16,7 +16,7 @@ type Keys = Answer<'get', '/app/api/chei'>;
 type Key = Keys['chei'][number];
 type Right = Key['drepturi'][number];
 
-/** /app/setari/chei: the keys of programs, made here and shown once. */
+/** /app/setari/chei shows the keys of programs, made here and shown once. */
 export function KeysScreen() {
   const keys = useApiQuery('/app/api/chei', {});
   const [isMaking, setMaking] = useState(false);
@@ -73,7 +73,7 @@ export function KeysScreen() {
 
 const active = ({ chei }: Keys): readonly Key[] => chei.filter(({ activa }) => activa);
 
-/** The limit is told before it is hit. */
+/** The limit is shown before it is reached. */
 const whyNoMore = (keys: Keys): string | null =>
   keys.permise !== null && active(keys).length >= keys.permise ? words.keys.noMore(keys.permise) : null;
 
@@ -117,7 +117,7 @@ function NewKey({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** As the wire names them; the type holds that none is missing. */
+/** The rights are named as the wire names them; the type holds that none is missing. */
 const rights = Object.keys({
   'facturi:citire': true,
   'facturi:emitere': true,

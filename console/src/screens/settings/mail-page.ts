@@ -7,7 +7,7 @@ export function writePage(page: Document, html: string): () => void {
   const [sheets, bare] = withoutSheets(html.replaceAll(' style="', ' data-style="'));
   const parsed = new DOMParser().parseFromString(bare, 'text/html');
   const pictures = [...parsed.querySelectorAll('img')].flatMap((picture) => ownAddress(picture));
-  // A link is not followed: the invoice is made up, and the frame opens no window.
+  // A link is not followed: the invoice is invented, and the frame opens no window.
   const base = parsed.createElement('base');
   base.target = '_blank';
   parsed.head.prepend(base);

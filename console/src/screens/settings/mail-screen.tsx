@@ -15,7 +15,7 @@ type Changed = Sent<'put', '/app/api/setari/e-mail'>['body'];
 type Previewed = Sent<'post', '/app/api/setari/e-mail/previzualizare'>['body'];
 type Language = NonNullable<Previewed['limba']>;
 
-/** /app/setari/e-mail: the mail that documents go with. */
+/** /app/setari/e-mail shows the mail that documents go with. */
 export function MailScreen() {
   const mail = useApiQuery('/app/api/setari/e-mail', {});
   return (
@@ -51,7 +51,7 @@ function MailForm({ mail }: { readonly mail: Mail }) {
       <Form
         problem={save.error ?? preview.error ?? tryOut.error}
         onSubmit={(typed, button) => {
-          // What was wrong with the last try is not said of this one.
+          // The errors of the last try are not those of this one.
           for (const act of [save, preview, tryOut]) act.reset();
           const texts = { subiect: typed.textOrNull('subiect'), text: typed.textOrNull('text') };
           const limba = typed.text('limba') as Language;

@@ -11,7 +11,7 @@ interface MailPreviewProps {
   readonly onClose: () => void;
 }
 
-/** CON-MAIL-3: how a mail would look on a made-up invoice, and how it reads where only text is shown. */
+/** CON-MAIL-3: it shows how a mail would look with an invented invoice, and how it reads where only text is shown. */
 export function MailPreview({ mail: { subiect, text, html }, onClose }: MailPreviewProps) {
   return (
     <Dialog title={words.mail.previewTitle} isWide onClose={onClose}>
@@ -34,7 +34,7 @@ export function MailPreview({ mail: { subiect, text, html }, onClose }: MailPrev
 function MailPage({ html }: { readonly html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const letGo = useRef<(() => void) | null>(null);
-  // Some browsers have the empty page at once, others put another in its place when it is loaded.
+  // Some browsers have the empty page at once, others replace it when it is loaded.
   const write = useCallback(() => {
     letGo.current?.();
     const page = frame.current?.contentDocument;
@@ -56,16 +56,16 @@ function MailPage({ html }: { readonly html: string }) {
 }
 
 interface MailTextFieldsProps {
-  /** Of the two fields. */
+  /** The two fields have these names. */
   readonly names: readonly [subject: string, text: string];
   readonly labels: readonly [subject: string, text: string];
   readonly own: readonly [subject: string | null, text: string | null];
-  /** What is sent where a field is empty. */
+  /** These are sent where a field is empty. */
   readonly usual: readonly [subject: string, text: string];
   readonly hint?: string;
 }
 
-/** The subject and the text of a mail, as a company writes them. */
+/** A company writes the subject and the text of a mail here. */
 export function MailTextFields({ names, labels, own, usual, hint }: MailTextFieldsProps) {
   return (
     <>
@@ -75,7 +75,7 @@ export function MailTextFields({ names, labels, own, usual, hint }: MailTextFiel
   );
 }
 
-/** In which language a mail is shown or tried; clients get theirs. */
+/** A mail is shown or tried in this language; clients get theirs. */
 export function MailLanguage({ label }: { readonly label: string }) {
   return (
     <ChoiceField

@@ -18,7 +18,7 @@ import { SettingsForm } from './settings-form.tsx';
 type Member = Answer<'get', '/app/api/membri'>['membri'][number];
 type Open = { readonly is: 'invite' } | { readonly is: 'role' | 'remove'; readonly member: Member };
 
-/** /app/setari/utilizatori: who may come in, and as what. */
+/** /app/setari/utilizatori shows who may come in, and as what. */
 export function MembersScreen() {
   const members = useApiQuery('/app/api/membri', {});
   const { me } = useSession();

@@ -2,7 +2,7 @@ import { Screen } from '../../parts/screen.tsx';
 import { words } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** /app/setari/plati: whether and into which account clients pay online. */
+/** /app/setari/plati shows whether and into which account clients pay online. */
 export function PaymentsScreen() {
   return (
     <Screen title={words.menu.payments} intro={words.payments.intro}>

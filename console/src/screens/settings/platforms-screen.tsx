@@ -9,7 +9,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 
-/** /app/setari/platforme: the shops that may issue. */
+/** /app/setari/platforme shows the shops that may issue. */
 export function PlatformsScreen() {
   const company = useApiQuery('/app/api/firma', {});
   const [isAdding, setAdding] = useState(false);

@@ -11,7 +11,7 @@ type Mail = Answer<'get', '/app/api/setari/e-mail'>;
 type Reminders = Sent<'put', '/app/api/setari/e-mail/mementouri'>['body'];
 type Previewed = Sent<'post', '/app/api/setari/e-mail/previzualizare'>['body'];
 
-/** CON-REM-1: whether, when and with which words clients are reminded. */
+/** CON-REM-1: the form says whether, when and with which words clients are reminded. */
 export function RemindersForm({ mail }: { readonly mail: Mail }) {
   const say = useSay();
   const save = useApiMutation(

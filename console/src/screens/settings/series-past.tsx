@@ -11,7 +11,7 @@ interface PastProps {
   readonly onClose: () => void;
 }
 
-/** Which numbers have no document, and why. */
+/** It shows which numbers have no document, and why. */
 export function Gaps({ code, onClose }: PastProps) {
   const gaps = useApiQuery('/app/api/serii/{serie}/goluri', { places: { serie: code } });
   return (
@@ -28,7 +28,7 @@ export function Gaps({ code, onClose }: PastProps) {
   );
 }
 
-/** Who changed it, and when. */
+/** It shows who changed the series, and when. */
 export function History({ code, onClose }: PastProps) {
   const history = useApiQuery('/app/api/serii/{serie}/istoric', { places: { serie: code } });
   const actions: Readonly<Record<string, string>> = words.journal.actions;

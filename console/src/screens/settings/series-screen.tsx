@@ -17,7 +17,7 @@ type Series = Answer<'get', '/app/api/serii'>['serii'][number];
 type Kind = Series['fel'];
 type Open = { readonly is: 'new' } | { readonly is: 'change' | 'gaps' | 'history'; readonly series: Series };
 
-/** /app/setari/serii: the series, their next numbers, and why some numbers have no document. */
+/** /app/setari/serii shows the series, their next numbers, and why some numbers have no document. */
 export function SeriesScreen() {
   const series = useApiQuery('/app/api/serii', {});
   const [open, setOpen] = useState<Open | null>(null);
@@ -213,7 +213,7 @@ function changeableIn(typed: Typed): Changeable {
   };
 }
 
-/** What is no whole number; how large it may be the service says. */
+/** It finds what is no whole number; the service says how large it may be. */
 function wrongNumbers(typed: Typed): ReadonlyMap<string, string> {
   const names = ['urmatorul_numar', 'cifre'].filter((name) => {
     const text = typed.text(name);

@@ -11,7 +11,7 @@ import { words } from '../../words/words.ts';
 type Settings = Answer<'get', '/app/api/setari'>;
 type Name = keyof Settings;
 
-/** How each setting is asked for. */
+/** Each setting is asked for in this form. */
 const shapes = {
   cautare_articol_dupa: 'choice',
   genereaza_articol_nou: 'switch',
@@ -34,7 +34,7 @@ const shapes = {
   v1_formulare: 'switch',
 } as const satisfies Readonly<Record<Name, string>>;
 
-/** Some of the company's settings, each explained in a sentence, saved together. */
+/** Some of the company's settings are explained in a sentence each, and saved together. */
 export function SettingsForm({ title, names }: { readonly title: string; readonly names: readonly Name[] }) {
   const settings = useApiQuery('/app/api/setari', {});
   return (
@@ -114,7 +114,7 @@ function Setting({ name, value }: { readonly name: Name; readonly value: Setting
   }
 }
 
-/** Undefined where what was typed is no whole number; how large it may be the service says. */
+/** Returns undefined where what was typed is no whole number; the service says how large it may be. */
 function saidIn(typed: Typed, name: Name): unknown {
   const text = typed.text(name);
   switch (shapes[name]) {

@@ -9,7 +9,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 type Spv = Answer<'get', '/app/api/spv'>;
 
-/** /app/setari/spv: whether the tax authority lets us in, and when invoices are sent there. */
+/** /app/setari/spv shows whether the tax authority lets us in, and when invoices are sent there. */
 export function SpvScreen() {
   const spv = useApiQuery('/app/api/spv', {});
   return (

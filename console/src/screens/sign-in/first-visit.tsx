@@ -11,7 +11,7 @@ import { words } from '../../words/words.ts';
 import { hasPasskeys, makePasskey } from './passkey.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** CON-LINK-6: who came by a link alone chooses how to come in the next time; once this may wait. */
+/** CON-LINK-6: a person who came by a link alone chooses how to sign in the next time; once this may wait. */
 export function FirstVisit({ me }: { readonly me: Me }) {
   const addPasskey = useApiMutation(async (call, _nothing: null) => {
     const raspuns = await makePasskey(await call('post', '/app/api/cont/chei-de-acces/optiuni', {}));
@@ -19,7 +19,7 @@ export function FirstVisit({ me }: { readonly me: Me }) {
     if (raspuns) await call('post', '/app/api/cont/chei-de-acces', { body: { nume, raspuns } });
   });
   const putOff = useApiMutation((call, _nothing: null) => call('post', '/app/api/cont/intrare/amana', {}));
-  // Everything is read anew when it is done, and then this page has served.
+  // Everything is read anew when it is done, and then this page is gone.
   const done = useApiMutation(async () => null);
   return (
     <SignInPage title={words.firstVisit.title}>
@@ -47,7 +47,7 @@ interface FirstPasswordProps {
   readonly onDone: () => void;
 }
 
-/** Of who has none: there is no earlier one to show. */
+/** The person has no password, so there is no earlier one to show. */
 export function FirstPassword({ email, onDone }: FirstPasswordProps) {
   const choose = useMutation({
     mutationFn: (parola: string) => send('put', '/app/api/cont/parola', { body: { parola } }),

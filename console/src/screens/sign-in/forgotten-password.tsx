@@ -6,7 +6,7 @@ import { Form } from '../../parts/form.tsx';
 import { words } from '../../words/words.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** Says the same whether the address is known or not. */
+/** It says the same whether the address is known or not. */
 export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
   const ask = useMutation({
     mutationFn: (email: string) => send('post', '/app/api/parola-uitata', { body: { email } }),

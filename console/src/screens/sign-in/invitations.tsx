@@ -7,7 +7,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { words } from '../../words/words.ts';
 
-/** CON-MEMBER-5: asked once the person is in, one company after the other; who closes it is asked again at the next visit. */
+/** CON-MEMBER-5: a person is asked after signing in, one company after the other, and again at the next visit after closing it. */
 export function Invitations({ me }: { readonly me: Me }) {
   const say = useSay();
   const [putOff, setPutOff] = useState<readonly string[]>([]);

@@ -14,7 +14,7 @@ import { SignInPage } from './sign-in-page.tsx';
 
 type KnownLink = Answer<'get', '/app/api/linkuri/{token}'>;
 
-/** /app/intra/TOKEN: an invitation, a new password, or a link that only lets in. */
+/** /app/intra/TOKEN is an invitation, a new password, or a link that only lets in. */
 export function LinkScreen({ token }: { readonly token: string }) {
   const link = useQuery({
     queryKey: ['link', token],
@@ -48,7 +48,7 @@ function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly tok
   const follow = useMutation({
     mutationFn: (body: Shown) => send('post', '/app/api/linkuri/{token}', { places: { token }, body }),
     onSuccess: () => {
-      // Whoever was in before in this browser is not any more.
+      // Whoever was signed in before in this browser is not any more.
       queries.clear();
       goTo(pathTo('home'), { replaces: true });
     },

@@ -5,7 +5,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { words } from '../../words/words.ts';
 import { hasPasskeys, showPasskey } from './passkey.ts';
 
-/** Shown where the browser knows passkeys. */
+/** It is shown where the browser knows passkeys. */
 export function PasskeyButton({ onDone }: { readonly onDone: () => void }) {
   const signIn = useMutation({
     mutationFn: async () => {

@@ -1,8 +1,8 @@
 import type { paths } from '../../generated.ts';
 
-/** The browser's passkeys, by the library that the service verifies with; its code comes when it is first needed. */
+/** The library is the one that the service verifies with; its code comes when it is first needed. */
 
-/** The service reads the members that the library of its own writes; the description leaves them open. */
+/** The service reads the members that its library writes; the description leaves them open. */
 type PasskeyAnswer =
   paths['/app/api/intra/cheie-de-acces']['post']['requestBody']['content']['application/json']['raspuns'];
 

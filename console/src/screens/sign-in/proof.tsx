@@ -15,14 +15,14 @@ interface ProofProps {
   readonly onEnd: (isDone: boolean) => void;
 }
 
-/** Whatever the person has is a proof; who has nothing yet chooses it here. */
+/** Whatever the person has is a proof; a person who has nothing yet chooses it here. */
 function introOf({ are_parola, al_doilea_factor, alege_intrarea }: Me): string {
   if (alege_intrarea !== null) return words.proof.choose;
   if (are_parola) return words.proof.intro;
   return al_doilea_factor ? words.proof.byCode : words.proof.withoutPassword;
 }
 
-/** CON-PROOF-1: what gives power over the company is done by who proved lately who they are. */
+/** CON-PROOF-1: a person proves again who they are before doing what gives power over the company. */
 export function Proof({ me, onEnd }: ProofProps) {
   const byPassword = useMutation({
     mutationFn: (body: { readonly parola?: string; readonly cod?: string }) =>

@@ -15,7 +15,7 @@ interface SignInAgainProps {
   readonly onEnd: (isDone: boolean) => void;
 }
 
-/** The provider's pages take a window of their own, so that this one keeps what was typed. */
+/** The provider's pages open in a window of their own, so that this one keeps what was typed. */
 function Elsewhere({ onDone }: { readonly onDone: () => Promise<void> }) {
   const goOn = useMutation({ mutationFn: onDone });
   return (
@@ -33,11 +33,11 @@ function Elsewhere({ onDone }: { readonly onDone: () => Promise<void> }) {
   );
 }
 
-/** The session ended in the middle of something: over it, so that nothing typed is lost. */
+/** The session ended in the middle of something: the dialog stands over it, so that nothing typed is lost. */
 export function SignInAgain({ me, onEnd }: SignInAgainProps) {
   const goOn = async () => {
     const { email } = await send('get', '/app/api/eu', {});
-    // Somebody else's page is not shown to who came instead.
+    // Somebody else's page is not shown to whoever signed in instead.
     if (email === me.email) onEnd(true);
     else window.location.replace(hrefOf(pathTo('home'), null));
   };

@@ -6,7 +6,7 @@ import { Form } from '../../parts/form.tsx';
 import { words } from '../../words/words.ts';
 
 interface SignInFormProps {
-  /** Of who was in before, and goes on. */
+  /** The person was signed in before, and goes on. */
   readonly email?: string;
   readonly onDone: () => void;
 }

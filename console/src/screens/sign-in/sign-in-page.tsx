@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '../../parts/brand.tsx';
 import styles from './sign-in-page.module.css';
 
-/** The page of who is not in yet. */
+/** It is shown to a person who is not signed in yet. */
 export function SignInPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className={styles['page']} id="continut">

@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { ProviderButton, useWaysIn } from './ways-in.tsx';
 
-/** At every address while nobody is in. */
+/** Every address shows it while nobody is signed in. */
 export function SignInScreen({ onDone }: { readonly onDone: () => void }) {
   const [hasForgotten, setForgotten] = useState(false);
   useEffect(() => {

@@ -12,11 +12,11 @@ import { SignInPage } from './sign-in-page.tsx';
 
 interface WaysIn {
   readonly hasPasswords: boolean;
-  /** Who else says who somebody is; null where nobody does. */
+  /** The name of the identity provider is null where there is none. */
   readonly provider: string | null;
 }
 
-/** Returns null until it is known. Where the service does not say, the usual way. */
+/** Returns null until it is known, and the usual way where the service does not say. */
 export function useWaysIn(): WaysIn | null {
   const { data, isFetched } = useQuery({
     queryKey: ['ways-in'],
@@ -27,7 +27,7 @@ export function useWaysIn(): WaysIn | null {
   return { hasPasswords: data?.parola ?? true, provider: data?.furnizor ?? null };
 }
 
-/** Leads away; who comes back finds the screen that was asked for. */
+/** It leads away; a person who comes back finds the screen that was asked for. */
 export function ProviderButton({ provider }: { readonly provider: string }) {
   const place = usePlace();
   const begin = useMutation({
@@ -48,14 +48,14 @@ export function ProviderButton({ provider }: { readonly provider: string }) {
   );
 }
 
-/** /app/oidc/inapoi: where the identity provider sends the browser back to. */
+/** The identity provider sends the browser back to /app/oidc/inapoi. */
 export function ProviderBackScreen() {
   const { query } = usePlace();
   const finish = useMutation({
     mutationFn: (raspuns: string) => send('post', '/app/api/intra/furnizor/inapoi', { body: { raspuns } }),
     onSuccess: () => goTo(takeAsked(), { replaces: true }),
   });
-  // What was brought back serves once: it is sent once, however often this is drawn.
+  // The code serves once, so it is sent once, however often this is drawn.
   const isSent = useRef(false);
   useEffect(() => {
     if (isSent.current) return;

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { words } from '../../words/words.ts';
 
-/** /app/spv/inapoi: where the tax authority sends the browser back to, with a code or without one. */
+/** The tax authority sends the browser back to /app/spv/inapoi, with a code or without one. */
 export function SpvBackScreen() {
   const { query } = usePlace();
   const say = useSay();
@@ -18,7 +18,7 @@ export function SpvBackScreen() {
       goTo(pathTo('spvSettings'), { replaces: true });
     },
   );
-  // A code serves once: it is sent once, however often this is drawn.
+  // A code serves once, so it is sent once, however often this is drawn.
   const isSent = useRef(false);
   useEffect(() => {
     if (isSent.current) return;

@@ -20,7 +20,7 @@ import { notNumber, words } from '../../words/words.ts';
 type Level = Answer<'get', '/app/api/stocuri'>['stocuri'][number];
 type Movement = Answer<'get', '/app/api/stocuri/miscari'>['miscari'][number];
 
-/** /app/stocuri: what there is, by warehouse; corrections and movements. */
+/** /app/stocuri shows what there is, by warehouse; corrections and movements. */
 export function StockScreen() {
   const [search, setSearch] = useState('');
   const [warehouse, setWarehouse] = useState('');

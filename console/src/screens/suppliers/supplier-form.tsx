@@ -11,13 +11,12 @@ type Supplier = Answer<'get', '/app/api/furnizori/{id}'>;
 type Body = Sent<'post', '/app/api/furnizori'>['body'];
 
 interface SupplierDialogProps {
-  /** None for a new one. */
+  /** It is undefined for a new one. */
   readonly supplier?: Supplier;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
 }
 
-/** A new supplier, or the data of one that is known. */
 export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogProps) {
   const say = useSay();
   const [country, setCountry] = useState(supplier?.cod_tara ?? 'RO');

@@ -16,7 +16,7 @@ import { SupplierDialog } from './supplier-form.tsx';
 
 type Supplier = Answer<'get', '/app/api/furnizori/{id}'>;
 
-/** /app/furnizori/:id: the data of a supplier, what is owed to it, its invoices and its ledger. */
+/** /app/furnizori/:id shows the data of a supplier, what is owed to it, its invoices and its ledger. */
 export function SupplierScreen() {
   const { id } = useParameters('supplier');
   const mayDecide = useSession().may('furnizori:gestionare');

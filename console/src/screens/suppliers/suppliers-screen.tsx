@@ -12,7 +12,7 @@ import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { SupplierDialog } from './supplier-form.tsx';
 
-/** /app/furnizori: whom the company buys from, and what it owes them. */
+/** /app/furnizori shows whom the company buys from, and what it owes them. */
 export function SuppliersScreen() {
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);

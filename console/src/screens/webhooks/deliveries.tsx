@@ -18,13 +18,13 @@ import styles from './webhooks.module.css';
 export type Webhook = Answer<'get', '/app/api/webhookuri'>['webhookuri'][number];
 type Attempt = Answer<'get', '/app/api/webhookuri/{id_webhook}/livrari'>['randuri'][number];
 
-/** What was sent to a webhook, what came back, and sending again. */
+/** It shows what was sent to a webhook and what came back, and sends again. */
 export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const cursor = useCursor(webhook.id);
   const asked = useApiQuery(
     '/app/api/webhookuri/{id_webhook}/livrari',
     { places: { id_webhook: webhook.id }, query: cursor.from === undefined ? {} : { dupa: cursor.from } },
-    // What is sent while somebody looks appears by itself.
+    // A delivery that is sent while somebody looks appears by itself.
     { again: () => (cursor.from === undefined ? 5000 : null) },
   );
   const [opened, setOpened] = useState<Attempt | null>(null);
@@ -149,7 +149,7 @@ function OneDelivery({ webhook, attempt, onBack }: OneDeliveryProps) {
   );
 }
 
-/** As people read it. What was signed is on one line. */
+/** People read the body on several lines; what was signed is on one. */
 const written = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
 
 function ResendPeriod({ webhook }: { readonly webhook: Webhook }) {

@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts';
 import { snippets } from './verifying-snippets.ts';
 import styles from './webhooks.module.css';
 
-/** How a receiver knows that what came is ours. */
+/** A receiver knows by this code that a delivery is ours. */
 export function VerifyingCode() {
   return (
     <section className={`card ${styles['code']}`} aria-labelledby="webhook-code">
@@ -22,7 +22,7 @@ export function VerifyingCode() {
   );
 }
 
-/** A text to be read as it is; where it is long it scrolls, also by the keyboard. */
+/** A long text scrolls, also by the keyboard. */
 export function PlainText({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse could not scroll it

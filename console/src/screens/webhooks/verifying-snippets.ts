@@ -1,4 +1,7 @@
-/** WHK-20: code that receivers paste. A test runs each against docs/webhook-vectors.json: in its language, or transliterated where that is missing. */
+/**
+ * WHK-20: receivers paste this code. A test runs each against docs/webhook-vectors.json: in its language, or transliterated where that is
+ * missing.
+ */
 
 interface Snippet {
   readonly language: string;

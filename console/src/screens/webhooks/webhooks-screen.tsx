@@ -19,7 +19,7 @@ type Shown =
   | { readonly is: 'form'; readonly webhook: Webhook | null }
   | { readonly is: 'deleted' | 'rotated' | 'deliveries'; readonly webhook: Webhook };
 
-/** /app/setari/webhookuri: where events are sent, and how it went. */
+/** /app/setari/webhookuri shows where events are sent, and how it went. */
 export function WebhooksScreen() {
   const webhooks = useApiQuery('/app/api/webhookuri', {});
   const [shown, setShown] = useState<Shown | null>(null);
@@ -148,7 +148,7 @@ function Acts({ webhook, onShow }: WebhookCardProps) {
 }
 
 interface WebhookFormProps {
-  /** Null means a new one. */
+  /** It is null for a new one. */
   readonly webhook: Webhook | null;
   readonly choices: readonly string[];
   readonly onClose: () => void;
@@ -159,7 +159,7 @@ type Pattern = Extract<Sent<'post', '/app/api/webhookuri'>['body'], object>['eve
 interface TypedWebhook {
   readonly url: string;
   readonly evenimente: Pattern[];
-  /** An empty one takes it away. */
+  /** An empty description removes it. */
   readonly descriere?: string;
 }
 

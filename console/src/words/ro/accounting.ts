@@ -1,6 +1,5 @@
 import { counted } from '../counted.ts';
 
-/** The trial balance, and the export for the accountant. */
 export const accounting = {
   trialBalance: {
     title: 'Balanța contabilă',

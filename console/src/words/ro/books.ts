@@ -1,6 +1,5 @@
 import { counted } from '../counted.ts';
 
-/** Clients, articles, stock and archives. */
 export const books = {
   books: {
     clients: 'Clienți',

@@ -1,6 +1,6 @@
 import { counted } from '../counted.ts';
 
-/** What a row of the history was told with. */
+/** A row of the history has these details. */
 interface Told {
   readonly text: (name: string) => string;
   readonly amount: string;

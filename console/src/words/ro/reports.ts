@@ -1,4 +1,3 @@
-/** Reports. */
 export const reports = {
   reports: {
     title: 'Rapoarte',

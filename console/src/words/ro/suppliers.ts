@@ -1,7 +1,6 @@
 import { counted } from '../counted.ts';
 import { unreadableReason } from './unreadable-reasons.ts';
 
-/** Suppliers, the invoices that came from them, and the ledgers of partners. */
 export const suppliers = {
   suppliers: {
     title: 'Furnizori',
@@ -163,7 +162,7 @@ export const suppliers = {
       saved: (number: string) => `Factura ${number} a fost introdusă.`,
       notNumber: 'Scrieți un număr, cu virgulă sau punct.',
     },
-    /** What a received document says beside its figures, by the kind of it. */
+    /** A received document says these beside its figures, by their kind. */
     remarks: {
       note: 'Notă',
       'tax-point': 'Exigibilitatea TVA',

@@ -1,4 +1,4 @@
-/** What the parts of an e-invoice are called by people; the XML name stands beside it, for whoever looks into the file. */
+/** People call the parts of an e-invoice so; the XML name stands beside it, for whoever looks into the file. */
 const parts: Readonly<Record<string, string>> = {
   ID: 'numărul facturii',
   RegistrationName: 'numele furnizorului',
@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, string>> = {
 
 const part = (name: string): string => (parts[name] ? `${parts[name]} (${name})` : name);
 
-/** The service keeps its reasons in English; what is not in this table is told without its details. */
+/** The service stores its reasons in English; one that is not in this table is shown without its details. */
 const reasons: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^its total is not its net and its VAT$/, () => 'totalul nu este valoarea fără TVA plus TVA'],
   [/^what is payable is not its total/, () => 'suma de plată nu este totalul minus ce s-a plătit înainte, rotunjit'],
@@ -57,7 +57,7 @@ const reasons: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^it takes /, () => 'citirea lui durează prea mult'],
 ];
 
-/** Why a received message could not be read. */
+/** It says why a received message could not be read. */
 export function unreadableReason(reason: string): string {
   if (reason === 'it is addressed to another company') return 'este adresată altei firme';
   for (const [pattern, sentence] of reasons) {
