@@ -39,7 +39,8 @@ async function issue(url: string, code: string, key: string): Promise<string | n
   };
   try {
     const response = await fetch(`${url}/v2/facturi`, { method: 'POST', headers, body: invoice });
-    return response.status === 200 ? String((await response.json()).data.numar) : null;
+    const { data } = (await response.json()) as { readonly data?: { readonly numar: string } };
+    return data?.numar ?? null;
   } catch {
     return null;
   }

@@ -105,9 +105,7 @@ test('v1 issues in these statements [OPS-SPEED-1] [V2-ISSUE-8]', async () => {
     'BEGIN',
     'COMMIT',
     'api-users.of-company',
-    'document-links.keep',
-    'document-links.token',
-    'invoices.write-next-stock-warehouses-issue',
+    'invoices.write-next-stock-warehouses-issue-with-links',
     'last-calls.admit',
     'legacy-calls.add',
   ]);

@@ -18,7 +18,7 @@ import type { Database } from '../../storage/database.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
 import { createArticles, createClient, lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import { claimProformaLines, lockProforma } from '../../storage/invoices/proforma-claims.ts';
-import { writeInvoice } from '../../storage/invoices/write-invoice.ts';
+import { type MadeLinks, writeInvoice } from '../../storage/invoices/write-invoice.ts';
 import { addCollection } from '../../storage/payments/collections.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Caller, issuedBy } from '../caller.ts';
@@ -27,7 +27,7 @@ import type { Clock, Ids } from '../ports.ts';
 import type { askRegistry } from '../steps/ask-registry.ts';
 import { beginAgain, SomethingNew } from '../steps/begin-again.ts';
 import { decideIssue, factsNeeded, namedFacts, refuseDuplicate, withFilledClient } from '../steps/decide-issue.ts';
-import { documentLink } from '../steps/document-links.ts';
+import { linkAddress, makeToken } from '../steps/document-links.ts';
 
 interface Needs {
   readonly database: Database;
@@ -130,16 +130,16 @@ async function issueWithin(
   const moves = movesOf(draft, articleIds);
   const { author } = caller;
   const sendingJob = known.settings.spvDelayHours === null ? null : sendAutomaticallyPolicy;
-  const invoice = { command, draft, clientId, articleIds, sendingJob, expectsFreeNumber, author, at };
+  const made = command.makesLinks ? makeLinks(ids, { command, draft }, known.settings) : null;
+  const invoice = { command, draft, clientId, articleIds, sendingJob, expectsFreeNumber, links: made, author, at };
   const write = (within: Transaction) => writeInvoice(within, invoice);
-  const isLast = !proforma && !command.makesLinks && !command.fiscalReceipt;
+  const isLast = !proforma && !command.fiscalReceipt;
   const { invoiceId, number, levels } = await (isLast ? tx.last(write) : write(tx));
   if (proforma) await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
   if (command.fiscalReceipt) await collectByReceipt(tx, { ...command, number, invoiceId, draft }, author, at);
-  const links = command.makesLinks ? await linksOf(tx, needs, { invoiceId, command, draft }, known.settings) : null;
   const isStockShown = known.settings.exposesQuantities && includesStockAnswer(caller.plan);
   const stock = isStockShown ? remainingStock(command, draft, moves, levels) : [];
-  return { series: command.series, number, stock, links };
+  return { series: command.series, number, stock, links: made && addressesOf(needs.publicUrl(), made) };
 }
 
 /** V2-COLL-1: the till cannot have taken money in the future. */
@@ -174,36 +174,30 @@ async function collectByReceipt(tx: Transaction, invoice: ReceiptInvoice, author
   await recordChange(tx, author, { subject: 'collection', name, action: 'recorded', details, events }, at);
 }
 
-/** V1-ISSUE-3: the links are those of the document as it was just issued. */
-async function linksOf(
-  tx: Transaction,
-  needs: Needs,
-  {
-    invoiceId,
-    command,
-    draft,
-  }: { readonly invoiceId: number; readonly command: IssueCommand; readonly draft: InvoiceDraft },
+/** V1-ISSUE-3: the links of the document as it is issued; nothing can have been collected for it yet. */
+function makeLinks(
+  ids: Ids,
+  { command, draft }: { readonly command: IssueCommand; readonly draft: InvoiceDraft },
   { offersPaymentLinks }: KnownFacts['settings'],
-): Promise<DocumentLinks> {
-  const { code: typeCode, isDue } = command.type;
-  const { gross } = draft.totals;
+): MadeLinks {
   const payability = payabilityOf({
     status: 'issued',
-    isDue,
-    typeCode,
-    gross,
+    isDue: command.type.isDue,
+    typeCode: command.type.code,
+    gross: draft.totals.gross,
     collected: zeroMoney,
     returned: zeroMoney,
     invoiced: zeroMoney,
     dueOn: draft.dueOn,
   });
-  const issued = { invoiceId, revision: 0 };
   const isPayable = offersPaymentLinks && payability === 'payable';
-  return {
-    download: await documentLink(tx, needs, 'download', issued),
-    payment: isPayable ? await documentLink(tx, needs, 'payment', issued) : null,
-  };
+  return { download: makeToken(ids), payment: isPayable ? makeToken(ids) : null };
 }
+
+const addressesOf = (publicUrl: string, { download, payment }: MadeLinks): DocumentLinks => ({
+  download: linkAddress(publicUrl, 'download', download.token),
+  payment: payment && linkAddress(publicUrl, 'payment', payment.token),
+});
 
 function stopIfNew({ client: sent }: IssueCommand, { client, newArticles }: InvoiceDraft): void {
   const asksRegistry = client.is === 'new' || (client.gaps !== null && mayBeOfficial(sent, client.gaps));

@@ -4,7 +4,7 @@ import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { type Refusal, Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { offersPaymentLinks } from '../../storage/directory/companies.ts';
-import { findLinked, findLinkToken, storeLinkToken } from '../../storage/invoices/document-links.ts';
+import { findLinked, findLinkToken, type LinkToken, storeLinkToken } from '../../storage/invoices/document-links.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -28,8 +28,12 @@ export async function documentLink(
   const linked = { invoiceId, purpose, revision: purpose === 'download' ? revision : 0 };
   const known = await findLinkToken(tx, linked);
   if (known !== null) return linkAddress(publicUrl(), purpose, known);
+  return linkAddress(publicUrl(), purpose, await storeLinkToken(tx, linked, makeToken(ids)));
+}
+
+export function makeToken(ids: Ids): LinkToken {
   const token = makeLinkToken((size) => ids.randomBytes(size));
-  return linkAddress(publicUrl(), purpose, await storeLinkToken(tx, linked, { token, hash: hashLinkToken(token) }));
+  return { token, hash: hashLinkToken(token) };
 }
 
 export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {

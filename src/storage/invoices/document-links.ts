@@ -10,6 +10,12 @@ export interface LinkedRevision {
   readonly revision: number;
 }
 
+/** What opens a link, and by what it is found. */
+export interface LinkToken {
+  readonly token: string;
+  readonly hash: Buffer;
+}
+
 export async function findLinkToken(
   tx: Transaction,
   { invoiceId, purpose, revision }: LinkedRevision,
@@ -30,7 +36,7 @@ export async function findLinkToken(
 export async function storeLinkToken(
   tx: Transaction,
   { invoiceId, purpose, revision }: LinkedRevision,
-  made: { readonly token: string; readonly hash: Buffer },
+  made: LinkToken,
 ): Promise<string> {
   const [row] = await tx.run<{ token: string }>(
     'document-links.keep',

@@ -55,6 +55,10 @@ export const besideTypes = {
   eventFacts: 'json',
   jobKind: 'text',
   jobAttempts: 'integer',
+  downloadToken: 'text',
+  downloadHash: 'bytea',
+  paymentToken: 'text',
+  paymentHash: 'bytea',
 } as const;
 
 export const parameterTypes = { ...documentColumns, ...lineColumns, ...besideTypes };
@@ -67,6 +71,8 @@ export interface Variant {
   /** Whether the document is dated before today. */
   readonly isLate: boolean;
   readonly emits: keyof typeof told;
+  /** Whether links to the document are made with it. */
+  readonly makesLinks: boolean;
 }
 
 interface WritingStatement extends NamedStatement<keyof typeof parameterTypes> {
@@ -75,8 +81,8 @@ interface WritingStatement extends NamedStatement<keyof typeof parameterTypes> {
 
 /** Each text is made once, because building some thousand letters is expensive. */
 export function statementFor(variant: Variant): WritingStatement {
-  const { number, sends, stock, length, isLate, emits } = variant;
-  const name = `invoices.write-${number}${sends ? '-and-send' : ''}-stock-${stock}${length === 'long' ? '-long' : ''}${isLate ? '-late' : ''}-${emits}`;
+  const { number, sends, stock, length, isLate, emits, makesLinks } = variant;
+  const name = `invoices.write-${number}${sends ? '-and-send' : ''}-stock-${stock}${length === 'long' ? '-long' : ''}${isLate ? '-late' : ''}-${emits}${makesLinks ? '-with-links' : ''}`;
   const known = statements.get(name);
   if (known) return known;
   const made = { name, ...namedStatement(parameterTypes, textOf(variant)) };
@@ -127,6 +133,20 @@ const told = {
        FROM written, invoices i WHERE i.company_id = $1 AND i.invoice_id = :reverses`,
 };
 
+/** V1-ISSUE-3: the links of a new document, whose tokens the service has made: to download it, and to pay it where it can be paid. */
+export const linksMade = (documents: string, of: (name: keyof typeof besideTypes) => string): string =>
+  `links AS (
+       INSERT INTO document_links (company_id, invoice_id, purpose, revision, token)
+       SELECT w.company_id, w.invoice_id, l.purpose, 0, l.token
+         FROM ${documents} w, LATERAL (VALUES ('download', ${of('downloadToken')}), ('payment', ${of('paymentToken')})) AS l(purpose, token)
+        WHERE l.token IS NOT NULL),
+     link_hashes_made AS (
+       INSERT INTO link_hashes (token_hash, company_id, invoice_id, purpose, revision)
+       SELECT l.hash, w.company_id, w.invoice_id, l.purpose, 0
+         FROM ${documents} w, LATERAL (VALUES ('download', ${of('downloadHash')}), ('payment', ${of('paymentHash')})) AS l(purpose, hash)
+        WHERE l.hash IS NOT NULL)`;
+const ofOne = (name: string): string => `:${name}`;
+
 const listed = (names: readonly string[]): string => names.join(', ');
 const documentMembers = Object.keys(documentColumns);
 const lineMembers = Object.keys(lineColumns);
@@ -150,14 +170,14 @@ const stockParts = (stock: Exclude<Variant['stock'], 'none'>, length: Variant['l
 const withoutStock = { change: '', after: '', kept: '', levels: `'[]'::json` };
 
 /** `:name` is a parameter of `parameterTypes`. */
-function textOf({ number, sends, stock, length, isLate, emits }: Variant): string {
+function textOf({ number, sends, stock, length, isLate, emits, makesLinks }: Variant): string {
   const { change, after, kept, levels } = stock === 'none' ? withoutStock : stockParts(stock, length);
   return `WITH ${change}given AS (${numbers[number](after)}),
      written AS (
        INSERT INTO invoices (company_id, number, automatic_number, number_key, odd_name, ${listed(documentMembers.map(columnOf))})
        SELECT $1::bigint, given.written, given.automatic, coalesce(:chosenNumberKey, given.written),
          :visibleSeries || ' ' || coalesce(:visibleNumber, given.written), ${listed(documentMembers.map((member) => `:${member}`))}
-       FROM given RETURNING invoice_id, number),
+       FROM given RETURNING company_id, invoice_id, number),
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT $1, written.invoice_id, l.* FROM written, unnest(${listed(lineMembers.map((member) => `:${member}`))}) AS l),
@@ -165,6 +185,6 @@ function textOf({ number, sends, stock, length, isLate, emits }: Variant): strin
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
        SELECT $1, :createdAt, :authorKind, :authorId, :interactionId, 'invoice', :series || ' ' || number, 'issued', :auditDetails
        FROM written),
-     told AS (INSERT INTO events_pending (company_id, type, at, facts) ${told[emits]})${sends ? sentByItself : ''}${isLate ? marked : ''}
+     told AS (INSERT INTO events_pending (company_id, type, at, facts) ${told[emits]})${sends ? sentByItself : ''}${isLate ? marked : ''}${makesLinks ? `, ${linksMade('written', ofOne)}` : ''}
      SELECT invoice_id AS "invoiceId", number, ${levels} AS levels FROM written`;
 }

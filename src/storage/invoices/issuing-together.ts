@@ -1,12 +1,13 @@
 import { columnOf } from '../directory/partner-columns.ts';
 import { namedStatement } from '../named-parameters.ts';
 import { levelTold } from '../sql/stock-events.ts';
-import { besideTypes, documentColumns, lineColumns } from './issuing-statement.ts';
+import { besideTypes, documentColumns, lineColumns, linksMade } from './issuing-statement.ts';
 
 /** The parts that a statement for several invoices has only where one of them needs it. */
 export interface PartsTogether {
   readonly movesStock: boolean;
   readonly sends: boolean;
+  readonly makesLinks: boolean;
 }
 
 /** What an invoice that is written together with others never has: a number of its own, or a document that it takes back. */
@@ -44,7 +45,7 @@ function without<Types extends object, Left extends keyof Types>(
 }
 
 export function statementTogether(parts: PartsTogether) {
-  const name = `invoices.write-together${parts.movesStock ? '-stock' : ''}${parts.sends ? '-and-send' : ''}`;
+  const name = `invoices.write-together${parts.movesStock ? '-stock' : ''}${parts.sends ? '-and-send' : ''}${parts.makesLinks ? '-with-links' : ''}`;
   const known = statements.get(name);
   if (known) return known;
   const made = { name, ...namedStatement(parameterTypes, textOf(parts)) };
@@ -120,8 +121,13 @@ const sent = `given_to_send AS (
         WHERE d.job_kind IS NOT NULL AND t.spv_delay_hours IS NOT NULL),
      `;
 
+const links = linksMade(
+  '(SELECT w.invoice_id, d.* FROM written w JOIN document d ON d.company_id = w.company_id)',
+  (name) => `w.${columnOf(name)}`,
+);
+
 /** As of one invoice (`issuing-statement.ts`): the stock first, the series last, and both in the order of the companies. */
-const textOf = ({ movesStock, sends }: PartsTogether): string => `WITH document AS MATERIALIZED (
+const textOf = ({ movesStock, sends, makesLinks }: PartsTogether): string => `WITH document AS MATERIALIZED (
        SELECT * FROM unnest($1::bigint[], ${listed(documentNames.map((name) => `:${name}`))})
          AS d(company_id, ${listed(documentNames.map(columnOf))})),
      line AS MATERIALIZED (
@@ -140,7 +146,7 @@ const textOf = ({ movesStock, sends }: PartsTogether): string => `WITH document 
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT l.company_id, w.invoice_id, ${listed(lineNames.map((name) => `l.${columnOf(name)}`))}
          FROM line l JOIN written w ON w.company_id = l.company_id),
-     ${movesStock ? levels : ''}${sends ? sent : ''}audited AS (
+     ${movesStock ? levels : ''}${sends ? sent : ''}${makesLinks ? `${links},\n     ` : ''}audited AS (
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
        SELECT d.company_id, w.created_at, d.author_kind, d.author_id, d.interaction_id, 'invoice', d.series || ' ' || w.number, 'issued', ${writtenAs('auditDetails')}
          FROM written w JOIN document d ON d.company_id = w.company_id),

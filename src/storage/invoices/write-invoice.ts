@@ -14,6 +14,7 @@ import type { JointPart, JointStatement } from '../joint-writes.ts';
 import { factsOfNew } from '../sql/event-facts.ts';
 import { mostLevelsTogether } from '../sql/stock-events.ts';
 import type { Transaction } from '../transaction.ts';
+import type { LinkToken } from './document-links.ts';
 import {
   type besideTypes,
   type documentColumns,
@@ -45,8 +46,16 @@ export interface InvoiceToWrite {
   readonly sendingJob: Pick<NewJob, 'kind' | 'maxAttempts'> | null;
   /** Whether nobody is expected to have chosen the next number of the series; if somebody did, the unique index prevents a duplicate. */
   readonly expectsFreeNumber?: boolean;
+  /** V1-ISSUE-3: what the links of the new document will be opened by. */
+  readonly links?: MadeLinks | null;
   readonly author: Author;
   readonly at: Date;
+}
+
+export interface MadeLinks {
+  readonly download: LinkToken;
+  /** Null where nobody can pay the document by a link. */
+  readonly payment: LinkToken | null;
 }
 
 export interface WrittenInvoice {
@@ -94,6 +103,7 @@ const issuing: JointStatement<ToWrite, WrittenRow> = {
     const { name, text, valuesOf } = statementTogether({
       movesStock: parts.some(({ values: { variant } }) => variant.stock !== 'none'),
       sends: parts.some(({ values: { variant } }) => variant.sends),
+      makesLinks: parts.some(({ values: { variant } }) => variant.makesLinks),
     });
     const companies = parts.map(({ companyId }) => companyId);
     return [name, text, valuesOf(companies, valuesTogether(parts.map(valuesOfPart)))];
@@ -180,7 +190,7 @@ function besideValues(
   invoice: InvoiceToWrite,
   snapshotText: string,
 ): Readonly<Record<keyof typeof besideTypes, unknown>> {
-  const { command, sendingJob, author } = invoice;
+  const { command, sendingJob, author, links } = invoice;
   const { series, number } = command;
   const isOdd = [series, number ?? ''].some((written) => visibleText(written) !== written);
   return {
@@ -195,6 +205,10 @@ function besideValues(
     eventFacts: JSON.stringify(factsOfNew(invoice)),
     jobKind: sendingJob?.kind ?? null,
     jobAttempts: sendingJob?.maxAttempts ?? null,
+    downloadToken: links?.download.token ?? null,
+    downloadHash: links?.download.hash ?? null,
+    paymentToken: links?.payment?.token ?? null,
+    paymentHash: links?.payment?.hash ?? null,
   };
 }
 
@@ -210,7 +224,7 @@ const auditDetails = ({ command, draft, articleIds, clientId, reverses }: Invoic
 });
 
 function variantOf(invoice: InvoiceToWrite): Variant {
-  const { command, draft, reverses, sendingJob, expectsFreeNumber, at } = invoice;
+  const { command, draft, reverses, sendingJob, expectsFreeNumber, at, links } = invoice;
   const automatic = expectsFreeNumber ? 'next' : 'next-free';
   return {
     number: command.number === null ? automatic : 'given',
@@ -219,6 +233,7 @@ function variantOf(invoice: InvoiceToWrite): Variant {
     length: draft.lines.length > mostLevelsTogether ? 'long' : 'short',
     isLate: command.type.isDue && needsMark(command.issuedOn, at),
     emits: reverses ? 'reversal' : 'issue',
+    makesLinks: links !== undefined && links !== null,
   };
 }
 
