@@ -31,7 +31,7 @@ export function connectionFault(error: unknown): Error | undefined {
   return isRefusedByServer(error) ? undefined : error;
 }
 
-/** The server said that the statement failed: it has changed nothing, and the connection goes on. */
+/** The server reported that the statement failed, so it has changed nothing and the connection can be used again. */
 export function isRefusedByServer(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   const { code } = error;

@@ -8,7 +8,7 @@ export interface JointStatement<Values, Row extends object> {
   together(parts: readonly JointPart<Values>[]): Sent;
   /** Whether it may be run together with others. */
   isJoinable(values: Values): boolean;
-  /** The company that a row of the answer is for; one that has no row was not written. */
+  /** The company that a row of the answer belongs to; a company without a row was not written. */
   companyOf(row: Row): number;
 }
 
@@ -36,12 +36,12 @@ interface Waiting<Values, Row> extends JointPart<Values> {
 type Queue<Values, Row> = (one: Omit<Waiting<Values, Row>, 'answer'>) => Promise<Row | undefined>;
 
 const mostTogether = 16;
-/** A statement that takes longer, because it waits for a lock, keeps nobody waiting behind it. */
+/** The next batch waits at most this long, because a statement may be waiting for a lock. */
 const patienceMs = 20;
 
 /**
- * Statements of several companies in one: a statement costs more than what it writes. Companies of one statement are all different. A
- * company that is waiting or being written already writes alone, so that nobody else waits for its locks.
+ * Writes of several companies are joined in one statement, because a statement costs more than what it writes. Its companies are all
+ * different: while a company waits or is being written, its other writes run alone, so that no other company waits for its locks.
  */
 export function openJointWrites(runTogether: RunTogether): JointWrites {
   const underWay = new Set<number>();
@@ -66,7 +66,7 @@ export function openJointWrites(runTogether: RunTogether): JointWrites {
   };
 }
 
-/** Whoever comes while a statement runs joins the next one; nobody waits for others to come. */
+/** Writes that arrive while a statement runs join the next one; none waits for others to arrive. */
 function openQueue<Values, Row extends object>(
   statement: JointStatement<Values, Row>,
   runTogether: RunTogether,
@@ -99,11 +99,11 @@ function openQueue<Values, Row extends object>(
   };
 
   /**
-   * Null where the database refused the statement, which has then changed nothing: one bad part takes nobody along, each is run alone.
-   * After any other error nobody knows whether it was carried out, and to run it again could write twice.
+   * Null if the server refused the statement, which has then changed nothing: each part is run alone, so that a bad one does not affect the
+   * others. After any other error it is not known whether the statement was carried out, and running it again could write twice.
    */
   const rowsTogether = async (batch: readonly Waiting<Values, Row>[]): Promise<readonly Row[] | null> => {
-    // In one order everywhere, so that two statements never wait for each other.
+    // The companies have the same order everywhere, so that two statements never deadlock.
     const parts = [...batch].sort((one, other) => one.companyId - other.companyId);
     try {
       return await runTogether<Row>(

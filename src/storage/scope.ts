@@ -12,7 +12,9 @@ const setScope = {
   text: `SELECT set_config('facturier.company', $1, true), set_config('plan_cache_mode', $2, true)`,
 };
 
-/** Nobody waits long for the lock of another company: who cannot have all locks at once writes alone. */
+/**
+ * The lock timeout is short, so that no company waits long for the lock of another; if a lock is not granted, each company writes alone.
+ */
 const setSeveral = {
   name: 'scope.set-several',
   text: `SELECT set_config('facturier.company', '-1', true), set_config('facturier.companies', $1, true),
@@ -38,12 +40,12 @@ export const setInstallationScope = `SET LOCAL facturier.company = '${wholeInsta
 
 const prepared = { one: new WeakSet<pg.ClientBase>(), several: new WeakSet<pg.ClientBase>() };
 
-/** Once for each connection: later statements refer to this prepared statement without sending its text. */
+/** Runs once for each connection and kind of scope; later statements refer to this prepared statement without sending its text. */
 export function prepareScope(client: pg.ClientBase, scope: Scope): void {
   const [known, settings] = typeof scope === 'object' ? [prepared.several, setSeveral] : [prepared.one, setScope];
   if (known.has(client)) return;
   known.add(client);
-  // A connection that fails here fails its next statement, and whoever sent that hears of it.
+  // If the connection fails here, its next statement fails too, and its caller gets the error.
   client.query({ ...settings, values: ['', 'auto'] }).catch(() => undefined);
 }
 
@@ -66,7 +68,7 @@ export function scopedQuery(
   return new ScopedQuery(settingsOf(scope, planModes[planning]), statement);
 }
 
-/** What is bound before a statement: one of the two prepared above, and its values. */
+/** The statement that is bound before another one, one of the two prepared above, and its values. */
 interface Settings {
   readonly statement: string;
   readonly values: string[];

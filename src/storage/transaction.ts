@@ -17,7 +17,7 @@ export interface Transaction extends Connection {
    * commit. Any statement after it throws.
    */
   last<T>(write: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** A statement that may be run together with those of other companies, where it is the whole transaction; else it runs alone. */
+  /** Runs a statement together with those of other companies if it is the whole transaction; otherwise it runs alone. */
   runJoint<Values, Row extends object>(
     statement: JointStatement<Values, Row>,
     values: Values,

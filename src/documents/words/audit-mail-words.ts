@@ -5,7 +5,7 @@ interface AuditMail {
   readonly at: Date;
 }
 
-/** English, because the operator of the installation reads it. */
+/** The mail is in English, because the operator of the installation reads it. */
 export const auditMailWords = ({ month, fileName, trails, at }: AuditMail) => ({
   subject: `facturier: ends of the audit trails, ${month}`,
   text: [

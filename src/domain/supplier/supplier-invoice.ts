@@ -25,7 +25,7 @@ interface SupplierTransitionRule {
   readonly unlessPaid: boolean;
 }
 
-/** All that a person decides about a supplier's invoice. */
+/** All decisions that a person can make about a supplier's invoice. */
 export const supplierTransitions = {
   approve: { from: ['waiting', 'processing', 'refused'], to: 'approved', unlessPaid: false },
   refuse: {
@@ -47,7 +47,7 @@ export type SupplierObstacle =
   | { readonly is: 'payment-in-future' }
   | { readonly is: 'number-taken'; readonly number: string };
 
-/** Null where nothing stands in the way. */
+/** Null if there is no obstacle. */
 export function obstacleToTransition(
   transition: SupplierTransition,
   { status, isPaidInPart }: { readonly status: SupplierInvoiceStatus; readonly isPaidInPart: boolean },

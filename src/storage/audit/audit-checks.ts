@@ -17,15 +17,14 @@ export interface TrailCheck {
 /** A trail with more rows to verify is verified by itself, a page at a time. */
 const mostRowsTogether = 100;
 
-/** The trails `h` that have rows nobody verified yet, or were not verified as a whole since $1; `k` is how far each was verified. */
+/** The trails `h` with rows that were not verified yet, or that were not verified as a whole since $1; `k` is how far each was verified. */
 const trailsToCheck = `audit_heads h LEFT JOIN audit_checks k ON k.company_id = h.company_id
       WHERE h.seal IS NOT NULL AND (k.company_id IS NULL OR h.position > k.position AND k.wrong_at IS NULL OR k.whole_at < $1)`;
 
-/** Where to go on: from the first row where the trail is to be verified as a whole. */
+/** Whether verification continues after the last verified row; otherwise it starts at the first row. */
 const goesOn = 'k.whole_at >= $1 AND k.wrong_at IS NULL';
 const verifiedUpTo = `CASE WHEN ${goesOn} THEN k.position ELSE 0 END`;
 
-/** Companies whose trails have many rows to verify. */
 export async function listLongTrailsToCheck(
   connection: Connection,
   wholeBefore: Date,
@@ -40,10 +39,9 @@ export async function listLongTrailsToCheck(
   return rows.map(({ companyId }) => companyId);
 }
 
-/** What is to be verified of a trail. */
 export interface TrailToCheck {
   readonly companyId: number;
-  /** How far it was verified; null: it is verified from its first row. */
+  /** How far it was verified; null if it is verified from its first row. */
   readonly last: Pick<TrailCheck, 'position' | 'hash' | 'wholeAt'> | null;
   readonly head: ChainHead;
   readonly entries: readonly ChainEntry[];
@@ -59,7 +57,7 @@ interface RawRow extends ChainEntry {
   readonly headSeal: Buffer | null;
 }
 
-/** Trails with few rows to verify, whose rows are read together. */
+/** Trails with few rows to verify are read together, in one statement. */
 export async function readShortTrailsToCheck(
   connection: Connection,
   wholeBefore: Date,
@@ -141,7 +139,7 @@ export async function listWrongTrails(
   );
 }
 
-/** A trail without the rows that its end tells of has one row here, without a position. */
+/** A trail of which all rows to be verified are missing has one row here, without a position. */
 function trailOf(rows: readonly RawRow[]): TrailToCheck {
   const [first] = rows as readonly [RawRow, ...RawRow[]];
   const { companyId, lastPosition, lastHash, wholeAt, headPosition, headHash, headSeal } = first;

@@ -3,18 +3,18 @@ import { namedStatement } from '../named-parameters.ts';
 import { levelTold } from '../sql/stock-events.ts';
 import { besideTypes, documentColumns, lineColumns, linksMade } from './issuing-statement.ts';
 
-/** The parts that a statement for several invoices has only where one of them needs it. */
+/** The parts that a statement for several invoices has only if one of them needs it. */
 export interface PartsTogether {
   readonly movesStock: boolean;
   readonly sends: boolean;
   readonly makesLinks: boolean;
 }
 
-/** What an invoice that is written together with others never has: a number of its own, or a document that it takes back. */
+/** Parameters of a chosen number and of a reversal, which are never written together with other invoices. */
 const neverSet = ['chosenNumber', 'chosenNumberKey', 'visibleNumber', 'reverses'] as const;
 
 const documentTypes = without({ ...documentColumns, ...besideTypes }, neverSet);
-/** The company of each document and of each line ties the parts to each other: companies are all different. */
+/** The parts are joined by the company of each document and of each line, because all companies of a statement are different. */
 const parameterTypes = {
   ...Object.fromEntries(Object.entries(documentTypes).map(([name, type]) => [name, `${sentAs(type)}[]`])),
   ...lineColumns,
@@ -29,7 +29,7 @@ interface Part {
   readonly values: ValuesOfOne;
 }
 
-/** Documents travel as text: a list of them is read twice otherwise. */
+/** Documents are sent as text, because a list of JSON values would be parsed twice. */
 function sentAs(type: string): string {
   return type.startsWith('json') ? 'text' : type;
 }
@@ -87,7 +87,7 @@ const change = `change AS (
        RETURNING s.company_id, s.article_id, s.warehouse_id, s.quantity, s.movements),
      `;
 
-/** Levels after the change: those that moved, and those beside them of articles that moved outside of the warehouses. */
+/** The levels after the change: those that moved, and the other levels of articles that moved outside warehouses. */
 const levels = `level AS (
        SELECT u.*, sum(u.quantity) OVER (PARTITION BY u.company_id, u.article_id) AS everywhere FROM (
          SELECT m.company_id, m.article_id, m.warehouse_id, m.quantity, c.quantity AS change

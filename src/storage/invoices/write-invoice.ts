@@ -89,7 +89,7 @@ interface ToWrite {
   readonly values: ValuesToWrite;
 }
 
-/** More lines make a statement so long that those beside it would wait for it. */
+/** An invoice with more lines would make the joint statement so long that the others would wait for it. */
 const mostLinesTogether = 50;
 
 /** V2-ISSUE-9: invoices of several companies that are ready at the same moment are written by one statement. */
@@ -116,14 +116,14 @@ const issuing: JointStatement<ToWrite, WrittenRow> = {
   companyOf: ({ companyId }) => companyId,
 };
 
-/** A proforma never goes to the authority, whatever the settings want for others. */
+/** A proforma is never sent to the authority, whatever the settings of the other invoices. */
 const valuesOfPart = ({ companyId, values: { variant, values } }: JointPart<ToWrite>) => ({
   companyId,
   values: variant.sends ? values : { ...values, jobKind: null },
 });
 
 interface WrittenRow {
-  /** Only where it was written together with those of others. */
+  /** Present only if the invoice was written together with others. */
   readonly companyId: number;
   readonly invoiceId: number;
   readonly number: string;
