@@ -91,7 +91,7 @@ export interface ConsoleCall {
 
 type Members<Schema> = Schema extends TSchema ? Static<Schema> : Readonly<Record<string, never>>;
 
-type TypedCall<A, Params, Query, Body> = {
+export type TypedCall<A, Params, Query, Body> = {
   readonly visitor: Visitor;
   readonly origin: string;
   readonly pending: string | null;

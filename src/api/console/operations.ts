@@ -36,75 +36,44 @@ import {
 } from './account/sign-in.ts';
 import { changeAccounts, exportAccounting, readAccountingExport } from './accounting/export-accounting.ts';
 import { importTrialBalance } from './accounting/import-trial-balance.ts';
-import {
-  confirmEntry,
-  confirmExactEntries,
-  ignoreEntry,
-  listBankEntries,
-  listProposals,
-  undoEntry,
-} from './bank/entries.ts';
-import { enterBankBalance, importStatement, listBankAccounts } from './bank/statements.ts';
+import { bankEntryRows } from './bank/entries.ts';
+import { statementRows } from './bank/statements.ts';
 import { listApiCalls } from './company/api-calls.ts';
-import {
-  addPlatform,
-  changeCompanyData,
-  listShortages,
-  readCompany,
-  readOfficialCompany,
-  removeBankAccount,
-  removePlatform,
-  saveBankAccount,
-} from './company/company-data.ts';
+import { companyRows } from './company/company-data.ts';
 import { readJournal } from './company/journal.ts';
-import { createApiUser, createKey, listApiUsers, listKeys, revokeApiUser, revokeKey } from './company/keys.ts';
-import { changeLook, previewLook, readLook } from './company/look.ts';
-import { changeMailSettings, changeReminders, previewMail, readMailSettings, sendTestMail } from './company/mail.ts';
-import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from './company/members.ts';
-import { changeSeries, createSeries, explainSeries, listSeries, readSeriesHistory } from './company/series.ts';
-import { changeSettings, readSettings } from './company/settings.ts';
-import { beginSpvConnection, finishSpvConnection, readSpv } from './company/spv.ts';
+import { keyRows } from './company/keys.ts';
+import { lookRows } from './company/look.ts';
+import { mailRows } from './company/mail.ts';
+import { memberRows } from './company/members.ts';
+import { seriesRows } from './company/series.ts';
+import { settingsRows } from './company/settings.ts';
+import { spvRows } from './company/spv.ts';
 import { webhookOperations } from './company/webhooks.ts';
-import { createArchive, linkArchive, listArchives } from './directory/archives.ts';
-import { changeArticle, createArticle, listArticles } from './directory/articles.ts';
-import { changeClient, createClient, joinClients, listClients, readClient } from './directory/clients.ts';
+import { archiveRows } from './directory/archives.ts';
+import { articleRows } from './directory/articles.ts';
+import { clientRows } from './directory/clients.ts';
 import { importArticles, importClients } from './directory/import.ts';
-import { correctStock, listStock, listStockMovements, listWarehouses } from './directory/stock.ts';
-import { collectDocument, refundCard, refundDocument } from './documents/collect-document.ts';
+import { stockRows } from './directory/stock.ts';
+import { collectionRows } from './documents/collect-document.ts';
 import { documentActs } from './documents/document-acts.ts';
-import { issueDocument, previewDocument } from './documents/issue-document.ts';
-import {
-  readFormAgain,
-  readIssueForm,
-  readRate,
-  readRegistryClient,
-  searchArticles,
-  searchClients,
-} from './documents/issue-form.ts';
+import { issueRows } from './documents/issue-document.ts';
+import { issueFormRows, readFormAgain } from './documents/issue-form.ts';
 import { readDocument } from './documents/read-document.ts';
-import { previewReversal, restoreDocument, reverseDocument } from './documents/reverse-document.ts';
+import { reversalRows } from './documents/reverse-document.ts';
 import { addCompany, appointAdministrator, listCompanies, setPlan } from './installation/companies.ts';
 import { readInstallationState } from './installation/state.ts';
-import { archiveChosen, mailChosen, sendChosenToSpv } from './invoices/chosen-invoices.ts';
+import { chosenInvoiceRows } from './invoices/chosen-invoices.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
-import { listInvoices, sumInvoices } from './invoices/list-invoices.ts';
+import { invoiceListRows } from './invoices/list-invoices.ts';
 import type { ConsoleOperation } from './operation.ts';
-import { readOverview, readSales } from './overview/overview.ts';
+import { overviewRows } from './overview/overview.ts';
 import { makePartnerLedger } from './partners/partner-ledger.ts';
-import {
-  approveDraft,
-  changeRecurring,
-  createRecurring,
-  declineDraft,
-  deleteRecurring,
-  listRecurring,
-  pauseRecurring,
-  readRecurring,
-  retryRecurring,
-} from './recurring/recurring-invoices.ts';
+import { recurringRows } from './recurring/recurring-invoices.ts';
 import { exportReport } from './reports/export-report.ts';
-import { readAges, readCashRegister, readVatJournal, readVatSummary, readYear } from './reports/read-reports.ts';
-import { supplierOperations } from './suppliers/supplier-operations.ts';
+import { reportRows } from './reports/read-reports.ts';
+import { enterSupplierInvoice } from './suppliers/enter-supplier-invoice.ts';
+import { receivedRows, unreadableRows } from './suppliers/received-invoices.ts';
+import { supplierRows } from './suppliers/suppliers.ts';
 
 /** Everything the console can be asked, in the order in which a person meets it. */
 export const consoleOperations: readonly ConsoleOperation[] = [
@@ -138,116 +107,47 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   listOwnSessions,
   endOwnSession,
   endOtherSessions,
-  listClients,
-  createClient,
-  readClient,
-  changeClient,
-  joinClients,
+  ...clientRows,
   importClients,
-  listArticles,
-  createArticle,
-  changeArticle,
+  ...articleRows,
   importArticles,
-  listWarehouses,
-  listStock,
-  correctStock,
-  listStockMovements,
-  listArchives,
-  createArchive,
-  linkArchive,
-  listMembers,
-  inviteMember,
-  inviteAgain,
-  changeRole,
-  removeMember,
-  readCompany,
-  listShortages,
-  readOfficialCompany,
-  changeCompanyData,
-  saveBankAccount,
-  removeBankAccount,
-  addPlatform,
-  removePlatform,
-  readSettings,
-  changeSettings,
-  readLook,
-  changeLook,
-  previewLook,
-  readMailSettings,
-  changeMailSettings,
-  changeReminders,
-  previewMail,
-  sendTestMail,
-  readSpv,
-  beginSpvConnection,
-  finishSpvConnection,
+  ...stockRows,
+  ...archiveRows,
+  ...memberRows,
+  ...companyRows,
+  ...settingsRows,
+  ...lookRows,
+  ...mailRows,
+  ...spvRows,
   ...webhookOperations,
-  listSeries,
-  explainSeries,
-  readSeriesHistory,
-  createSeries,
-  changeSeries,
-  listKeys,
-  createKey,
-  revokeKey,
-  listApiUsers,
-  createApiUser,
-  revokeApiUser,
-  readOverview,
-  readSales,
-  listInvoices,
-  sumInvoices,
+  ...seriesRows,
+  ...keyRows,
+  ...overviewRows,
+  ...invoiceListRows,
   exportInvoices,
-  mailChosen,
-  sendChosenToSpv,
-  archiveChosen,
-  listRecurring,
-  createRecurring,
-  readRecurring,
-  changeRecurring,
-  pauseRecurring,
-  retryRecurring,
-  deleteRecurring,
-  approveDraft,
-  declineDraft,
-  ...supplierOperations,
-  listBankAccounts,
-  enterBankBalance,
-  importStatement,
-  listProposals,
-  listBankEntries,
-  confirmEntry,
-  confirmExactEntries,
-  undoEntry,
-  ignoreEntry,
+  ...chosenInvoiceRows,
+  ...recurringRows,
+  ...supplierRows,
+  ...receivedRows,
+  enterSupplierInvoice,
+  ...unreadableRows,
+  ...statementRows,
+  ...bankEntryRows,
   importTrialBalance,
   readAccountingExport,
   exportAccounting,
   changeAccounts,
-  readYear,
-  readAges,
-  readVatJournal,
-  readVatSummary,
-  readCashRegister,
+  ...reportRows,
   exportReport,
   makePartnerLedger,
   readJournal,
   listApiCalls,
-  readIssueForm,
-  searchClients,
-  readRegistryClient,
-  searchArticles,
-  readRate,
-  previewDocument,
-  issueDocument,
+  ...issueFormRows,
+  ...issueRows,
   readFormAgain,
   readDocument,
-  collectDocument,
-  refundDocument,
-  refundCard,
-  reverseDocument,
-  previewReversal,
-  restoreDocument,
+  ...collectionRows,
+  ...reversalRows,
   ...documentActs,
   listCompanies,
   addCompany,

@@ -57,3 +57,9 @@ export const nameText = (maxLength: number) =>
   formed(/^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u, 'un nume fără spații la capete și fără semne ascunse', { maxLength });
 
 export const optionalText = (maxLength: number) => Type.Optional(text(maxLength));
+
+/** The types of the files that people open in a spreadsheet. */
+export const tableTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;

@@ -62,7 +62,11 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
 export const strict = <Properties extends Record<string, TSchema>>(properties: Properties, options: Described = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
 
-/** It is one value, so that its validator is compiled once. */
+/** An object of which every member may be left out. */
+export const partial = <Properties extends Record<string, TSchema>>(properties: Properties) =>
+  Type.Partial(strict(properties), { additionalProperties: false });
+
+/** Where nothing can be sent: one value, so that its validator is compiled once. */
 export const noMembers = strict({});
 
 /** The text may be left out; its description says what happens then. */

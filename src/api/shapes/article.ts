@@ -1,9 +1,10 @@
-import { Type } from 'typebox';
 import type { ArticleRow } from '../../domain/article/article.ts';
 import type { ArticleEntry } from '../../domain/article/article-entry.ts';
-import { decimalFromNumber, decimalToNumber, largestNumber } from '../../domain/decimal/decimal.ts';
+import { decimalFromNumber, largestNumber } from '../../domain/decimal/decimal.ts';
 import { roundToUnitPrice } from '../../domain/decimal/rounding.ts';
-import { decimal, nullable, text, visibleText } from '../schema/schemas.ts';
+import { decimal, text, visibleText } from '../schema/schemas.ts';
+import { out } from './out.ts';
+import { shape } from './shape.ts';
 
 /** An article: as it is sent and as it is read; each wire has an id of its own for it. */
 
@@ -50,26 +51,18 @@ export const articleOf = (body: SentArticle): ArticleEntry => ({
 
 export const decimalOf = (value: number | null | undefined) => (value == null ? null : decimalFromNumber(value));
 
-export const articleMembers = {
-  nume: Type.String({ examples: ['Produs 1'] }),
-  pret_unitar: nullable(decimal(4, { description: 'Fără TVA.', examples: [100] })),
-  cota_tva: nullable(decimal(4, { description: '0.21 înseamnă 21 %.', examples: [0.21] })),
-  um: nullable(Type.String({ description: 'Unitatea de măsură.', examples: ['BUC'] })),
-  cod: nullable(Type.String({ examples: ['A1'] })),
-  stoc: nullable(
-    decimal(3, { description: 'În toate gestiunile; null când firma nu arată cantitățile.', examples: [100] }),
-  ),
-  cod_bare: nullable(Type.String({ examples: ['5941234567899'] })),
-};
-
-type ReadArticle = Omit<ArticleRow, 'publicId'>;
-
-export const toArticle = ({ name, unitPrice, vatRate, unit, code, stock, barcode }: ReadArticle) => ({
-  nume: name,
-  pret_unitar: unitPrice && decimalToNumber(roundToUnitPrice(unitPrice)),
-  cota_tva: vatRate && decimalToNumber(vatRate),
-  um: unit,
-  cod: code,
-  stoc: stock && decimalToNumber(stock),
-  cod_bare: barcode,
+export const articleShape = shape<Omit<ArticleRow, 'publicId'>>()({
+  nume: out.text('name', { examples: ['Produs 1'] }),
+  pret_unitar: out.decimalOrNull(4, ({ unitPrice }) => unitPrice && roundToUnitPrice(unitPrice), {
+    description: 'Fără TVA.',
+    examples: [100],
+  }),
+  cota_tva: out.decimalOrNull(4, 'vatRate', { description: '0.21 înseamnă 21 %.', examples: [0.21] }),
+  um: out.textOrNull('unit', { description: 'Unitatea de măsură.', examples: ['BUC'] }),
+  cod: out.textOrNull('code', { examples: ['A1'] }),
+  stoc: out.decimalOrNull(3, 'stock', {
+    description: 'În toate gestiunile; null când firma nu arată cantitățile.',
+    examples: [100],
+  }),
+  cod_bare: out.textOrNull('barcode', { examples: ['5941234567899'] }),
 });

@@ -5,6 +5,8 @@ import { countryOfCode } from '../../domain/company/party-code.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { documentLanguages } from '../../domain/nomenclature/language.ts';
 import { nullable, oneOf, strict, text, visibleText } from '../schema/schemas.ts';
+import { out } from './out.ts';
+import { shape } from './shape.ts';
 
 /** A client: as it is sent, as it is read, and as a document shows it. */
 
@@ -95,36 +97,24 @@ export function countryCodeOf(named: string): IssueClient['countryCode'] {
 }
 
 /** A client as a document shows it. */
-export const shownClient = strict({
-  tip: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
-  denumire: Type.String({ examples: ['Brutăria Țărăncuța SRL'] }),
-  cod_unic: nullable(Type.String({ description: 'Codul fiscal sau CNP-ul.', examples: ['90100218'] })),
-  nr_reg_com: nullable(Type.String({ description: 'Numărul din registrul comerțului.', examples: ['J22/99/2015'] })),
-  platitor_tva: nullable(Type.Boolean({ description: 'Null dacă nu se știe.', examples: [true] })),
-  email: nullable(Type.String({ examples: ['client@exemplu.ro'] })),
-  telefon: nullable(Type.String({ examples: ['0740123456'] })),
-  cont_bancar: nullable(Type.String({ examples: [null] })),
-  tara: Type.String({ description: 'Numele țării.', examples: ['ROMANIA'] }),
-  cod_tara: Type.String({ examples: ['RO'] }),
-  cod_judet: nullable(Type.String({ examples: ['IS'] })),
-  localitate: nullable(Type.String({ examples: ['Iași'] })),
-  adresa: nullable(Type.String({ examples: ['Str. Lăpușneanu 10'] })),
+export const shownClient = shape<SnapshotClient>()({
+  tip: out.text(({ kind }) => kindWord(kind), { description: '`PJ` sau `PF`.', examples: ['PJ'] }),
+  denumire: out.text('name', { examples: ['Brutăria Țărăncuța SRL'] }),
+  cod_unic: out.textOrNull('fiscalCode', { description: 'Codul fiscal sau CNP-ul.', examples: ['90100218'] }),
+  nr_reg_com: out.textOrNull('tradeRegisterNumber', {
+    description: 'Numărul din registrul comerțului.',
+    examples: ['J22/99/2015'],
+  }),
+  platitor_tva: out.yesNoOrNull('isVatPayer', { description: 'Null dacă nu se știe.', examples: [true] }),
+  email: out.textOrNull('email', { examples: ['client@exemplu.ro'] }),
+  telefon: out.textOrNull('phone', { examples: ['0740123456'] }),
+  cont_bancar: out.textOrNull('bankAccount', { examples: [null] }),
+  tara: out.text(({ countryCode }) => findCountry(countryCode)?.name ?? countryCode, {
+    description: 'Numele țării.',
+    examples: ['ROMANIA'],
+  }),
+  cod_tara: out.text('countryCode', { examples: ['RO'] }),
+  cod_judet: out.textOrNull('countyCode', { examples: ['IS'] }),
+  localitate: out.textOrNull('locality', { examples: ['Iași'] }),
+  adresa: out.textOrNull('address', { examples: ['Str. Lăpușneanu 10'] }),
 });
-
-export function toShownClient(client: SnapshotClient) {
-  return {
-    tip: kindWord(client.kind),
-    denumire: client.name,
-    cod_unic: client.fiscalCode,
-    nr_reg_com: client.tradeRegisterNumber,
-    platitor_tva: client.isVatPayer,
-    email: client.email,
-    telefon: client.phone,
-    cont_bancar: client.bankAccount,
-    tara: findCountry(client.countryCode)?.name ?? client.countryCode,
-    cod_tara: client.countryCode,
-    cod_judet: client.countyCode,
-    localitate: client.locality,
-    adresa: client.address,
-  };
-}

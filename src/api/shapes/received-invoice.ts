@@ -1,106 +1,68 @@
 import { Type } from 'typebox';
-import { decimalToNumber, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { ReadLine, SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
-import { bucharestTimestamp } from '../../domain/time/calendar.ts';
-import { date, decimal, nullable, strict, timestamp } from '../schema/schemas.ts';
+import { decimal, nullable } from '../schema/schemas.ts';
 import { supplierSourceNames, supplierStatusNames } from '../vocabulary.ts';
+import { storedNumber } from './money.ts';
+import { out } from './out.ts';
+import { shape } from './shape.ts';
 
 /** An invoice of a supplier, as lists and reads show it; each wire has ids of its own for it and for its supplier. */
 
-export const receivedMembers = {
-  furnizor: Type.String({ description: 'Numele furnizorului.', examples: ['Moara Albă SRL'] }),
-  cod_unic_furnizor: nullable(Type.String({ examples: ['90100234'] })),
-  numar: Type.String({ description: 'Numărul dat de furnizor.', examples: ['FF-908'] }),
-  nume_document: Type.String({ examples: ['Factura'] }),
-  data_emitere: date({ examples: ['2026-10-20'] }),
-  data_primire: date({ examples: ['2026-10-21'] }),
-  data_scadenta: nullable(date({ examples: ['2026-11-19'] })),
-  creat_la: timestamp({ description: 'Când a ajuns aici.' }),
-  valoare: decimal(2, { description: 'Fără TVA.', examples: [500] }),
-  valoare_tva: decimal(2, { examples: [105] }),
-  total: decimal(2, { examples: [605] }),
-  suma_ramasa: decimal(2, {
+const status = Type.String({
+  description:
+    '`in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.',
+  examples: ['aprobat'],
+});
+const source = Type.String({ description: '`spv`, `import` sau `manual`.', examples: ['spv'] });
+
+export const receivedShape = shape<SupplierInvoiceRow>()({
+  furnizor: out.text('supplierName', { description: 'Numele furnizorului.', examples: ['Moara Albă SRL'] }),
+  cod_unic_furnizor: out.textOrNull('supplierFiscalCode', { examples: ['90100234'] }),
+  numar: out.text('number', { description: 'Numărul dat de furnizor.', examples: ['FF-908'] }),
+  nume_document: out.text('documentName', { examples: ['Factura'] }),
+  data_emitere: out.date('issuedOn', { examples: ['2026-10-20'] }),
+  data_primire: out.date('receivedOn', { examples: ['2026-10-21'] }),
+  data_scadenta: out.dateOrNull('dueOn', { examples: ['2026-11-19'] }),
+  creat_la: out.timestamp('createdAt', { description: 'Când a ajuns aici.' }),
+  valoare: out.money('net', { description: 'Fără TVA.', examples: [500] }),
+  valoare_tva: out.money('vat', { examples: [105] }),
+  total: out.money('gross', { examples: [605] }),
+  suma_ramasa: out.money('remaining', {
     description: 'Ce a rămas de plată; 0 la una respinsă sau ștearsă de furnizor, cu minus la o notă de creditare.',
     examples: [505],
   }),
-  valuta: Type.String({ examples: ['RON'] }),
-  platita: Type.Boolean({ description: 'Plătită integral; `false` la o notă de creditare.', examples: [false] }),
-  status: Type.String({
-    description:
-      '`in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.',
-    examples: ['aprobat'],
-  }),
-  sursa: Type.String({ description: '`spv`, `import` sau `manual`.', examples: ['spv'] }),
-};
-
-export const toReceived = (row: SupplierInvoiceRow) => ({
-  furnizor: row.supplierName,
-  cod_unic_furnizor: row.supplierFiscalCode,
-  numar: row.number,
-  nume_document: row.documentName,
-  data_emitere: row.issuedOn,
-  data_primire: row.receivedOn,
-  data_scadenta: row.dueOn,
-  creat_la: bucharestTimestamp(row.createdAt),
-  valoare: decimalToNumber(row.net),
-  valoare_tva: decimalToNumber(row.vat),
-  total: decimalToNumber(row.gross),
-  suma_ramasa: decimalToNumber(row.remaining),
-  valuta: row.currency,
-  platita: row.isPaid,
-  status: supplierStatusNames[row.status],
-  sursa: supplierSourceNames[row.source],
+  valuta: out.text('currency', { examples: ['RON'] }),
+  platita: out.yesNo('isPaid', { description: 'Plătită integral; `false` la o notă de creditare.', examples: [false] }),
+  status: out.of(status, (row) => supplierStatusNames[row.status]),
+  sursa: out.of(source, (row) => supplierSourceNames[row.source]),
 });
 
 export const receivedRate = nullable(
   decimal(6, { description: 'Lei pentru o unitate; null pentru RON și cât timp nu se știe.', examples: [null] }),
 );
 
-export const receivedLine = strict({
-  denumire: Type.String({ examples: ['Faina'] }),
-  descriere: nullable(Type.String({ examples: [null] })),
-  nr_produse: decimal(6, { description: 'Cu minus la ce se scade.', examples: [25] }),
-  um: nullable(Type.String({ examples: ['KG'] })),
-  pret_unitar: decimal(6, { description: 'Fără TVA.', examples: [20] }),
-  cota_tva: nullable(decimal(4, { description: 'Null unde documentul nu spune.', examples: [0.21] })),
-  valoare_fara_tva: decimal(2, { examples: [500] }),
-  valoare_tva: decimal(2, { examples: [105] }),
-  valoare_totala: decimal(2, { examples: [605] }),
-  cod_articol: nullable(Type.String({ description: 'Așa cum a fost trimis.', examples: ['A1'] })),
-  cod_gestiune: nullable(Type.String({ examples: ['DEP'] })),
-});
+/** A reduction or an addition of the whole document may come without a reason. */
+const lineName = ({ name, quantity }: ReadLine): string =>
+  name || (storedNumber(quantity) < 0 ? 'Reducere' : 'Taxă suplimentară');
 
-export function toReceivedLine(line: ReadLine) {
-  const { net, vat, gross, quantity, vatRate } = line;
-  return {
-    // A reduction or an addition of the whole document may come without a reason.
-    denumire: line.name || (storedNumber(quantity) < 0 ? 'Reducere' : 'Taxă suplimentară'),
-    descriere: line.description,
-    nr_produse: storedNumber(quantity),
-    um: line.unit,
-    pret_unitar: storedNumber(line.unitPrice),
-    cota_tva: vatRate === null ? null : storedNumber(vatRate),
-    valoare_fara_tva: storedNumber(net),
-    valoare_tva: storedNumber(vat),
-    valoare_totala: storedNumber(gross),
-    cod_articol: line.articleCode,
-    cod_gestiune: line.warehouseCode,
-  };
-}
-
-export const receivedPayment = strict({
-  suma: decimal(2, { description: 'În valuta documentului.', examples: [100] }),
-  data: date({ examples: ['2026-11-01'] }),
-  tip: Type.String({ examples: ['Banca'] }),
+export const receivedLine = shape<ReadLine>()({
+  denumire: out.text(lineName, { examples: ['Faina'] }),
+  descriere: out.textOrNull('description', { examples: [null] }),
+  nr_produse: out.stored(6, 'quantity', { description: 'Cu minus la ce se scade.', examples: [25] }),
+  um: out.textOrNull('unit', { examples: ['KG'] }),
+  pret_unitar: out.stored(6, 'unitPrice', { description: 'Fără TVA.', examples: [20] }),
+  cota_tva: out.storedOrNull(4, 'vatRate', { description: 'Null unde documentul nu spune.', examples: [0.21] }),
+  valoare_fara_tva: out.stored(2, 'net', { examples: [500] }),
+  valoare_tva: out.stored(2, 'vat', { examples: [105] }),
+  valoare_totala: out.stored(2, 'gross', { examples: [605] }),
+  cod_articol: out.textOrNull('articleCode', { description: 'Așa cum a fost trimis.', examples: ['A1'] }),
+  cod_gestiune: out.textOrNull('warehouseCode', { examples: ['DEP'] }),
 });
 
 type ReadPayment = { readonly amount: string; readonly paidOn: string; readonly kind: string };
 
-export const toReceivedPayment = ({ amount, paidOn, kind }: ReadPayment) => ({
-  suma: storedNumber(amount),
-  data: paidOn,
-  tip: kind,
+export const receivedPayment = shape<ReadPayment>()({
+  suma: out.stored(2, 'amount', { description: 'În valuta documentului.', examples: [100] }),
+  data: out.date('paidOn', { examples: ['2026-11-01'] }),
+  tip: out.text('kind', { examples: ['Banca'] }),
 });
-
-/** Of a figure as it is stored. */
-export const storedNumber = (text: string): number => decimalToNumber(storedDecimal(text));

@@ -1,5 +1,6 @@
 import type { ClientAges } from '../../domain/client/client-entry.ts';
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { marksOf } from '../sql/marks.ts';
 import { isIssuedBy, remaining, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
@@ -47,7 +48,7 @@ export interface ClientDocument {
   readonly series: string;
   readonly number: string;
   readonly typeCode: string;
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly currency: string;

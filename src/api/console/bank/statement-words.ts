@@ -43,13 +43,6 @@ const members = {
 /** As people write amounts here: 1234,56. */
 const told = (amount: Decimal): string => decimalToString(amount).replace('.', ',');
 
-/** GRP-BANK-21 */
-export const ignoredReasons = {
-  known: 'citita_deja',
-  repeated: 'de_doua_ori',
-  announced: 'anuntata',
-} as const;
-
 /** GRP-BANK-11 */
 export const closedEntryMessages = {
   collected: 'Intrarea este deja încasată.',

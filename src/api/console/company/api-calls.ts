@@ -1,45 +1,43 @@
-import { Type } from 'typebox';
 import { addDays, bucharestMidnight } from '../../../domain/time/calendar.ts';
 import type { ApiCallPage } from '../../../operations/calls/call-log.ts';
-import { date, formed, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { operation, plainRow } from '../operation.ts';
+import { date, formed, oneOf, partial, text } from '../../schema/schemas.ts';
+import { out } from '../../shapes/out.ts';
+import { shape } from '../../shapes/shape.ts';
 import { cursorSchema } from '../page-cursor.ts';
-import { authorNames, moment } from '../vocabulary.ts';
+import { get } from '../row.ts';
+import { authorNames } from '../vocabulary.ts';
+
+const call = shape<ApiCallPage['calls'][number]>()({
+  la: out.moment('at'),
+  autor: out.of(oneOf([authorNames['api-key'], authorNames['api-user']]), ({ authorKind }) => authorNames[authorKind]),
+  nume_autor: out.textOrNull('authorName'),
+  operatie: out.text('operation'),
+  metoda: out.text('method'),
+  cale: out.text('path'),
+  stare: out.whole('status'),
+  problema: out.textOrNull('problem'),
+  milisecunde: out.whole('milliseconds'),
+  interactiune: out.text('interactionId'),
+});
 
 /** CON-LOG-1 */
-export const listApiCalls = operation({
-  ...plainRow,
+export const listApiCalls = get('/app/api/jurnal-api', {
   id: 'listeazaApeluri',
-  method: 'GET',
-  path: '/app/api/jurnal-api',
   summary: 'Apelurile API din ultimele 30 de zile, cel mai nou întâi',
   access: 'journal:read',
-  query: strict({
-    interactiune: Type.Optional(formed(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'un id de interacțiune')),
-    cheie: Type.Optional(text(255)),
-    utilizator_api: Type.Optional(text(255)),
-    operatie: Type.Optional(text(100)),
-    stare: Type.Optional(formed(/^(?:[1-5]\d\d|[1-5]xx|esuate)$/, 'o stare ca 200, 4xx sau esuate')),
-    de_la: Type.Optional(date()),
-    pana_la: Type.Optional(date()),
-    inainte_de: Type.Optional(cursorSchema),
+  query: partial({
+    interactiune: formed(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'un id de interacțiune'),
+    cheie: text(255),
+    utilizator_api: text(255),
+    operatie: text(100),
+    stare: formed(/^(?:[1-5]\d\d|[1-5]xx|esuate)$/, 'o stare ca 200, 4xx sau esuate'),
+    de_la: date(),
+    pana_la: date(),
+    inainte_de: cursorSchema,
   }),
-  data: strict({
-    apeluri: Type.Array(
-      strict({
-        la: Type.String(),
-        autor: oneOf([authorNames['api-key'], authorNames['api-user']]),
-        nume_autor: nullable(Type.String()),
-        operatie: Type.String(),
-        metoda: Type.String(),
-        cale: Type.String(),
-        stare: Type.Integer(),
-        problema: nullable(Type.String()),
-        milisecunde: Type.Integer(),
-        interactiune: Type.String(),
-      }),
-    ),
-    urmatoarea: nullable(Type.String()),
+  data: shape<ApiCallPage>()({
+    apeluri: out.list(call, 'calls'),
+    urmatoarea: out.textOrNull(({ calls, hasMore }) => (hasMore ? cursorOf(calls) : null)),
   }),
   run: (operations, { from, query }) =>
     operations.readApiCalls(from, {
@@ -53,28 +51,13 @@ export const listApiCalls = operation({
       statuses: statusesOf(query.stare),
       onlyProblems: query.stare === 'esuate',
     }),
-  toData: ({ calls, hasMore }) => ({
-    apeluri: calls.map((call) => ({
-      la: moment(call.at),
-      autor: authorNames[call.authorKind],
-      nume_autor: call.authorName,
-      operatie: call.operation,
-      metoda: call.method,
-      cale: call.path,
-      stare: call.status,
-      problema: call.problem,
-      milisecunde: call.milliseconds,
-      interactiune: call.interactionId,
-    })),
-    urmatoarea: hasMore ? cursorOf(calls) : null,
-  }),
 });
 
 const lastDay = '9998-12-31';
 
 const endOf = (day: string): Date => bucharestMidnight(addDays(day < lastDay ? day : lastDay, 1));
 
-/** Where a page ended: the moment and the id of its last call. */
+/** A page ended at the moment and the id of its last call. */
 function cursorOf(calls: ApiCallPage['calls']): string | null {
   const last = calls.at(-1);
   return last ? `${last.at.getTime()}-${last.callId}` : null;

@@ -7,10 +7,12 @@ import { refusedToPeople } from '../../../domain/refusal.ts';
 import { columnsOf, readTable } from '../../../formats/read-table.ts';
 import { type InTime, TableNotReadable, type TableRow, usualTable } from '../../../formats/table/table.ts';
 import { findingSentence } from '../../finding-messages.ts';
-import { formed, nullable, strict } from '../../schema/schemas.ts';
+import { formed, strict } from '../../schema/schemas.ts';
 import { type Validator, validatorOf } from '../../schema/validator.ts';
 import { articleOf } from '../../shapes/article.ts';
-import { operation, plainRow } from '../operation.ts';
+import { out } from '../../shapes/out.ts';
+import { shape } from '../../shapes/shape.ts';
+import { post } from '../row.ts';
 import { articleEntry } from './articles.ts';
 import { clientEntry, entryOf } from './clients.ts';
 
@@ -47,16 +49,6 @@ const body = strict({
 });
 
 const mostTold = 200;
-
-const outcomeData = strict({
-  randuri: Type.Integer(),
-  noi: Type.Integer(),
-  cunoscute: Type.Integer(),
-  gresite: Type.Integer(),
-  coloane: Type.Array(Type.String()),
-  coloane_necunoscute: Type.Array(Type.String()),
-  erori: Type.Array(strict({ rand: Type.Integer(), camp: nullable(Type.String()), mesaj: Type.String() })),
-});
 
 interface Imported {
   readonly heading: readonly string[];
@@ -111,19 +103,30 @@ function tableIn({ fisier, isInTime }: { readonly fisier: string; readonly isInT
   }
 }
 
-function toOutcome({ heading, known, rows, wrong, outcome }: Imported) {
+/** Everything that is wrong, in the order of the rows. */
+const problemsOf = ({ wrong, outcome }: Imported): readonly RowProblem[] =>
+  [...wrong, ...outcome.problems.map(problemOf)].sort((one, other) => one.line - other.line);
+
+function titlesOf({ heading, known }: Imported, isKnown: boolean): readonly string[] {
   const places = new Set(known.values());
-  const all = [...wrong, ...outcome.problems.map(problemOf)].sort((one, other) => one.line - other.line);
-  return {
-    randuri: rows,
-    noi: outcome.created,
-    cunoscute: outcome.known,
-    gresite: rows - outcome.created - outcome.known,
-    coloane: heading.filter((_title, place) => places.has(place)),
-    coloane_necunoscute: heading.filter((title, place) => title !== '' && !places.has(place)),
-    erori: all.slice(0, mostTold).map(({ line, member, message }) => ({ rand: line, camp: member, mesaj: message })),
-  };
+  return heading.filter((title, place) => places.has(place) === isKnown && (isKnown || title !== ''));
 }
+
+const rowProblem = shape<RowProblem>()({
+  rand: out.whole('line'),
+  camp: out.textOrNull('member'),
+  mesaj: out.text('message'),
+});
+
+const importedTable = shape<Imported>()({
+  randuri: out.whole('rows'),
+  noi: out.whole(({ outcome }) => outcome.created),
+  cunoscute: out.whole(({ outcome }) => outcome.known),
+  gresite: out.whole(({ rows, outcome }) => rows - outcome.created - outcome.known),
+  coloane: out.texts((imported) => titlesOf(imported, true)),
+  coloane_necunoscute: out.texts((imported) => titlesOf(imported, false)),
+  erori: out.list(rowProblem, (imported) => problemsOf(imported).slice(0, mostTold)),
+});
 
 function problemOf({ line, problem }: ImportOutcome['problems'][number]): RowProblem {
   switch (problem.is) {
@@ -150,28 +153,20 @@ const messages: Readonly<
   'vat-rate-unknown': ['cota_tva', 'Cota nu este astăzi o cotă de TVA.'],
 };
 
-const shared = {
-  ...plainRow,
-  method: 'POST',
-  body,
-  carries: 'table',
-  data: outcomeData,
-} as const;
+const shared = { body, carries: 'table', data: importedTable } as const;
 const actOf = (isSaved: boolean) => (isSaved ? 'save' : 'preview');
 
 const clientForm = { check: validatorOf(clientEntry as TObject), bodyOf: clientBody, entryOf: clientWithoutId };
 
-export const importClients = operation({
+export const importClients = post('/app/api/clienti/importa', {
   ...shared,
   id: 'importaClienti',
-  path: '/app/api/clienti/importa',
   summary: 'Clienți dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
   access: 'clients:write',
   run: (operations, { from, body: { fisier, salveaza }, isInTime }) =>
     imported<ClientEntry>({ fisier, isInTime }, clientTitles, 'denumire', clientForm, (rows) =>
       operations.importClients(from, rows, actOf(salveaza)),
     ),
-  toData: toOutcome,
 });
 
 function clientWithoutId(sent: Parameters<typeof entryOf>[0]): ClientEntry {
@@ -192,17 +187,15 @@ function clientBody({ tip = '', cod_judet, ...cells }: Cells): object {
 
 const articleForm = { check: validatorOf(articleEntry as TObject), bodyOf: articleBody, entryOf: articleOf };
 
-export const importArticles = operation({
+export const importArticles = post('/app/api/articole/importa', {
   ...shared,
   id: 'importaArticole',
-  path: '/app/api/articole/importa',
   summary: 'Articole dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
   access: 'articles:write',
   run: (operations, { from, body: { fisier, salveaza }, isInTime }) =>
     imported<ArticleEntry>({ fisier, isInTime }, articleTitles, 'nume', articleForm, (rows) =>
       operations.importArticles(from, rows, actOf(salveaza)),
     ),
-  toData: toOutcome,
 });
 
 function articleBody({ pret_unitar, cota_tva, ...cells }: Cells): object {

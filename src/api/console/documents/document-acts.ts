@@ -1,5 +1,4 @@
-import { Type } from 'typebox';
-import { strict } from '../../schema/schemas.ts';
+import { partial } from '../../schema/schemas.ts';
 import { deleteAllCollections, deleteCollection } from '../../v2/collections/delete-collection.ts';
 import { printReceipt } from '../../v2/collections/print-receipt.ts';
 import { makeDownloadLink, makePaymentLink } from '../../v2/invoices/document-links.ts';
@@ -8,40 +7,30 @@ import { cancelInvoice, deleteInvoice, setTrackingNumber } from '../../v2/invoic
 import { listDocumentMails, markReminding, readReminding } from '../../v2/mails/document-mails.ts';
 import { sendToSpv } from '../../v2/spv/send-to-spv.ts';
 import { fromV2 } from '../from-v2.ts';
-import { type ConsoleOperation, operation, plainRow, toNothing } from '../operation.ts';
+import { put } from '../row.ts';
 import { emailSchema } from '../vocabulary.ts';
 import { correctionBody, correctionOf, documentParams, namedBy } from './document-members.ts';
-import { placedRefusal } from './issue-words.ts';
+import { atLines } from './issue-words.ts';
 
-const correctDocument = operation({
-  ...plainRow,
+const correctDocument = put('/app/api/facturi/{serie}/{numar}/client', {
   id: 'corecteazaDocumentul',
   v2: ['corecteazaClientul'],
-  method: 'PUT',
-  path: '/app/api/facturi/{serie}/{numar}/client',
   summary: 'Corectează clientul, textele și referințele unui document care nu este în SPV',
   access: 'invoices:issue',
   params: documentParams,
   body: correctionBody,
-  data: 'nothing',
-  run: async (operations, { from, params, body }) => {
-    try {
-      await operations.correctInvoice(from, namedBy(params), correctionOf(body), body.revizie ?? null);
-    } catch (error) {
-      throw placedRefusal(error, []);
-    }
-  },
-  toData: toNothing,
+  run: (operations, { from, params, body }) =>
+    atLines(operations.correctInvoice(from, namedBy(params), correctionOf(body), body.revizie ?? null)),
 });
 
 /** CON-DOC-4, CON-DOC-7, CON-REM-2: what can be done with a document as programs do it. */
-export const documentActs: readonly ConsoleOperation[] = [
+export const documentActs = [
   fromV2(printReceipt),
   fromV2(deleteCollection),
   fromV2(deleteAllCollections),
   fromV2(cancelInvoice),
   fromV2(deleteInvoice),
-  fromV2(mailInvoice, { body: strict({ email: Type.Optional(emailSchema) }) }),
+  fromV2(mailInvoice, { body: partial({ email: emailSchema }) }),
   fromV2(listDocumentMails),
   fromV2(readReminding),
   fromV2(markReminding),

@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
-import type { IssueClient } from '../../../domain/client/client.ts';
-import { type Decimal, decimalFromNumber, decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import type { IssueClient, SnapshotClient } from '../../../domain/client/client.ts';
+import { type Decimal, decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { Correction } from '../../../domain/invoice/correction.ts';
 import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
-import type { DocumentReferences } from '../../../domain/invoice/snapshot.ts';
+import type { Delivery, DocumentReferences } from '../../../domain/invoice/snapshot.ts';
 import type { TypedDiscount } from '../../../domain/invoice/typed-document.ts';
 import { documentReferencesOf, invoiceReferences } from '../../schema/references.ts';
-import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { clientDetails, clientKind, clientName, clientOf, shownClient, toShownClient } from '../../shapes/client.ts';
+import { date, decimal, oneOf, partial, strict, text } from '../../schema/schemas.ts';
+import { clientDetails, clientKind, clientName, clientOf, kindWord, shownClient } from '../../shapes/client.ts';
+import { out } from '../../shapes/out.ts';
+import { shape } from '../../shapes/shape.ts';
 import { uuidSchema } from '../vocabulary.ts';
 
 /** The members that several rows about documents share, in both directions. */
@@ -19,8 +21,6 @@ export const namedBy = ({ serie, numar }: Type.Static<typeof documentParams>): D
   number: numar,
 });
 
-const optional = (maxLength: number) => Type.Optional(text(maxLength));
-
 const { limba: _limba, tara, ...clientMembers } = clientDetails;
 
 /** A client as a person types it, or chooses it from those of the company. */
@@ -29,7 +29,7 @@ export const clientBody = strict({
   tip: clientKind,
   denumire: clientName,
   tara,
-  ...Type.Partial(strict(clientMembers)).properties,
+  ...partial(clientMembers).properties,
 });
 
 export const issueClientOf = ({ id, ...sent }: Type.Static<typeof clientBody>): IssueClient => ({
@@ -37,44 +37,34 @@ export const issueClientOf = ({ id, ...sent }: Type.Static<typeof clientBody>): 
   ...clientOf(sent),
 });
 
-const textOrNull = () => nullable(Type.String());
-const { cod_tara: _cod_tara, ...shownMembers } = shownClient.properties;
+const { cod_tara, ...shownMembers } = shownClient.members;
 
 /** As a document shows it, with the code of the country, which is what a form sends. */
-export const clientData = strict({ ...shownMembers, tip: clientKind });
-
-export function toClient(client: Parameters<typeof toShownClient>[0]): Type.Static<typeof clientData> {
-  const { cod_tara, ...shown } = toShownClient(client);
-  return { ...shown, tara: cod_tara };
-}
+export const clientShape = shape<SnapshotClient>()({
+  ...shownMembers,
+  tip: out.of(clientKind, ({ kind }) => kindWord(kind)),
+  tara: cod_tara,
+});
 
 export function referencesOf(sent: Type.Static<typeof invoiceReferences> | undefined): DocumentReferences | null {
   return Object.keys(sent ?? {}).length === 0 ? null : documentReferencesOf(sent);
 }
 
-export const referencesData = strict({
-  referinta_cumparator: textOrNull(),
-  referinta_comanda: textOrNull(),
-  referinta_contract: textOrNull(),
-  referinta_contabila_cumparator: textOrNull(),
-  nota: textOrNull(),
+export const referencesShape = shape<{ readonly references: DocumentReferences | null }>()({
+  referinta_cumparator: out.textOrNull(({ references }) => references?.buyerReference ?? null),
+  referinta_comanda: out.textOrNull(({ references }) => references?.orderReference ?? null),
+  referinta_contract: out.textOrNull(({ references }) => references?.contractReference ?? null),
+  referinta_contabila_cumparator: out.textOrNull(({ references }) => references?.buyerAccountingReference ?? null),
+  nota: out.textOrNull(({ references }) => references?.note ?? null),
 });
 
-export const toReferences = (references: DocumentReferences | null): Type.Static<typeof referencesData> => ({
-  referinta_cumparator: references?.buyerReference ?? null,
-  referinta_comanda: references?.orderReference ?? null,
-  referinta_contract: references?.contractReference ?? null,
-  referinta_contabila_cumparator: references?.buyerAccountingReference ?? null,
-  nota: references?.note ?? null,
-});
+export const deliveryBody = partial({ data: date(), delegat: text(200), mijloc_transport: text(100) });
 
-export const deliveryBody = strict({
-  data: Type.Optional(date()),
-  delegat: optional(200),
-  mijloc_transport: optional(100),
+export const deliveryShape = shape<Delivery>()({
+  data: out.dateOrNull('on'),
+  delegat: out.textOrNull('delegate'),
+  mijloc_transport: out.textOrNull('transport'),
 });
-
-export const deliveryData = strict({ data: nullable(date()), delegat: textOrNull(), mijloc_transport: textOrNull() });
 
 export const correctionBody = strict({
   /** Of the document that the form was filled in from; absent where nobody looked at one. */
@@ -105,18 +95,15 @@ export const discountBody = strict({
 export const discountOf = (sent: Type.Static<typeof discountBody> | undefined): TypedDiscount | null =>
   sent ? { is: sent.fel === 'procent' ? 'percent' : 'amount', value: decimalFromNumber(sent.valoare) } : null;
 
-export const amountsData = strict({ fara_tva: decimal(2), tva: decimal(2), total: decimal(2) });
-
-export const toAmounts = (amounts: { readonly net: Decimal; readonly vat: Decimal; readonly gross: Decimal }) => ({
-  fara_tva: decimalToNumber(amounts.net),
-  tva: decimalToNumber(amounts.vat),
-  total: decimalToNumber(amounts.gross),
+export const amountsShape = shape<{ readonly net: Decimal; readonly vat: Decimal; readonly gross: Decimal }>()({
+  fara_tva: out.money('net'),
+  tva: out.money('vat'),
+  total: out.money('gross'),
 });
 
-export const nameData = strict({ serie: Type.String(), numar: Type.String() });
-export const toName = ({ series, number }: { readonly series: string; readonly number: string }) => ({
-  serie: series,
-  numar: number,
+export const nameShape = shape<{ readonly series: string; readonly number: string }>()({
+  serie: out.text('series'),
+  numar: out.text('number'),
 });
 
 export const dateBody = date();

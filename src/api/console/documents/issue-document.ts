@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { canonical } from '../../../domain/decimal/arithmetic.ts';
-import { decimalFromNumber, decimalToNumber, decimalToString, largestNumber } from '../../../domain/decimal/decimal.ts';
+import { decimalFromNumber, decimalToString, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { firstOf, mostProblemsFound } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import type { IssueCommand } from '../../../domain/invoice/issue-command.ts';
@@ -20,9 +20,11 @@ import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { invoiceReferences, lineReferences, lineReferencesOf } from '../../schema/references.ts';
 import { decimal, documentNumber, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
-import { operation, plainRow } from '../operation.ts';
+import { out } from '../../shapes/out.ts';
+import { membersAt, shape } from '../../shapes/shape.ts';
+import { post } from '../row.ts';
 import {
-  amountsData,
+  amountsShape,
   clientBody,
   dateBody,
   deliveryBody,
@@ -30,12 +32,10 @@ import {
   discountOf,
   documentParams,
   issueClientOf,
-  nameData,
+  nameShape,
   referencesOf,
-  toAmounts,
-  toName,
 } from './document-members.ts';
-import { discountProblem, placedProblem, placedRefusal } from './issue-words.ts';
+import { atLines, discountProblem, placedProblem } from './issue-words.ts';
 
 /** More than a person types, and no more than the event loop can take at once. */
 const mostLines = 1000;
@@ -50,35 +50,19 @@ const pricedLine = {
 };
 const pricedLineSchema = strict(pricedLine);
 
-/** CON-ISSUE-3: a preview, and no more than a preview: it reads nothing and changes nothing. */
-export const previewDocument = operation({
-  ...plainRow,
-  id: 'calculeazaDocumentul',
-  method: 'POST',
-  path: '/app/api/emitere/calcul',
-  summary: 'Cât face un document, calculat de codul care îl emite; nimic nu se schimbă',
-  access: 'invoices:issue',
-  body: strict({
-    pret_cu_tva: Type.Boolean(),
-    discount: Type.Optional(discountBody),
-    linii: Type.Array(pricedLineSchema, { maxItems: mostLines }),
-  }),
-  data: strict({
-    ...amountsData.properties,
-    cote: Type.Array(strict({ cota_tva: decimal(4), ...amountsData.properties })),
-    linii: Type.Array(nullable(amountsData)),
-  }),
-  run: async (_operations, { body }) =>
-    previewAmounts({
-      pricesIncludeVat: body.pret_cu_tva,
-      lines: body.linii.map(typedLine),
-      discount: discountOf(body.discount),
-    }),
-  toData: ({ totals, lines }) => ({
-    ...toAmounts(totals),
-    cote: totals.vatBreakdown.map((row) => ({ cota_tva: decimalToNumber(row.vatRate), ...toAmounts(row) })),
-    linii: lines.map((line) => line && toAmounts(line)),
-  }),
+type Preview = ReturnType<typeof previewAmounts>;
+
+const rateAmounts = shape<Preview['totals']['vatBreakdown'][number]>()({
+  cota_tva: out.decimal(4, 'vatRate'),
+  ...amountsShape.members,
+});
+
+const preview = shape<Preview>()({
+  ...membersAt('totals', amountsShape),
+  cote: out.list(rateAmounts, ({ totals }) => totals.vatBreakdown),
+  linii: out.of(Type.Array(nullable(amountsShape.schema)), ({ lines }) =>
+    lines.map((line) => line && amountsShape.out(line)),
+  ),
 });
 
 export const issueBody = strict({
@@ -126,33 +110,45 @@ export const issueBody = strict({
   ),
 });
 
-/** CON-ISSUE-1 */
-export const issueDocument = operation({
-  ...plainRow,
-  repeats: 'once',
-  id: 'emiteDocumentul',
-  v2: ['emiteFactura'],
-  method: 'POST',
-  path: '/app/api/facturi',
-  summary: 'Emite o factură, o proformă sau alt document',
-  access: 'invoices:issue',
-  body: issueBody,
-  data: nameData,
-  run: async (operations, { from, body }) => {
-    const { lines, command, problems: ofDiscounts } = commandOf(body);
-    const ofDocument = firstOf(mostProblemsFound, checkIssue(partsOf(command)));
-    const told = new Set(ofDiscounts.map(fieldName));
-    const others = ofDocument.map((one) => placedProblem(one, lines)).filter((one) => !told.has(fieldName(one)));
-    const problems = [...ofDiscounts, ...others];
-    if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
-    try {
-      return await operations.issueInvoice(from, command);
-    } catch (error) {
-      throw placedRefusal(error, lines);
-    }
-  },
-  toData: toName,
-});
+export const issueRows = [
+  /** CON-ISSUE-3: a preview, and no more than a preview: it reads nothing and changes nothing. */
+  post('/app/api/emitere/calcul', {
+    id: 'calculeazaDocumentul',
+    summary: 'Cât face un document, calculat de codul care îl emite; nimic nu se schimbă',
+    access: 'invoices:issue',
+    body: strict({
+      pret_cu_tva: Type.Boolean(),
+      discount: Type.Optional(discountBody),
+      linii: Type.Array(pricedLineSchema, { maxItems: mostLines }),
+    }),
+    data: preview,
+    run: async (_operations, { body }) =>
+      previewAmounts({
+        pricesIncludeVat: body.pret_cu_tva,
+        lines: body.linii.map(typedLine),
+        discount: discountOf(body.discount),
+      }),
+  }),
+  /** CON-ISSUE-1 */
+  post('/app/api/facturi', {
+    id: 'emiteDocumentul',
+    v2: ['emiteFactura'],
+    summary: 'Emite o factură, o proformă sau alt document',
+    access: 'invoices:issue',
+    repeats: 'once',
+    body: issueBody,
+    data: nameShape,
+    run: (operations, { from, body }) => {
+      const { lines, command, problems: ofDiscounts } = commandOf(body);
+      const ofDocument = firstOf(mostProblemsFound, checkIssue(partsOf(command)));
+      const told = new Set(ofDiscounts.map(fieldName));
+      const others = ofDocument.map((one) => placedProblem(one, lines)).filter((one) => !told.has(fieldName(one)));
+      const problems = [...ofDiscounts, ...others];
+      if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
+      return atLines(operations.issueInvoice(from, command), lines);
+    },
+  }),
+];
 
 const fieldName = ({ path }: InputProblem): string => path.join('.');
 

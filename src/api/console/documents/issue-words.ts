@@ -56,10 +56,19 @@ export function discountProblem(of: number | null, line: TypedLine | undefined):
 }
 
 /** The same for what an operation refuses; every other refusal passes as it is. */
-export function placedRefusal(error: unknown, lines: readonly PlacedLine[]): unknown {
+function placedRefusal(error: unknown, lines: readonly PlacedLine[]): unknown {
   if (!(error instanceof Refused) || error.refusal.reason !== 'issue-not-possible') return error;
   const problems = error.refusal.problems.map((problem) => placedProblem(problem, lines));
   return new Refused({ reason: 'invalid-input', problems });
+}
+
+/** What is wrong is told at the line that was sent. */
+export async function atLines<Result>(work: Promise<Result>, lines: readonly PlacedLine[] = []): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw placedRefusal(error, lines);
+  }
 }
 
 function ratesOf({ inForce, sent, issuedOn }: Extract<IssueProblem, { readonly problem: 'vat-rate-unknown' }>): string {

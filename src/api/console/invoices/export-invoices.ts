@@ -1,35 +1,27 @@
 import { paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { ExportColumn } from '../../../operations/invoices/export-invoices.ts';
-import { oneOf, strict } from '../../schema/schemas.ts';
-import { operation, plainRow } from '../operation.ts';
+import { oneOf, partial, strict } from '../../schema/schemas.ts';
+import { get } from '../row.ts';
+import { tableTypes } from '../vocabulary.ts';
 import { filterMembers, toQuery } from './invoice-filter.ts';
 import { paymentWords, spvWords, statusWords, typeWords } from './invoice-words.ts';
 
-export const exportInvoices = operation({
-  ...plainRow,
+export const exportInvoices = get('/app/api/facturi/export', {
   id: 'exportaFacturi',
-  method: 'GET',
-  path: '/app/api/facturi/export',
   summary: 'Documentele filtrate, ca fișier CSV sau XLSX, trimis în timp ce se scrie',
   access: 'invoices:export',
-  query: strict({ ...filterMembers, format: oneOf(['csv', 'xlsx']) }),
-  data: 'file',
+  query: strict({ ...partial(filterMembers).properties, format: oneOf(['csv', 'xlsx']) }),
   run: async (operations, { from, query: { format, ...query }, today }) => {
-    const wish = { format, sheet: 'Facturi', columns: columnsAt(today) };
-    return { format, today, ...(await operations.exportInvoices(from, toQuery(query), wish)) };
+    const table = { format, sheet: 'Facturi', columns: columnsAt(today) };
+    return { format, today, ...(await operations.exportInvoices(from, toQuery(query), table)) };
   },
-  toData: ({ format, today, documents, estimatedBytes, content }) => ({
+  file: ({ format, today, documents, estimatedBytes, content }) => ({
     fileName: `facturi-${today}.${format}`,
-    contentType: contentTypes[format],
+    contentType: tableTypes[format],
     headers: { 'x-facturier-documente': String(documents), 'x-facturier-octeti': String(estimatedBytes) },
     content,
   }),
 });
-
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 const columnsAt = (today: string): readonly ExportColumn[] => [
   { title: 'Serie', holds: 'text', of: ({ series }) => series },

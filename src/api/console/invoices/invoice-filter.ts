@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { anyInvoice, type InvoiceQuery } from '../../../domain/invoice/invoice-query.ts';
 import { invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
 import { codeWord, invoiceStatusNames, paymentStatusNames, spvStageNames } from '../../invoice-words.ts';
-import { date, oneOf, strict, text } from '../../schema/schemas.ts';
+import { date, oneOf, partial, text } from '../../schema/schemas.ts';
 import { uuidSchema } from '../vocabulary.ts';
 
 /** Nothing is listed before it is issued. */
@@ -12,22 +12,22 @@ const paymentNames = { ...paymentStatusNames, outstanding: 'neincasata' } as con
 
 /** CON-LIST-3: what the address of the list can say; the totals and the export take the same. */
 export const filterMembers = {
-  cauta: Type.Optional(text(100)),
-  de_la: Type.Optional(date()),
-  pana_la: Type.Optional(date()),
-  scadenta_de_la: Type.Optional(date()),
-  scadenta_pana_la: Type.Optional(date()),
-  serie: Type.Optional(text(50)),
-  tip: Type.Optional(oneOf(invoiceTypes.map(({ code }) => code))),
-  stare: Type.Optional(oneOf(statusNames)),
-  plata: Type.Optional(oneOf(Object.values(paymentNames))),
-  efactura: Type.Optional(oneOf(Object.values(spvStageNames))),
-  client: Type.Optional(uuidSchema),
+  cauta: text(100),
+  de_la: date(),
+  pana_la: date(),
+  scadenta_de_la: date(),
+  scadenta_pana_la: date(),
+  serie: text(50),
+  tip: oneOf(invoiceTypes.map(({ code }) => code)),
+  stare: oneOf(statusNames),
+  plata: oneOf(Object.values(paymentNames)),
+  efactura: oneOf(Object.values(spvStageNames)),
+  client: uuidSchema,
 };
 
-const filter = strict(filterMembers);
+const filter = partial(filterMembers);
 
-export function toQuery(query: Partial<Static<typeof filter>>): InvoiceQuery {
+export function toQuery(query: Static<typeof filter>): InvoiceQuery {
   return {
     ...anyInvoice,
     text: query.cauta ?? null,

@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import type { Age } from '../../../domain/invoice/sales.ts';
 import type { CheckName, OwedByAge } from '../../../operations/overview/read-overview.ts';
 import type { PeriodSales } from '../../../operations/overview/read-sales.ts';
-import { date, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { amount, toAmount } from '../../shapes/money.ts';
-import { operation, plainRow } from '../operation.ts';
+import { out } from '../../shapes/out.ts';
+import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { nameShape } from '../documents/document-members.ts';
+import { get } from '../row.ts';
 
 const ageNames = {
   'in-term': 'in_termen',
@@ -26,95 +26,68 @@ const checkNames = {
   'webhooks-off': 'webhook_oprit',
 } as const satisfies Readonly<Record<CheckName, string>>;
 
-const periodSales = strict({
-  de_la: date(),
-  pana_la: date(),
-  documente: Type.Integer(),
-  fara_tva: amount,
-  total: amount,
-  fara_curs: Type.Integer(),
+type Sales = ResultOf<'readSales'>;
+type Overview = ResultOf<'readOverview'>;
+
+const periodSales = shape<PeriodSales>()({
+  de_la: out.date('from'),
+  pana_la: out.date('until'),
+  documente: out.whole('documents'),
+  fara_tva: out.money('net'),
+  total: out.money('gross'),
+  fara_curs: out.whole('withoutRate'),
 });
 
-export const readSales = operation({
-  ...plainRow,
-  id: 'citesteVanzarile',
-  v2: ['citesteTotalurileVanzarilor'],
-  method: 'GET',
-  path: '/app/api/panou/vanzari',
-  summary: 'Vânzările lunii lângă aceleași zile din luna trecută, și ale ultimelor douăsprezece luni, în lei',
-  access: 'invoices:read',
-  data: strict({
-    luna: periodSales,
-    luna_trecuta: periodSales,
-    luni: Type.Array(strict({ luna: Type.String(), emis: amount, incasat: amount })),
+const month = shape<Sales['months'][number]>()({
+  luna: out.text('month'),
+  emis: out.money('issued'),
+  incasat: out.money('collected'),
+});
+
+const sales = shape<Sales>()({
+  luna: out.one(periodSales, 'month'),
+  luna_trecuta: out.one(periodSales, 'lastMonth'),
+  luni: out.list(month, 'months'),
+});
+
+const owedByAge = shape<OwedByAge>()({
+  fel: out.word(ageNames, 'name'),
+  documente: out.whole('documents'),
+  suma: out.money('remaining'),
+  scadenta_de_la: out.dateOrNull('dueFrom'),
+  scadenta_pana_la: out.dateOrNull('dueUntil'),
+});
+
+const check = shape<Overview['needsAHand'][number]>()({
+  fel: out.word(checkNames, 'check'),
+  cate: out.whole('count'),
+  documente: out.list(nameShape, ({ documents }) =>
+    documents.flatMap(({ series, number }) => (series !== null && number !== null ? [{ series, number }] : [])),
+  ),
+  de_la: out.dateOrNull('from'),
+  pana_la: out.dateOrNull('until'),
+});
+
+const overview = shape<Overview>()({
+  are_documente: out.yesNo('hasDocuments'),
+  de_incasat: out.listOrNull(owedByAge, 'owed'),
+  de_rezolvat: out.list(check, 'needsAHand'),
+});
+
+export const overviewRows = [
+  get('/app/api/panou', {
+    id: 'citestePanoul',
+    summary: 'Ce este de încasat, după vechime, în lei, și ce are nevoie de cineva',
+    access: 'invoices:read',
+    data: overview,
+    run: (operations, { from }) => operations.readOverview(from),
   }),
-  run: (operations, { from }) => operations.readSales(from),
-  toData: ({ month, lastMonth, months }) => ({
-    luna: toPeriod(month),
-    luna_trecuta: toPeriod(lastMonth),
-    luni: months.map((one) => ({ luna: one.month, emis: toAmount(one.issued), incasat: toAmount(one.collected) })),
+  get('/app/api/panou/vanzari', {
+    id: 'citesteVanzarile',
+    v2: ['citesteTotalurileVanzarilor'],
+    summary: 'Vânzările lunii lângă aceleași zile din luna trecută, și ale ultimelor douăsprezece luni, în lei',
+    access: 'invoices:read',
+    data: sales,
+    run: (operations, { from }) => operations.readSales(from),
   }),
-});
-
-const toPeriod = ({ from, until, documents, net, gross, withoutRate }: PeriodSales) => ({
-  de_la: from,
-  pana_la: until,
-  documente: documents,
-  fara_tva: toAmount(net),
-  total: toAmount(gross),
-  fara_curs: withoutRate,
-});
-
-const age = strict({
-  fel: oneOf(Object.values(ageNames)),
-  documente: Type.Integer(),
-  suma: amount,
-  scadenta_de_la: nullable(date()),
-  scadenta_pana_la: nullable(date()),
-});
-
-export const readOverview = operation({
-  ...plainRow,
-  id: 'citestePanoul',
-  method: 'GET',
-  path: '/app/api/panou',
-  summary: 'Ce este de încasat, după vechime, în lei, și ce are nevoie de cineva',
-  access: 'invoices:read',
-  data: strict({
-    are_documente: Type.Boolean(),
-    de_incasat: Type.Unsafe<ReturnType<typeof toAges> | null>({ type: ['array', 'null'], items: age }),
-    de_rezolvat: Type.Array(
-      strict({
-        fel: oneOf(Object.values(checkNames)),
-        cate: Type.Integer(),
-        documente: Type.Array(strict({ serie: Type.String(), numar: Type.String() })),
-        de_la: nullable(date()),
-        pana_la: nullable(date()),
-      }),
-    ),
-  }),
-  run: (operations, { from }) => operations.readOverview(from),
-  toData: ({ hasDocuments, owed, needsAHand }) => ({
-    are_documente: hasDocuments,
-    de_incasat: owed && toAges(owed),
-    de_rezolvat: needsAHand.map(({ check, count, documents, from, until }) => ({
-      fel: checkNames[check],
-      cate: count,
-      documente: documents.flatMap(({ series, number }) =>
-        series !== null && number !== null ? [{ serie: series, numar: number }] : [],
-      ),
-      de_la: from,
-      pana_la: until,
-    })),
-  }),
-});
-
-function toAges(owed: readonly OwedByAge[]) {
-  return owed.map(({ name, documents, remaining, dueFrom, dueUntil }) => ({
-    fel: ageNames[name],
-    documente: documents,
-    suma: toAmount(remaining),
-    scadenta_de_la: dueFrom,
-    scadenta_pana_la: dueUntil,
-  }));
-}
+];

@@ -7,11 +7,15 @@ import type { Operations } from '../../../operations/bind-operations.ts';
 import type { CashRegister } from '../../../operations/reports/console-reports.ts';
 import type { ReportColumn, ReportFile } from '../../../operations/reports/export-report.ts';
 import { date, oneOf, strict } from '../../schema/schemas.ts';
+import { cashRegister } from '../../shapes/cash-register.ts';
 import { toAmount } from '../../shapes/money.ts';
-import { daysOfMonth, toVatBase } from '../../shapes/vat-journal.ts';
-import { type Member, operation, plainRow } from '../operation.ts';
+import { daysOfMonth, vatBase } from '../../shapes/vat-journal.ts';
+import { vatReturn } from '../../shapes/vat-return.ts';
+import type { Member } from '../operation.ts';
+import { get } from '../row.ts';
+import { tableTypes } from '../vocabulary.ts';
 import { monthSchema, yearSchema } from './read-reports.ts';
-import { boughtRow, soldRow, toAges, toCash, toVat, toYear } from './report-data.ts';
+import { agesShape, boughtEntry, journalRow, soldEntry, yearReport } from './report-data.ts';
 
 const reports = [
   'luni',
@@ -28,7 +32,7 @@ type Report = (typeof reports)[number];
 /** So many clients and articles stand in a file; the others sell less. */
 const mostInFile = 10_000;
 
-interface Wish {
+interface Period {
   readonly an: number;
   readonly luna: string;
   readonly laData: string;
@@ -38,30 +42,17 @@ interface Wish {
 type Rows = Readonly<Record<string, unknown>>;
 type Table = Pick<ReportFile<Rows>, 'columns' | 'read'>;
 
-const text = (title: string, name: string): ReportColumn<Rows> => ({
-  title,
-  holds: 'text',
-  of: (row) => cellOf(row, name),
-});
-const money = (title: string, name: string): ReportColumn<Rows> => ({
-  title,
-  holds: 'money',
-  of: (row) => {
-    const cell = cellOf(row, name);
-    return cell === null ? null : storedDecimal(cell);
-  },
-});
-const number = (title: string, name: string): ReportColumn<Rows> => ({
-  title,
-  holds: 'number',
-  of: (row) => storedDecimal(String(row[name])),
-});
-const dated = (title: string, name: string): ReportColumn<Rows> => ({
-  title,
-  holds: 'date',
-  of: (row) => cellOf(row, name),
-});
+type Column = ReportColumn<Rows>;
+
 const cellOf = (row: Rows, name: string): string | null => (row[name] == null ? null : String(row[name]));
+const figureOf = (row: Rows, name: string) => {
+  const cell = cellOf(row, name);
+  return cell === null ? null : storedDecimal(cell);
+};
+const text = (title: string, name: string): Column => ({ title, holds: 'text', of: (row) => cellOf(row, name) });
+const dated = (title: string, name: string): Column => ({ title, holds: 'date', of: (row) => cellOf(row, name) });
+const money = (title: string, name: string): Column => ({ title, holds: 'money', of: (row) => figureOf(row, name) });
+const number = (title: string, name: string): Column => ({ title, holds: 'number', of: (row) => figureOf(row, name) });
 const whole =
   (read: () => Promise<readonly Rows[]>): Table['read'] =>
   async () => ({ rows: await read(), next: null });
@@ -88,7 +79,7 @@ const journal = [
 const salesJournal = [...journal, text('TVA la încasare', 'la_incasare')];
 
 /** A row for each base: a table has the same columns for every document. */
-const based = (entry: ReturnType<typeof soldRow>): readonly Rows[] =>
+const based = (entry: ReturnType<typeof journalRow.out>): readonly Rows[] =>
   entry.baze.map((base) => ({ ...entry, ...base, total: undefined, la_incasare: entry.tva_la_incasare ? 'da' : 'nu' }));
 
 /** Behind the last document, the sums of the month: those of each category, which the screen shows, and of all. */
@@ -100,7 +91,7 @@ function totalled(
   const sumOf = (figure: 'net' | 'vat') => toAmount(totals.map((sum) => sum[figure]).reduce(add, zeroMoney));
   return [
     ...rows,
-    ...totals.map((sum) => ({ document: 'Total', ...toVatBase(sum) })),
+    ...totals.map((sum) => ({ document: 'Total', ...vatBase.out(sum) })),
     { document: 'Total general', baza: sumOf('net'), tva: sumOf('vat') },
   ];
 }
@@ -116,17 +107,17 @@ function cashRows({ opening, closing, days }: CashRegister): readonly Rows[] {
     paid: sumOf('paid'),
     closing,
   };
-  return toCash({ opening, closing, days: [...days, whole] }).zile;
+  return cashRegister.out({ opening, closing, days: [...days, whole] }).zile;
 }
 
 const returnNote =
   'Un ajutor pentru completarea decontului 300, făcut din documentele de aici. TVA la încasare intră în rândurile lunii în care devine exigibilă. Nu este decontul: verificați fiecare rând.';
 
 /** The rows of the return, VAT on collection, and what the file is. */
-function vatRows({ vanzari, cumparari, la_incasare, la_plata }: ReturnType<typeof toVat>): readonly Rows[] {
+function vatRows({ vanzari, cumparari, la_incasare, la_plata }: ReturnType<typeof vatReturn.out>): readonly Rows[] {
   const rowsOf = (jurnal: string, rows: typeof vanzari) =>
     rows.map((row) => ({ ...row, jurnal, categorii: row.categorii.join(', ') }));
-  const late = (what: string, tva: number, byRate: readonly ReturnType<typeof toVatBase>[] = []) => {
+  const late = (what: string, tva: number, byRate: readonly ReturnType<typeof vatBase.out>[] = []) => {
     const jurnal = `TVA la încasare, ${what}`;
     return [{ jurnal, tva }, ...byRate.map(({ categorie, ...base }) => ({ jurnal, categorii: categorie, ...base }))];
   };
@@ -147,7 +138,7 @@ function vatRows({ vanzari, cumparari, la_incasare, la_plata }: ReturnType<typeo
 }
 
 /** GRP-REP-18: only where there is any: most companies have no such supplier. */
-function boughtLate(figures: ReturnType<typeof toVat>['la_plata']): readonly Rows[] {
+function boughtLate(figures: ReturnType<typeof vatReturn.out>['la_plata']): readonly Rows[] {
   if (Object.values(figures).every((amount) => amount === 0)) return [];
   const row = (what: string, tva: number) => ({ jurnal: `TVA a furnizorilor cu TVA la încasare, ${what}`, tva });
   return [
@@ -159,38 +150,41 @@ function boughtLate(figures: ReturnType<typeof toVat>['la_plata']): readonly Row
 }
 
 /** What a file of each report holds; the figures are those that the screen shows. */
-const tables: Readonly<Record<Report, (operations: Operations, from: Member, wish: Wish) => Table>> = {
+const tables: Readonly<Record<Report, (operations: Operations, from: Member, period: Period) => Table>> = {
   luni: (operations, from, { an }) => ({
     columns: [text('Luna', 'luna'), number('Documente', 'documente'), ...sums, money('Anul trecut', 'anul_trecut')],
-    read: whole(async () => toYear(await operations.readYear(from, an, 0)).luni),
+    read: whole(async () => yearReport.out(await operations.readYear(from, an, 0)).luni),
   }),
   clienti: (operations, from, { an }) => ({
     columns: [text('Client', 'nume'), number('Documente', 'documente'), ...sums],
-    read: whole(async () => toYear(await operations.readYear(from, an, mostInFile)).clienti),
+    read: whole(async () => yearReport.out(await operations.readYear(from, an, mostInFile)).clienti),
   }),
   articole: (operations, from, { an }) => ({
     columns: [text('Cod', 'cod'), text('Articol', 'nume'), text('UM', 'um'), number('Cantitate', 'cantitate'), ...sums],
-    read: whole(async () => toYear(await operations.readYear(from, an, mostInFile)).articole),
+    read: whole(async () => yearReport.out(await operations.readYear(from, an, mostInFile)).articole),
   }),
   vechime: (operations, from, { laData, today }) => ({
     columns: [text('Client', 'nume'), ...ages],
     read: async (page) => {
       const found = await operations.readReceivables(from, laData, today, page);
-      return { rows: found.rows.map((one) => ({ nume: one.name, ...toAges(one) })), next: found.next };
+      return { rows: found.rows.map((one) => ({ nume: one.name, ...agesShape.out(one) })), next: found.next };
     },
   }),
   'jurnal-vanzari': (operations, from, { luna }) => ({
     columns: salesJournal,
     read: async (page) => {
       const found = await operations.readSalesJournal(from, daysOfMonth(luna), page);
-      return { rows: totalled(found.rows.map(soldRow).flatMap(based), found), next: found.next };
+      return { rows: totalled(found.rows.map(soldEntry).map(journalRow.out).flatMap(based), found), next: found.next };
     },
   }),
   'jurnal-cumparari': (operations, from, { luna }) => ({
     columns: journal,
     read: async (page) => {
       const found = await operations.readPurchaseJournal(from, daysOfMonth(luna), page);
-      return { rows: totalled(found.rows.map(boughtRow).flatMap(based), found), next: found.next };
+      return {
+        rows: totalled(found.rows.map(boughtEntry).map(journalRow.out).flatMap(based), found),
+        next: found.next,
+      };
     },
   }),
   casa: (operations, from, { luna }) => ({
@@ -212,20 +206,12 @@ const tables: Readonly<Record<Report, (operations: Operations, from: Member, wis
       money('Bază', 'baza'),
       money('TVA', 'tva'),
     ],
-    read: whole(async () => vatRows(toVat(await operations.readVatSummary(from, daysOfMonth(luna))))),
+    read: whole(async () => vatRows(vatReturn.out(await operations.readVatSummary(from, daysOfMonth(luna))))),
   }),
 };
 
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-
-export const exportReport = operation({
-  ...plainRow,
+export const exportReport = get('/app/api/rapoarte/export', {
   id: 'exportaRaport',
-  method: 'GET',
-  path: '/app/api/rapoarte/export',
   summary: 'Un raport, ca fișier CSV sau XLSX',
   access: 'reports:read',
   query: strict({
@@ -235,18 +221,21 @@ export const exportReport = operation({
     luna: Type.Optional(monthSchema),
     la_data: Type.Optional(date()),
   }),
-  data: 'file',
   run: async (operations, { from, query: { raport, format, an, luna, la_data }, today }) => {
     const laData = la_data !== undefined && la_data < today ? la_data : today;
-    const wish = { an: an ?? Number(today.slice(0, 4)), luna: luna ?? today.slice(0, 7), laData, today };
-    const content = operations.exportReport(from, { format, sheet: raport, ...tables[raport](operations, from, wish) });
-    return { fileName: `${raport}-${nameOf(raport, wish)}.${format}`, format, content };
+    const period = { an: an ?? Number(today.slice(0, 4)), luna: luna ?? today.slice(0, 7), laData, today };
+    const content = operations.exportReport(from, {
+      format,
+      sheet: raport,
+      ...tables[raport](operations, from, period),
+    });
+    return { fileName: `${raport}-${nameOf(raport, period)}.${format}`, format, content };
   },
-  toData: ({ fileName, format, content }) => ({ fileName, contentType: contentTypes[format], headers: {}, content }),
+  file: ({ fileName, format, content }) => ({ fileName, contentType: tableTypes[format], headers: {}, content }),
 });
 
 /** The time that it is of. */
-function nameOf(report: Report, { an, luna, laData }: Wish): string {
+function nameOf(report: Report, { an, luna, laData }: Period): string {
   if (report === 'vechime') return laData;
   return ['luni', 'clienti', 'articole'].includes(report) ? String(an) : luna;
 }

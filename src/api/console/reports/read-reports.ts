@@ -1,11 +1,15 @@
 import { Type } from 'typebox';
+import type { CategorySum } from '../../../domain/reports/vat-journal.ts';
 import type { ReceivablesPosition } from '../../../operations/reports/receivables.ts';
-import { date, decimal, formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { amount } from '../../shapes/money.ts';
-import { daysOfMonth, toVatBase, vatBase } from '../../shapes/vat-journal.ts';
-import { operation, plainRow } from '../operation.ts';
+import { date, formed, oneOf, partial, strict } from '../../schema/schemas.ts';
+import { cashRegister } from '../../shapes/cash-register.ts';
+import { out } from '../../shapes/out.ts';
+import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { daysOfMonth, vatBase } from '../../shapes/vat-journal.ts';
+import { vatReturn } from '../../shapes/vat-return.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
-import { boughtRow, soldRow, toAges, toCash, toVat, toYear } from './report-data.ts';
+import { get } from '../row.ts';
+import { agesShape, boughtEntry, journalRow, soldEntry, yearReport } from './report-data.ts';
 
 export const yearSchema = Type.Integer({ minimum: 1950, maximum: 2200 });
 export const monthSchema = formed(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'o lună, de exemplu 2026-11');
@@ -13,185 +17,90 @@ export const monthSchema = formed(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'o lună
 /** So many clients and articles are shown; files have more. */
 const mostShown = 10;
 
-export const readYear = operation({
-  ...plainRow,
-  id: 'citesteVanzarileAnului',
-  method: 'GET',
-  path: '/app/api/rapoarte/vanzari',
-  summary: 'Vânzările unui an pe luni, lângă anul dinainte, cu primii clienți și primele articole, în lei',
-  access: 'reports:read',
-  query: strict({ an: yearSchema }),
-  data: strict({
-    an: Type.Integer(),
-    luni: Type.Array(
-      strict({
-        luna: Type.String(),
-        documente: Type.Integer(),
-        fara_tva: amount,
-        tva: amount,
-        total: amount,
-        anul_trecut: amount,
-      }),
-    ),
-    clienti: Type.Array(
-      strict({
-        id: Type.String(),
-        nume: Type.String(),
-        documente: Type.Integer(),
-        fara_tva: amount,
-        tva: amount,
-        total: amount,
-      }),
-    ),
-    articole: Type.Array(
-      strict({
-        cod: nullable(Type.String()),
-        nume: Type.String(),
-        um: nullable(Type.String()),
-        cantitate: decimal(3),
-        fara_tva: amount,
-        tva: amount,
-        total: amount,
-      }),
-    ),
-  }),
-  run: (operations, { from, query: { an } }) => operations.readYear(from, an, mostShown),
-  toData: toYear,
+type Receivables = ResultOf<'readReceivables'>;
+
+const debtor = shape<Receivables['rows'][number]>()({
+  id: out.text('clientId'),
+  nume: out.text('name'),
+  ...agesShape.members,
 });
 
-const ages = { in_termen: amount, zile_1_30: amount, zile_31_60: amount, zile_61_90: amount, peste_90: amount };
-
-export const readAges = operation({
-  ...plainRow,
-  id: 'citesteVechimea',
-  v2: ['listeazaVechimeaCreantelor'],
-  method: 'GET',
-  path: '/app/api/rapoarte/vechime',
-  summary: 'Ce datorează fiecare client într-o zi, după vechime, și toți împreună, în lei',
-  access: 'reports:read',
-  query: strict({ la_data: Type.Optional(date()), dupa: Type.Optional(cursorSchema) }),
-  data: strict({
-    la_data: date(),
-    total: strict({ sold: amount, ...ages }),
-    clienti: Type.Array(strict({ id: Type.String(), nume: Type.String(), sold: amount, ...ages })),
-    urmatoarea: nullable(Type.String()),
-  }),
-  run: async (operations, { from, query: { la_data, dupa }, today }) => {
-    // Nothing is known of days to come.
-    const day = la_data !== undefined && la_data < today ? la_data : today;
-    const page = pageAfter<ReceivablesPosition>(dupa, ['text', 'text', 'uuid']);
-    return { day, ...(await operations.readReceivables(from, day, today, page)) };
-  },
-  toData: ({ day, total, rows, next }) => ({
-    la_data: day,
-    total: toAges(total),
-    clienti: rows.map((one) => ({ id: one.clientId, nume: one.name, ...toAges(one) })),
-    urmatoarea: cursorOf(next),
-  }),
+const receivables = shape<Receivables & { readonly day: string }>()({
+  la_data: out.date('day'),
+  total: out.one(agesShape, 'total'),
+  clienti: out.list(debtor, 'rows'),
+  urmatoarea: out.textOrNull(({ next }) => cursorOf(next)),
 });
 
-export const readVatJournal = operation({
-  ...plainRow,
-  id: 'citesteJurnalulDeTva',
-  v2: ['citesteJurnalulDeVanzari', 'citesteJurnalulDeCumparari'],
-  method: 'GET',
-  path: '/app/api/rapoarte/jurnal',
-  summary: 'Jurnalul de vânzări sau de cumpărări al unei luni, cu baza și TVA pe categorii, în lei',
-  access: 'reports:read',
-  query: strict({ fel: oneOf(['vanzari', 'cumparari']), luna: monthSchema, dupa: Type.Optional(cursorSchema) }),
-  data: strict({
-    randuri: Type.Array(
-      strict({
-        id: Type.String(),
-        document: Type.String(),
-        data: date(),
-        partener: Type.String(),
-        cod_unic: nullable(Type.String()),
-        total: amount,
-        baze: Type.Array(vatBase),
-        tva_la_incasare: Type.Boolean(),
-      }),
-    ),
-    totaluri: Type.Array(vatBase),
-    urmatoarea: nullable(Type.String()),
-  }),
-  run: async (operations, { from, query: { fel, luna, dupa } }) => {
-    const month = daysOfMonth(luna);
-    if (fel === 'vanzari') {
-      const page = await operations.readSalesJournal(from, month, pageAfter(dupa, ['text', 'text', 'text', 'number']));
-      return { ...page, rows: page.rows.map(soldRow) };
-    }
-    const page = await operations.readPurchaseJournal(from, month, pageAfter(dupa, ['text', 'number']));
-    return { ...page, rows: page.rows.map(boughtRow) };
-  },
-  toData: ({ rows, totals, next }) => ({
-    randuri: [...rows],
-    totaluri: totals.map(toVatBase),
-    urmatoarea: cursorOf(next as readonly unknown[] | null),
-  }),
+interface Journal {
+  readonly rows: readonly ReturnType<typeof soldEntry>[];
+  readonly totals: readonly CategorySum[];
+  readonly next: readonly unknown[] | null;
+}
+
+const journal = shape<Journal>()({
+  randuri: out.list(journalRow, 'rows'),
+  totaluri: out.list(vatBase, 'totals'),
+  urmatoarea: out.textOrNull(({ next }) => cursorOf(next)),
 });
 
-const returnRow = strict({
-  rand: nullable(Type.String()),
-  categorii: Type.Array(Type.String()),
-  baza: amount,
-  tva: amount,
-});
+const ofMonth = { access: 'reports:read', query: strict({ luna: monthSchema }) } as const;
 
-export const readVatSummary = operation({
-  ...plainRow,
-  id: 'citesteRezumatulDeTva',
-  method: 'GET',
-  path: '/app/api/rapoarte/tva',
-  summary:
-    'TVA exigibilă într-o lună, pe rândurile decontului, ca ajutor, și TVA la încasare: exigibilă și încă neexigibilă, în lei',
-  access: 'reports:read',
-  query: strict({ luna: monthSchema }),
-  data: strict({
-    vanzari: Type.Array(returnRow),
-    cumparari: Type.Array(returnRow),
-    la_incasare: strict({
-      neexigibila_inainte: amount,
-      emisa: amount,
-      exigibila: amount,
-      neexigibila: amount,
-      exigibila_pe_cote: Type.Array(vatBase),
-      neexigibila_pe_cote: Type.Array(vatBase),
-    }),
-    la_plata: strict({
-      nedeductibila_inainte: amount,
-      primita: amount,
-      deductibila: amount,
-      nedeductibila: amount,
-    }),
+export const reportRows = [
+  get('/app/api/rapoarte/vanzari', {
+    id: 'citesteVanzarileAnului',
+    summary: 'Vânzările unui an pe luni, lângă anul dinainte, cu primii clienți și primele articole, în lei',
+    access: 'reports:read',
+    query: strict({ an: yearSchema }),
+    data: yearReport,
+    run: (operations, { from, query: { an } }) => operations.readYear(from, an, mostShown),
   }),
-  run: (operations, { from, query: { luna } }) => operations.readVatSummary(from, daysOfMonth(luna)),
-  toData: toVat,
-});
-
-export const readCashRegister = operation({
-  ...plainRow,
-  id: 'citesteRegistrulDeCasa',
-  method: 'GET',
-  path: '/app/api/rapoarte/casa',
-  summary:
-    'Registrul de casă al unei luni: încasările, restituirile și plățile către furnizori în numerar pe zile, cu soldul dinainte și de după, în lei',
-  access: 'reports:read',
-  query: strict({ luna: monthSchema }),
-  data: strict({
-    sold_initial: amount,
-    sold_final: amount,
-    zile: Type.Array(
-      strict({
-        zi: date(),
-        sold_initial: amount,
-        incasari: amount,
-        restituiri: amount,
-        plati: amount,
-        sold_final: amount,
-      }),
-    ),
+  get('/app/api/rapoarte/vechime', {
+    id: 'citesteVechimea',
+    v2: ['listeazaVechimeaCreantelor'],
+    summary: 'Ce datorează fiecare client într-o zi, după vechime, și toți împreună, în lei',
+    access: 'reports:read',
+    query: partial({ la_data: date(), dupa: cursorSchema }),
+    data: receivables,
+    run: async (operations, { from, query: { la_data, dupa }, today }) => {
+      // Nothing is known of days to come.
+      const day = la_data !== undefined && la_data < today ? la_data : today;
+      const page = pageAfter<ReceivablesPosition>(dupa, ['text', 'text', 'uuid']);
+      return { day, ...(await operations.readReceivables(from, day, today, page)) };
+    },
   }),
-  run: (operations, { from, query: { luna } }) => operations.readCashRegister(from, daysOfMonth(luna)),
-  toData: toCash,
-});
+  get('/app/api/rapoarte/jurnal', {
+    id: 'citesteJurnalulDeTva',
+    v2: ['citesteJurnalulDeVanzari', 'citesteJurnalulDeCumparari'],
+    summary: 'Jurnalul de vânzări sau de cumpărări al unei luni, cu baza și TVA pe categorii, în lei',
+    access: 'reports:read',
+    query: strict({ fel: oneOf(['vanzari', 'cumparari']), luna: monthSchema, dupa: Type.Optional(cursorSchema) }),
+    data: journal,
+    run: async (operations, { from, query: { fel, luna, dupa } }): Promise<Journal> => {
+      const month = daysOfMonth(luna);
+      if (fel === 'vanzari') {
+        const place = pageAfter<readonly [string, string, string, number]>(dupa, ['text', 'text', 'text', 'number']);
+        const page = await operations.readSalesJournal(from, month, place);
+        return { ...page, rows: page.rows.map(soldEntry) };
+      }
+      const page = await operations.readPurchaseJournal(from, month, pageAfter(dupa, ['text', 'number']));
+      return { ...page, rows: page.rows.map(boughtEntry) };
+    },
+  }),
+  get('/app/api/rapoarte/tva', {
+    ...ofMonth,
+    id: 'citesteRezumatulDeTva',
+    summary:
+      'TVA exigibilă într-o lună, pe rândurile decontului, ca ajutor, și TVA la încasare: exigibilă și încă neexigibilă, în lei',
+    data: vatReturn,
+    run: (operations, { from, query: { luna } }) => operations.readVatSummary(from, daysOfMonth(luna)),
+  }),
+  get('/app/api/rapoarte/casa', {
+    ...ofMonth,
+    id: 'citesteRegistrulDeCasa',
+    summary:
+      'Registrul de casă al unei luni: încasările, restituirile și plățile către furnizori în numerar pe zile, cu soldul dinainte și de după, în lei',
+    data: cashRegister,
+    run: (operations, { from, query: { luna } }) => operations.readCashRegister(from, daysOfMonth(luna)),
+  }),
+];

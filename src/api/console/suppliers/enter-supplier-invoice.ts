@@ -5,17 +5,16 @@ import { tidyNumber } from '../../../domain/invoice/issue-names.ts';
 import type { SupplierInvoiceDeclaration } from '../../../domain/supplier/supplier-declaration.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import { date, decimal, strict, text, visibleText } from '../../schema/schemas.ts';
-import { operation, plainRow } from '../operation.ts';
+import { post, single } from '../row.ts';
+import { optionalText } from '../vocabulary.ts';
 import { paymentMembers } from './received-invoices.ts';
-
-const optional = (length: number) => Type.Optional(text(length));
 
 const body = strict({
   /** Of a message that could not be read: the invoice is entered over its XML. */
   mesaj: Type.Optional(text(30)),
-  furnizor: strict({ denumire: visibleText(255), cod_unic: optional(128) }),
+  furnizor: strict({ denumire: visibleText(255), cod_unic: optionalText(128) }),
   numar: visibleText(200),
-  nume_document: optional(100),
+  nume_document: optionalText(100),
   data_emitere: date(),
   data_primire: Type.Optional(date()),
   data_scadenta: Type.Optional(date()),
@@ -24,13 +23,13 @@ const body = strict({
   articole: Type.Array(
     strict({
       denumire: text(2000),
-      descriere: optional(4000),
+      descriere: optionalText(4000),
       nr_produse: decimal(3, { minimum: -largestNumber, maximum: largestNumber }),
-      um: optional(20),
+      um: optionalText(20),
       pret_unitar: decimal(6, { minimum: 0, maximum: largestNumber }),
       cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1 })),
-      cod_articol: optional(128),
-      cod_gestiune: optional(255),
+      cod_articol: optionalText(128),
+      cod_gestiune: optionalText(255),
     }),
     { minItems: 1, maxItems: 1000 },
   ),
@@ -38,19 +37,15 @@ const body = strict({
 });
 
 /** GRP-PROV-3, GRP-READ-4 */
-export const enterSupplierInvoice = operation({
-  ...plainRow,
+export const enterSupplierInvoice = post('/app/api/facturi-primite', {
   id: 'introduceFacturaPrimita',
-  method: 'POST',
-  path: '/app/api/facturi-primite',
   summary: 'Introduce de mână o factură de la un furnizor',
   access: 'suppliers:manage',
   repeats: 'once',
   body,
-  data: strict({ id: Type.String() }),
+  data: single('id', Type.String()),
   run: (operations, { from, body: invoice, today }) =>
     operations.enterSupplierInvoice(from, declarationOf(invoice), invoice.mesaj ?? null, today),
-  toData: (id) => ({ id }),
 });
 
 function declarationOf(invoice: Static<typeof body>): SupplierInvoiceDeclaration {

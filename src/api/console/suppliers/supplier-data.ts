@@ -6,44 +6,34 @@ import {
   obstacleToPay,
   obstacleToTransition,
   type SupplierObstacle,
-  supplierInvoiceSources,
 } from '../../../domain/supplier/supplier-invoice.ts';
-import { date, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import {
-  receivedLine,
-  receivedMembers,
-  receivedPayment,
-  receivedRate,
-  storedNumber,
-  toReceived,
-  toReceivedLine,
-  toReceivedPayment,
-} from '../../shapes/received-invoice.ts';
+import { codeWord } from '../../invoice-words.ts';
+import { date, oneOf, partial, strict, text } from '../../schema/schemas.ts';
+import { storedNumber } from '../../shapes/money.ts';
+import { out } from '../../shapes/out.ts';
+import { receivedLine, receivedPayment, receivedRate, receivedShape } from '../../shapes/received-invoice.ts';
+import { shape } from '../../shapes/shape.ts';
 import { authorityErrorSentence } from '../../spv-error-words.ts';
-import { supplierSourceNames, supplierStatusNames, supplierStatusOfName } from '../../vocabulary.ts';
-import { moment, uuidSchema } from '../vocabulary.ts';
+import { supplierSourceNames, supplierStatusNames } from '../../vocabulary.ts';
+import { uuidSchema } from '../vocabulary.ts';
 import { answerDescription, answerState, answerStates } from './answer-words.ts';
+import { invoiceIs } from './supplier-words.ts';
 
-const statusSchema = oneOf(Object.values(supplierStatusNames));
-const sourceSchema = oneOf(Object.values(supplierSourceNames));
 export const invoiceParams = strict({ id: uuidSchema });
-
-const sourceOf = (word: string | undefined) =>
-  supplierInvoiceSources.find((source) => supplierSourceNames[source] === word) ?? null;
 
 /** What the list, and its totals, are filtered by. */
 export const filterMembers = {
-  cauta: Type.Optional(text(200)),
-  furnizor: Type.Optional(uuidSchema),
-  numar: Type.Optional(text(200)),
-  status: Type.Optional(statusSchema),
-  sursa: Type.Optional(sourceSchema),
-  platita: Type.Optional(oneOf(['da', 'nu'])),
-  valuta: Type.Optional(text(3)),
-  data_emitere_de_la: Type.Optional(date()),
-  data_emitere_pana_la: Type.Optional(date()),
+  cauta: text(200),
+  furnizor: uuidSchema,
+  numar: text(200),
+  status: oneOf(Object.values(supplierStatusNames)),
+  sursa: oneOf(Object.values(supplierSourceNames)),
+  platita: oneOf(['da', 'nu']),
+  valuta: text(3),
+  data_emitere_de_la: date(),
+  data_emitere_pana_la: date(),
 };
-const filterSchema = strict(filterMembers);
+const filterSchema = partial(filterMembers);
 
 export function filtersOf(query: Static<typeof filterSchema>) {
   return {
@@ -59,175 +49,126 @@ export function filtersOf(query: Static<typeof filterSchema>) {
     documentName: null,
     isPaid: query.platita === undefined ? null : query.platita === 'da',
     currency: query.valuta ?? null,
-    status: supplierStatusOfName.get(query.status ?? '') ?? null,
-    source: sourceOf(query.sursa),
+    status: codeWord(supplierStatusNames, query.status),
+    source: codeWord(supplierSourceNames, query.sursa),
   };
 }
 
-/** A place in the list, as it was answered. */
-export const placeText = (position: readonly [string, number] | null): string | null =>
-  position === null ? null : position.join('.');
-export function placeOf(text: string): readonly [issuedOn: string, entryNumber: number] {
-  return [text.slice(0, 10), Number(text.slice(11))];
+export const receivedRow = shape<SupplierInvoiceRow>()({
+  id: out.text('invoiceId'),
+  furnizor_id: out.text('supplierId'),
+  ...receivedShape.members,
+  status: out.word(supplierStatusNames, 'status'),
+  sursa: out.word(supplierSourceNames, 'source'),
+});
+
+const remark = shape<{ readonly kind: string; readonly text: string }>()({
+  fel: out.text('kind'),
+  text: out.text('text'),
+});
+
+/** GRP-SUP-16: what the supplier was told through SPV. */
+const answer = shape<SupplierAnswer>()({
+  stare: out.of(oneOf(Object.values(answerStates)), answerState),
+  mesaj: out.text('message'),
+  actualizat_la: out.moment('changedAt'),
+  descriere: out.text(answerDescription),
+  erori: out.texts(({ errors }) => errors.map(authorityErrorSentence)),
+  index_incarcare: out.textOrNull('uploadId'),
+});
+
+const line = shape<SupplierInvoiceRead['lines'][number]>()({
+  ...receivedLine.members,
+  // As the document says it, where a reduction may come without a reason.
+  denumire: out.text('name', { examples: ['Faina'] }),
+  pozitie: out.whole('position'),
+  articol: out.textOrNull('articlePublicId'),
+  nume_articol: out.textOrNull('articleName'),
+  in_stoc: out.yesNo('isInStock'),
+  mentiuni: out.list(remark, 'remarks'),
+});
+
+const payment = shape<SupplierInvoiceRead['payments'][number]>()({
+  id: out.text('paymentId'),
+  ...receivedPayment.members,
+});
+
+type Content = SupplierInvoiceRead['content'];
+
+const numberOrNull = (stored: string | null): number | null => (stored === null ? null : storedNumber(stored));
+const figureOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
+
+const tax = shape<NonNullable<Content['taxes']>[number]>()({
+  categorie: out.textOrNull('category'),
+  cota: out.of(figureOrNull, ({ rate }) => numberOrNull(rate)),
+  baza: out.of(figureOrNull, ({ base }) => numberOrNull(base)),
+  tva: out.of(Type.Number(), ({ vat }) => storedNumber(vat)),
+  scutire: out.textOrNull('exemption'),
+});
+
+/** As the document names it. */
+const seller = shape<NonNullable<Content['supplier']>>()({
+  denumire: out.text('name'),
+  adresa: out.textOrNull(
+    ({ address, locality, countyCode, countryCode }) =>
+      [address, locality, countyCode, countryCode].filter(Boolean).join(', ') || null,
+  ),
+  nr_reg_com: out.textOrNull('tradeRegisterNumber'),
+  email: out.textOrNull('email'),
+  telefon: out.textOrNull('phone'),
+  cont_bancar: out.textOrNull('bankAccount'),
+});
+
+interface OfferedAct {
+  readonly act: 'aproba' | 'respinge' | 'asteapta' | 'plateste' | 'leaga';
+  readonly obstacle: SupplierObstacle | null;
 }
 
-const rowMembers = {
-  id: Type.String(),
-  furnizor_id: Type.String(),
-  ...receivedMembers,
-  status: statusSchema,
-  sursa: sourceSchema,
-};
-
-export const receivedRow = strict(rowMembers);
-
-const remarks = Type.Array(strict({ fel: Type.String(), text: Type.String() }));
-
-const act = strict({
-  actiune: oneOf(['aproba', 'respinge', 'asteapta', 'plateste', 'leaga']),
-  piedica: nullable(Type.String()),
+const offeredAct = shape<OfferedAct>()({
+  actiune: out.of(oneOf(['aproba', 'respinge', 'asteapta', 'plateste', 'leaga']), 'act'),
+  piedica: out.textOrNull(({ obstacle }) => wordsOf(obstacle)),
 });
 
-export const receivedInvoice = strict({
-  ...rowMembers,
-  curs_valutar: receivedRate,
-  platit_inainte: Type.Number(),
-  motiv_respingere: nullable(Type.String()),
-  /** GRP-SUP-16: what the supplier was told through SPV; null: nothing. */
-  raspuns_furnizor: nullable(
-    strict({
-      stare: oneOf(Object.values(answerStates)),
-      mesaj: Type.String(),
-      actualizat_la: Type.String(),
-      descriere: Type.String(),
-      erori: Type.Array(Type.String()),
-      index_incarcare: nullable(Type.String()),
-    }),
-  ),
-  id_mesaj_spv: nullable(Type.String()),
-  articole: Type.Array(
-    strict({
-      ...receivedLine.properties,
-      pozitie: Type.Integer(),
-      articol: nullable(Type.String()),
-      nume_articol: nullable(Type.String()),
-      in_stoc: Type.Boolean(),
-      mentiuni: remarks,
-    }),
-  ),
-  plati: Type.Array(strict({ id: Type.String(), ...receivedPayment.properties })),
-  taxe: Type.Array(
-    strict({
-      categorie: nullable(Type.String()),
-      cota: nullable(Type.Number()),
-      baza: nullable(Type.Number()),
-      tva: Type.Number(),
-      scutire: nullable(Type.String()),
-    }),
-  ),
-  mentiuni: remarks,
-  /** As the document says; null where it came another way. */
-  vanzator: nullable(
-    strict({
-      denumire: Type.String(),
-      adresa: nullable(Type.String()),
-      nr_reg_com: nullable(Type.String()),
-      email: nullable(Type.String()),
-      telefon: nullable(Type.String()),
-      cont_bancar: nullable(Type.String()),
-    }),
-  ),
-  cumparator: nullable(Type.String()),
-  azi: Type.String(),
-  /** Nothing for who only reads; what cannot be done now says why. */
-  actiuni: Type.Array(act),
-});
-
-export const toReceivedRow = (row: SupplierInvoiceRow) => ({
-  id: row.invoiceId,
-  furnizor_id: row.supplierId,
-  ...toReceived(row),
-});
-
-interface ReadBy {
-  readonly invoice: SupplierInvoiceRead;
+interface Received extends SupplierInvoiceRead {
   readonly mayDecide: boolean;
   readonly today: string;
 }
 
-export function toReceivedInvoice({ invoice, mayDecide, today }: ReadBy) {
-  const { exchangeRate, settled, content } = invoice;
-  return {
-    ...toReceivedRow(invoice),
-    curs_valutar: exchangeRate && decimalToNumber(exchangeRate),
-    platit_inainte: decimalToNumber(settled),
-    motiv_respingere: invoice.refusalReason,
-    raspuns_furnizor: invoice.answer && answerOf(invoice.answer),
-    id_mesaj_spv: invoice.messageId,
-    articole: invoice.lines.map((line) => ({
-      ...toReceivedLine(line),
-      // As the document says, where a reduction may come without a reason.
-      denumire: line.name,
-      pozitie: line.position,
-      articol: line.articlePublicId,
-      nume_articol: line.articleName,
-      in_stoc: line.isInStock,
-      mentiuni: line.remarks.map(remarkOf),
-    })),
-    plati: invoice.payments.map((payment) => ({ id: payment.paymentId, ...toReceivedPayment(payment) })),
-    taxe: (content.taxes ?? []).map(({ category, rate, base, vat, exemption }) => ({
-      categorie: category,
-      cota: numberOrNull(rate),
-      baza: numberOrNull(base),
-      tva: storedNumber(vat),
-      scutire: exemption,
-    })),
-    mentiuni: (content.remarks ?? []).map(remarkOf),
-    vanzator: content.supplier ? sellerOf(content.supplier) : null,
-    cumparator: content.buyerName ?? null,
-    azi: today,
-    actiuni: mayDecide ? actsOf(invoice) : [],
-  };
-}
-
-const answerOf = (answer: SupplierAnswer) => ({
-  stare: answerState(answer),
-  mesaj: answer.message,
-  actualizat_la: moment(answer.changedAt),
-  descriere: answerDescription(answer),
-  erori: answer.errors.map(authorityErrorSentence),
-  index_incarcare: answer.uploadId,
+export const receivedInvoice = shape<Received>()({
+  ...receivedRow.members,
+  curs_valutar: out.of(receivedRate, ({ exchangeRate }) => exchangeRate && decimalToNumber(exchangeRate)),
+  platit_inainte: out.of(Type.Number(), ({ settled }) => decimalToNumber(settled)),
+  motiv_respingere: out.textOrNull('refusalReason'),
+  raspuns_furnizor: out.oneOrNull(answer, 'answer'),
+  id_mesaj_spv: out.textOrNull('messageId'),
+  articole: out.list(line, 'lines'),
+  plati: out.list(payment, 'payments'),
+  taxe: out.list(tax, ({ content }) => content.taxes ?? []),
+  mentiuni: out.list(remark, ({ content }) => content.remarks ?? []),
+  vanzator: out.oneOrNull(seller, ({ content }) => content.supplier ?? null),
+  cumparator: out.textOrNull(({ content }) => content.buyerName ?? null),
+  azi: out.text('today'),
+  /** Nothing for who only reads; what cannot be done now says why. */
+  actiuni: out.list(offeredAct, (invoice) => (invoice.mayDecide ? actsOf(invoice) : [])),
 });
-
-const sellerOf = (supplier: NonNullable<SupplierInvoiceRead['content']['supplier']>) => ({
-  denumire: supplier.name,
-  adresa:
-    [supplier.address, supplier.locality, supplier.countyCode, supplier.countryCode].filter(Boolean).join(', ') || null,
-  nr_reg_com: supplier.tradeRegisterNumber,
-  email: supplier.email,
-  telefon: supplier.phone,
-  cont_bancar: supplier.bankAccount,
-});
-
-type Act = Static<typeof act>;
 
 /** GRP-SUP-10: what is decided is decided again under the lock; this is what the page shows. */
-function actsOf(invoice: SupplierInvoiceRead): Act[] {
+function actsOf(invoice: SupplierInvoiceRead): readonly OfferedAct[] {
   const { status, payments } = invoice;
   const state = { status, isPaidInPart: payments.length > 0 };
   return [
-    { actiune: 'aproba', piedica: wordsOf(obstacleToTransition('approve', state)) },
-    { actiune: 'respinge', piedica: wordsOf(obstacleToTransition('refuse', state)) },
-    { actiune: 'asteapta', piedica: wordsOf(obstacleToTransition('reopen', state)) },
-    { actiune: 'plateste', piedica: wordsOf(obstacleToPay(invoice)) },
-    { actiune: 'leaga', piedica: null },
+    { act: 'aproba', obstacle: obstacleToTransition('approve', state) },
+    { act: 'respinge', obstacle: obstacleToTransition('refuse', state) },
+    { act: 'asteapta', obstacle: obstacleToTransition('reopen', state) },
+    { act: 'plateste', obstacle: obstacleToPay(invoice) },
+    { act: 'leaga', obstacle: null },
   ];
 }
 
 function wordsOf(obstacle: SupplierObstacle | null): string | null {
   switch (obstacle?.is) {
     case 'status':
-      return `Factura ${stateWords[obstacle.status]}.`;
+      return `Factura ${invoiceIs[obstacle.status]}.`;
     case 'paid':
       return 'Factura are plăți: ștergeți-le întâi.';
     case 'not-payable':
@@ -236,15 +177,3 @@ function wordsOf(obstacle: SupplierObstacle | null): string | null {
       return null;
   }
 }
-
-const stateWords = {
-  waiting: 'este în așteptare',
-  approved: 'este aprobată deja',
-  'approved-automatically': 'este aprobată deja',
-  refused: 'este respinsă deja',
-  'deleted-by-supplier': 'a fost ștearsă de furnizor',
-  processing: 'este în curs de procesare',
-} as const satisfies Readonly<Record<SupplierInvoiceRead['status'], string>>;
-
-const remarkOf = ({ kind, text }: { readonly kind: string; readonly text: string }) => ({ fel: kind, text });
-const numberOrNull = (text: string | null): number | null => (text === null ? null : storedNumber(text));

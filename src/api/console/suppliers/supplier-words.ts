@@ -16,7 +16,7 @@ interface FieldWords {
 export function supplierObstacleWords(obstacle: SupplierObstacle): string | readonly FieldWords[] {
   switch (obstacle.is) {
     case 'status':
-      return `Factura ${cannot[obstacle.transition]}: ${is[obstacle.status]}.`;
+      return `Factura ${cannot[obstacle.transition]}: ${invoiceIs[obstacle.status]}.`;
     case 'paid':
       return 'Factura nu poate fi respinsă: are plăți, care trebuie șterse întâi.';
     case 'not-payable':
@@ -36,7 +36,8 @@ const cannot: Readonly<Record<SupplierTransition, string>> = {
   reopen: 'nu poate fi pusă din nou în așteptare',
 };
 
-const is: Readonly<Record<SupplierInvoiceStatus, string>> = {
+/** How a received invoice stands, after „Factura”. */
+export const invoiceIs: Readonly<Record<SupplierInvoiceStatus, string>> = {
   waiting: 'este în așteptare',
   approved: 'este aprobată deja',
   'approved-automatically': 'este aprobată deja',

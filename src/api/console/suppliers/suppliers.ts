@@ -5,82 +5,30 @@ import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import type { SupplierEntry } from '../../../domain/supplier/supplier.ts';
 import type { WrittenSupplier } from '../../../operations/suppliers/write-suppliers.ts';
-import { nullable, strict, text } from '../../schema/schemas.ts';
+import { partial, strict, text } from '../../schema/schemas.ts';
 import { clientDetails, clientName, leftOutOrNull } from '../../shapes/client.ts';
-import { amount, toAmount } from '../../shapes/money.ts';
-import { partnerMembers, toPartner } from '../../shapes/partner.ts';
-import { operation, plainRow, toNothing } from '../operation.ts';
-import { cursorSchema } from '../page-cursor.ts';
-import { invoiceParams } from './supplier-data.ts';
+import { out } from '../../shapes/out.ts';
+import { partnerShape } from '../../shapes/partner.ts';
+import { membersAt, type ResultOf, shape } from '../../shapes/shape.ts';
+import { cursorSchema, pageAfter } from '../page-cursor.ts';
+import { get, paged, post, put, single } from '../row.ts';
+import { invoiceParams as params } from './supplier-data.ts';
 
-const pageSize = 50;
-
-export const listSuppliers = operation({
-  ...plainRow,
-  id: 'listeazaFurnizoriiFirmei',
-  v2: ['listeazaFurnizorii'],
-  method: 'GET',
-  path: '/app/api/furnizori',
-  summary: 'Furnizorii firmei, după nume, cu ce li se datorează; căutați după o parte din nume sau după cod',
-  access: 'suppliers:read',
-  query: strict({ cauta: Type.Optional(text(200)), dupa: Type.Optional(cursorSchema) }),
-  data: strict({
-    furnizori: Type.Array(strict({ id: Type.String(), ...partnerMembers, sold: amount })),
-    urmatoarea: nullable(Type.String()),
-  }),
-  run: (operations, { from, query: { cauta, dupa } }) =>
-    operations.browseSuppliers(from, cauta?.trim() || null, {
-      start: dupa === undefined ? { at: 'start' } : { at: 'after', position: placeOf(dupa) },
-      limit: pageSize,
-    }),
-  toData: ({ rows, next }) => ({
-    furnizori: rows.map((one) => ({ id: one.supplierId, ...toPartner(one), sold: toAmount(one.owed) })),
-    urmatoarea: next && `${next[1]}${next[0]}`,
-  }),
+const listedSupplier = shape<ResultOf<'browseSuppliers'>['rows'][number]>()({
+  id: out.text('supplierId'),
+  ...partnerShape.members,
+  sold: out.money('owed'),
 });
 
-const idLength = 36;
-const nobody = '00000000-0000-0000-0000-000000000000';
-
-/** The id, then the beginning of the name; what is none of ours is a place at the start. */
-function placeOf(text: string): readonly [nameStart: string, supplierId: string] {
-  const id = text.slice(0, idLength);
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? [text.slice(idLength), id] : ['', nobody];
-}
-
-export const readSupplier = operation({
-  ...plainRow,
-  id: 'citesteFurnizorul',
-  v2: ['citesteSoldulFurnizorului'],
-  method: 'GET',
-  path: '/app/api/furnizori/{id}',
-  summary: 'Un furnizor: datele lui și ce i se datorează, în RON',
-  access: 'suppliers:read',
-  params: invoiceParams,
-  data: strict({
-    id: Type.String(),
-    ...partnerMembers,
-    nr_reg_com: nullable(Type.String()),
-    cont_bancar: nullable(Type.String()),
-    platitor_tva: nullable(Type.Boolean()),
-    sold_total: amount,
-    rulaj_total: amount,
-    azi: Type.String(),
-  }),
-  run: async (operations, { from, params: { id }, today }) => ({
-    ...(await operations.readSupplierAccount(from, id)),
-    today,
-  }),
-  toData: ({ supplier, balance, today }) => ({
-    id: supplier.supplierId,
-    ...toPartner(supplier),
-    nr_reg_com: supplier.tradeRegisterNumber,
-    cont_bancar: supplier.bankAccount,
-    platitor_tva: supplier.isVatPayer,
-    sold_total: toAmount(balance.totalBalance),
-    rulaj_total: toAmount(balance.totalTurnover),
-    azi: today,
-  }),
+const supplierAccount = shape<ResultOf<'readSupplierAccount'> & { readonly today: string }>()({
+  id: out.text(({ supplier }) => supplier.supplierId),
+  ...membersAt('supplier', partnerShape),
+  nr_reg_com: out.textOrNull(({ supplier }) => supplier.tradeRegisterNumber),
+  cont_bancar: out.textOrNull(({ supplier }) => supplier.bankAccount),
+  platitor_tva: out.yesNoOrNull(({ supplier }) => supplier.isVatPayer),
+  sold_total: out.money(({ balance }) => balance.totalBalance),
+  rulaj_total: out.money(({ balance }) => balance.totalTurnover),
+  azi: out.text('today'),
 });
 
 const { limba: _limba, tara, ...details } = clientDetails;
@@ -116,30 +64,44 @@ function written(result: WrittenSupplier): string {
   throw new Refused({ reason: 'invalid-input', problems: [problem] });
 }
 
-export const createSupplier = operation({
-  ...plainRow,
-  id: 'adaugaFurnizor',
-  method: 'POST',
-  path: '/app/api/furnizori',
-  summary: 'Adaugă un furnizor',
-  access: 'suppliers:manage',
-  body: supplierEntry,
-  data: strict({ id: Type.String() }),
-  run: async (operations, { from, body }) => written(await operations.createSupplier(from, entryOf(body))),
-  toData: (id) => ({ id }),
-});
-
-export const changeSupplier = operation({
-  ...plainRow,
-  id: 'scrieFurnizorul',
-  method: 'PUT',
-  path: '/app/api/furnizori/{id}',
-  summary: 'Schimbă datele unui furnizor',
-  access: 'suppliers:manage',
-  params: invoiceParams,
-  body: supplierEntry,
-  data: 'nothing',
-  run: async (operations, { from, params: { id }, body }) =>
-    written(await operations.changeSupplier(from, id, entryOf(body))),
-  toData: toNothing,
-});
+export const supplierRows = [
+  get('/app/api/furnizori', {
+    id: 'listeazaFurnizoriiFirmei',
+    v2: ['listeazaFurnizorii'],
+    summary: 'Furnizorii firmei, după nume, cu ce li se datorează; căutați după o parte din nume sau după cod',
+    access: 'suppliers:read',
+    query: partial({ cauta: text(200), dupa: cursorSchema }),
+    data: paged('furnizori', listedSupplier),
+    run: (operations, { from, query: { cauta, dupa } }) =>
+      operations.browseSuppliers(from, cauta?.trim() || null, pageAfter(dupa, ['text', 'uuid'])),
+  }),
+  post('/app/api/furnizori', {
+    id: 'adaugaFurnizor',
+    summary: 'Adaugă un furnizor',
+    access: 'suppliers:manage',
+    body: supplierEntry,
+    data: single('id', Type.String()),
+    run: async (operations, { from, body }) => written(await operations.createSupplier(from, entryOf(body))),
+  }),
+  get('/app/api/furnizori/{id}', {
+    id: 'citesteFurnizorul',
+    v2: ['citesteSoldulFurnizorului'],
+    summary: 'Un furnizor: datele lui și ce i se datorează, în RON',
+    access: 'suppliers:read',
+    params,
+    data: supplierAccount,
+    run: async (operations, { from, params: { id }, today }) => ({
+      ...(await operations.readSupplierAccount(from, id)),
+      today,
+    }),
+  }),
+  put('/app/api/furnizori/{id}', {
+    id: 'scrieFurnizorul',
+    summary: 'Schimbă datele unui furnizor',
+    access: 'suppliers:manage',
+    params,
+    body: supplierEntry,
+    run: async (operations, { from, params: { id }, body }) =>
+      written(await operations.changeSupplier(from, id, entryOf(body))),
+  }),
+];

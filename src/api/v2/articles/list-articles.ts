@@ -3,7 +3,7 @@ import type { ArticleFilter, ArticleRow } from '../../../domain/article/article.
 import { type ArticleSearchMode, articleSearchModes } from '../../../domain/company/settings.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { strict, text } from '../../schema/schemas.ts';
-import { articleMembers, toArticle } from '../../shapes/article.ts';
+import { articleShape } from '../../shapes/article.ts';
 import { searchModeNames } from '../../vocabulary.ts';
 import { toArticleId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
@@ -12,10 +12,13 @@ const names: FilterNames = { code: 'cod', barcode: 'cod_bare', name: 'nume' };
 
 export const articleRowMembers = {
   id: Type.String({ description: 'Identificatorul articolului.', examples: ['art_0123456789abcdef0123456789abcdef'] }),
-  ...articleMembers,
+  ...articleShape.schema.properties,
 };
 
-export const toArticleRow = (article: ArticleRow) => ({ id: toArticleId(article.publicId), ...toArticle(article) });
+export const toArticleRow = (article: ArticleRow) => ({
+  id: toArticleId(article.publicId),
+  ...articleShape.out(article),
+});
 
 export const listArticles = listOperation({
   id: 'listeazaArticolele',

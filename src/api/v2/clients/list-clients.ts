@@ -4,14 +4,14 @@ import type { ClientRecord } from '../../../domain/client/client-entry.ts';
 import { searchedCode } from '../../../domain/company/party-code.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { kindWord } from '../../shapes/client.ts';
-import { partnerMembers, toPartner } from '../../shapes/partner.ts';
+import { partnerShape } from '../../shapes/partner.ts';
 import { clientId, toClientId, uuidOfClientId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
 import { partnerFilters, partnerFiltersOf } from '../partners/partner-data.ts';
 
 const rowMembers = {
   id: Type.String({ description: 'Identificatorul clientului.', examples: ['cli_0123456789abcdef0123456789abcdef'] }),
-  ...partnerMembers,
+  ...partnerShape.schema.properties,
   tip_persoana: Type.String({ description: '`PJ` sau `PF`.', examples: ['PJ'] }),
 };
 
@@ -72,7 +72,7 @@ export const listClients = listOperation({
 function toRow(client: ClientRow) {
   return {
     id: toClientId(client.clientId),
-    ...toPartner(client),
+    ...partnerShape.out(client),
     tip_persoana: kindWord(client.kind),
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '../../invoice-words.ts';
 import { toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
-import { shownClient, toShownClient } from '../../shapes/client.ts';
+import { shownClient } from '../../shapes/client.ts';
 import { toClientId } from '../identifiers.ts';
 
 const money = (description: string, example: number) => decimal(2, { description, examples: [example] });
@@ -112,7 +112,7 @@ export const invoiceData = strict({
         'Documentele la care se referă: la un storno factura stornată, altfel cele numite la emitere. Gol dacă nu se referă la niciunul.',
     },
   ),
-  client: shownClient,
+  client: shownClient.schema,
   articole: Type.Array(
     strict({
       tip: Type.String({ description: '`Articol` sau `Discount`.', examples: ['Articol'] }),
@@ -185,7 +185,7 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     livrare: snapshot.delivery ? toDelivery(snapshot.delivery) : null,
     bon_fiscal: toFiscalReceipt(snapshot.fiscalReceipt),
     documente_corectate: documentsNamed(snapshot).map(toReference),
-    client: toShownClient(snapshot.client),
+    client: shownClient.out(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice)),
     credit: amount(creditOf(invoice)),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { date, decimal, formed, nullable, strict } from '../../schema/schemas.ts';
-import { daysOfMonth, toVatBase, vatBase } from '../../shapes/vat-journal.ts';
+import { daysOfMonth, vatBase } from '../../shapes/vat-journal.ts';
 import { toSupplierInvoiceId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
 
@@ -42,12 +42,12 @@ export const readSalesJournal = listOperation({
     client: Type.String({ examples: ['Client Exemplu SRL'] }),
     cod_unic_client: nullable(Type.String({ examples: ['2864518'] })),
     total,
-    baze: Type.Array(vatBase),
+    baze: Type.Array(vatBase.schema),
     tva_la_incasare: Type.Boolean({ description: 'Dacă TVA se datorează pe măsura încasării.' }),
   }),
   identity: ['serie', 'numar'],
   run: (operations, { from, query, page }) => operations.readSalesJournal(from, daysOfMonth(query.luna), page),
-  totals: { schema: vatBase, of: ({ totals }) => totals.map(toVatBase) },
+  totals: { schema: vatBase.schema, of: ({ totals }) => totals.map(vatBase.out) },
   toData: (entry) => ({
     serie: entry.series,
     numar: entry.number,
@@ -55,7 +55,7 @@ export const readSalesJournal = listOperation({
     client: entry.clientName,
     cod_unic_client: entry.clientFiscalCode,
     total: decimalToNumber(entry.total),
-    baze: entry.bases.map(toVatBase),
+    baze: entry.bases.map(vatBase.out),
     tva_la_incasare: entry.isVatOnCollection,
   }),
 });
@@ -76,11 +76,11 @@ export const readPurchaseJournal = listOperation({
     furnizor: Type.String({ examples: ['Moara Albă SRL'] }),
     cod_unic_furnizor: nullable(Type.String({ examples: ['90100234'] })),
     total,
-    baze: Type.Array(vatBase),
+    baze: Type.Array(vatBase.schema),
   }),
   identity: ['id', 'numar'],
   run: (operations, { from, query, page }) => operations.readPurchaseJournal(from, daysOfMonth(query.luna), page),
-  totals: { schema: vatBase, of: ({ totals }) => totals.map(toVatBase) },
+  totals: { schema: vatBase.schema, of: ({ totals }) => totals.map(vatBase.out) },
   toData: (entry) => ({
     id: toSupplierInvoiceId(entry.invoiceId),
     numar: entry.number,
@@ -89,6 +89,6 @@ export const readPurchaseJournal = listOperation({
     furnizor: entry.supplierName,
     cod_unic_furnizor: entry.supplierFiscalCode,
     total: decimalToNumber(entry.total),
-    baze: entry.bases.map(toVatBase),
+    baze: entry.bases.map(vatBase.out),
   }),
 });

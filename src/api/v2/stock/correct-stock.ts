@@ -3,7 +3,7 @@ import type { Correction } from '../../../domain/article/stock.ts';
 import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { decimal, nullable, optionalText, strict, text, visibleText } from '../../schema/schemas.ts';
-import { movementData, toMovement } from '../../shapes/stock-movement.ts';
+import { movementShape } from '../../shapes/stock-movement.ts';
 import { articleId, uuidOfArticleId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 
@@ -107,7 +107,7 @@ export const listStockMovements = listOperation({
   }),
   body: 'none',
   answer: 'list',
-  data: movementData,
+  data: movementShape.schema,
   identity: [],
   refusals: ['resource-not-found'],
   run: (operations, { from, query, page }) =>
@@ -117,5 +117,5 @@ export const listStockMovements = listOperation({
       'as-the-company-allows',
       page,
     ),
-  toData: toMovement,
+  toData: movementShape.out,
 });

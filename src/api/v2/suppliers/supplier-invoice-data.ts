@@ -3,21 +3,13 @@ import { isPositive } from '../../../domain/decimal/arithmetic.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { SupplierInvoiceRead, SupplierInvoiceRow } from '../../../domain/supplier/supplier.ts';
 import { nullable, strict } from '../../schema/schemas.ts';
-import {
-  receivedLine,
-  receivedMembers,
-  receivedPayment,
-  receivedRate,
-  toReceived,
-  toReceivedLine,
-  toReceivedPayment,
-} from '../../shapes/received-invoice.ts';
+import { receivedLine, receivedPayment, receivedRate, receivedShape } from '../../shapes/received-invoice.ts';
 import { toSupplierId, toSupplierInvoiceId } from '../identifiers.ts';
 
 const rowMembers = {
   id: Type.String({ description: 'Identificatorul facturii.', examples: ['ffr_0123456789abcdef0123456789abcdef'] }),
   furnizor_id: Type.String({ examples: ['frn_0123456789abcdef0123456789abcdef'] }),
-  ...receivedMembers,
+  ...receivedShape.schema.properties,
 };
 
 export const supplierInvoiceRowData = strict(rowMembers);
@@ -25,8 +17,8 @@ export const supplierInvoiceRowData = strict(rowMembers);
 export const supplierInvoiceData = strict({
   ...rowMembers,
   curs_valutar: receivedRate,
-  articole: Type.Array(receivedLine),
-  plati: Type.Array(receivedPayment),
+  articole: Type.Array(receivedLine.schema),
+  plati: Type.Array(receivedPayment.schema),
   id_mesaj_spv: nullable(
     Type.String({ description: 'Mesajul din SPV; null unde nu vine de acolo.', examples: [null] }),
   ),
@@ -35,7 +27,7 @@ export const supplierInvoiceData = strict({
 export const toSupplierInvoiceRow = (row: SupplierInvoiceRow) => ({
   id: toSupplierInvoiceId(row.invoiceId),
   furnizor_id: toSupplierId(row.supplierId),
-  ...toReceived(row),
+  ...receivedShape.out(row),
 });
 
 export function toSupplierInvoice(invoice: SupplierInvoiceRead) {
@@ -45,8 +37,8 @@ export function toSupplierInvoice(invoice: SupplierInvoiceRead) {
   return {
     ...toSupplierInvoiceRow(invoice),
     curs_valutar: exchangeRate && decimalToNumber(exchangeRate),
-    articole: invoice.lines.map(toReceivedLine),
-    plati: [...before, ...payments.map(toReceivedPayment)],
+    articole: invoice.lines.map(receivedLine.out),
+    plati: [...before, ...payments.map(receivedPayment.out)],
     id_mesaj_spv: invoice.messageId,
   };
 }

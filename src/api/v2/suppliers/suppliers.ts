@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { isPersonalCode, searchedCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber, storedDecimal, storedDecimalOrNull } from '../../../domain/decimal/decimal.ts';
 import { date, decimal, nullable, strict, text } from '../../schema/schemas.ts';
-import { partnerMembers, toPartner } from '../../shapes/partner.ts';
+import { partnerShape } from '../../shapes/partner.ts';
 import { supplierId, toSupplierId, uuidOfSupplierId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 import { partnerFilters, partnerFiltersOf } from '../partners/partner-data.ts';
@@ -36,7 +36,7 @@ export const listSuppliers = listOperation({
       description: 'Identificatorul furnizorului.',
       examples: ['frn_0123456789abcdef0123456789abcdef'],
     }),
-    ...partnerMembers,
+    ...partnerShape.schema.properties,
     tip_persoana: Type.String({ description: '`PJ`, sau `PF` pentru un CNP.', examples: ['PJ'] }),
   }),
   identity: ['id'],
@@ -54,7 +54,7 @@ export const listSuppliers = listOperation({
     ),
   toData: (supplier) => ({
     id: toSupplierId(supplier.supplierId),
-    ...toPartner(supplier),
+    ...partnerShape.out(supplier),
     tip_persoana: supplier.fiscalCode !== null && isPersonalCode(supplier.fiscalCode) ? 'PF' : 'PJ',
   }),
 });
