@@ -154,21 +154,16 @@ function neighbour(group, pattern) {
   return pattern.exec(texts.join('\n'))?.[1];
 }
 
-const consoleRowText = ({ called, id, path }) => `import { Type } from 'typebox';
-import { strict } from '../../schema/schemas.ts';
-import { operation, plainRow } from '../operation.ts';
-import { moment } from '../vocabulary.ts';
+const consoleRowText = ({ called, id, path }) => `import { out } from '../../shapes/out.ts';
+import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { get } from '../row.ts';
 
-export const ${called} = operation({
-  ...plainRow,
+export const ${called} = get('${path}', {
   id: '${id}',
-  method: 'GET',
-  path: '${path}',
   summary: 'Momentul serviciului',
   access: 'invoices:read',
-  data: strict({ la: Type.String() }),
+  data: shape<ResultOf<'${called}'>>()({ la: out.moment('at') }),
   run: (operations, { from }) => operations.${called}(from),
-  toData: ({ at }) => ({ la: moment(at) }),
 });
 `;
 

@@ -2,7 +2,7 @@ import { type TObject, type TSchema, Type } from 'typebox';
 import { nullable, strict } from '../schema/schemas.ts';
 import { fileTypes, isFileRow, type ListOperation, type Operation } from '../v2/operation.ts';
 import { type ConsoleCall, type ConsoleFile, type ConsoleOperation, plainRow } from './operation.ts';
-import { cursorOf, cursorSchema, pageFrom } from './page-cursor.ts';
+import { cursorOf, cursorSchema, pageAfter } from './page-cursor.ts';
 
 /** What people are asked or told otherwise than programs; an address too, where the screens have another one. */
 type Otherwise = Partial<
@@ -59,7 +59,7 @@ function listOf(row: ListOperation, limit: number): Answered {
     data: strict({ randuri: Type.Array(row.data), urmatoarea: nullable(Type.String()) }),
     run: (operations, call) => {
       const { dupa, ...query } = call.query;
-      return row.run(operations, { ...callOf(call), query, page: pageFrom(dupa, limit) as never });
+      return row.run(operations, { ...callOf(call), query, page: { ...pageAfter(dupa), limit } as never });
     },
     toData: ({ rows, next }: { readonly rows: readonly never[]; readonly next: readonly unknown[] | null }) => ({
       randuri: rows.map(row.toData),

@@ -10,8 +10,8 @@ import type { Session } from '../../operations/people/sessions.ts';
 
 /**
  * One row for each operation of the console. Everything is made from the rows: the router, the checks and their order, the description
- * from which the console's types are generated, and the contract tests. So every key but `check` is mandatory; `plainRow` writes out what
- * most rows say.
+ * from which the console's types are generated, and the contract tests. So every key but `check` is mandatory; the constructors of
+ * `row.ts` write out what most rows say.
  */
 export interface ConsoleOperation {
   readonly id: string;
@@ -104,34 +104,6 @@ export type TypedCall<A, Params, Query, Body> = {
   readonly explain: (refused: Refused) => string;
   readonly isInTime: () => boolean;
 };
-
-type Row<A, Params, Query, Body, Data, Result> = Omit<
-  ConsoleOperation,
-  'access' | 'params' | 'query' | 'body' | 'data' | 'run' | 'toData'
-> & {
-  readonly access: A;
-  readonly params: Params;
-  readonly query: Query;
-  readonly body: Body;
-  readonly data: Data;
-  readonly run: (operations: Operations, call: TypedCall<A, Params, Query, Body>) => Promise<Result>;
-  readonly toData: (result: Result) => Data extends TSchema ? Static<Data> : Data extends 'file' ? ConsoleFile : null;
-};
-
-/** Ties the types of a row together; the checks before `run` make it safe. */
-export function operation<
-  const A extends Access,
-  Params extends TObject | 'none',
-  Query extends TObject | 'none',
-  Body extends TObject | 'none',
-  Data extends TSchema | 'nothing' | 'file',
-  Result,
->(row: Row<A, Params, Query, Body, Data, Result>): ConsoleOperation {
-  return row as unknown as ConsoleOperation;
-}
-
-/** For a row whose answer has no data. */
-export const toNothing = (): null => null;
 
 /** What most rows have in common. */
 export const plainRow = {

@@ -1,40 +1,8 @@
-import {
-  acceptInvitation,
-  changePassword,
-  confirmSecondFactor,
-  declineInvitation,
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-  offerSecondFactor,
-  proveAgain,
-  putOffChoice,
-  readMe,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  setPreferences,
-} from './account/own-account.ts';
-import {
-  addPasskey,
-  askForPasskey,
-  askForProof,
-  listPasskeys,
-  offerPasskey,
-  proveWithPasskey,
-  removePasskey,
-  signInWithPasskey,
-} from './account/passkeys.ts';
-import {
-  askReset,
-  beginIdentitySignIn,
-  finishIdentitySignIn,
-  followLink,
-  readLink,
-  readWaysIn,
-  signIn,
-  signOut,
-} from './account/sign-in.ts';
-import { changeAccounts, exportAccounting, readAccountingExport } from './accounting/export-accounting.ts';
+import { ownAccountRows, sessionRows } from './account/own-account.ts';
+import { passkeyRows } from './account/passkeys.ts';
+import { proofRows, secondFactorRows } from './account/proof.ts';
+import { signInRows } from './account/sign-in.ts';
+import { accountingRows } from './accounting/export-accounting.ts';
 import { importTrialBalance } from './accounting/import-trial-balance.ts';
 import { bankEntryRows } from './bank/entries.ts';
 import { statementRows } from './bank/statements.ts';
@@ -48,7 +16,7 @@ import { memberRows } from './company/members.ts';
 import { seriesRows } from './company/series.ts';
 import { settingsRows } from './company/settings.ts';
 import { spvRows } from './company/spv.ts';
-import { webhookOperations } from './company/webhooks.ts';
+import { webhookRows } from './company/webhooks.ts';
 import { archiveRows } from './directory/archives.ts';
 import { articleRows } from './directory/articles.ts';
 import { clientRows } from './directory/clients.ts';
@@ -60,7 +28,7 @@ import { issueRows } from './documents/issue-document.ts';
 import { issueFormRows, readFormAgain } from './documents/issue-form.ts';
 import { readDocument } from './documents/read-document.ts';
 import { reversalRows } from './documents/reverse-document.ts';
-import { addCompany, appointAdministrator, listCompanies, setPlan } from './installation/companies.ts';
+import { companiesRows } from './installation/companies.ts';
 import { readInstallationState } from './installation/state.ts';
 import { chosenInvoiceRows } from './invoices/chosen-invoices.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
@@ -77,36 +45,12 @@ import { supplierRows } from './suppliers/suppliers.ts';
 
 /** Everything the console can be asked, in the order in which a person meets it. */
 export const consoleOperations: readonly ConsoleOperation[] = [
-  readWaysIn,
-  signIn,
-  beginIdentitySignIn,
-  finishIdentitySignIn,
-  askForPasskey,
-  signInWithPasskey,
-  signOut,
-  askReset,
-  readLink,
-  followLink,
-  readMe,
-  setPreferences,
-  acceptInvitation,
-  declineInvitation,
-  proveAgain,
-  putOffChoice,
-  askForProof,
-  proveWithPasskey,
-  changePassword,
-  listPasskeys,
-  offerPasskey,
-  addPasskey,
-  removePasskey,
-  offerSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  listOwnSessions,
-  endOwnSession,
-  endOtherSessions,
+  ...signInRows,
+  ...ownAccountRows,
+  ...proofRows,
+  ...passkeyRows,
+  ...secondFactorRows,
+  ...sessionRows,
   ...clientRows,
   importClients,
   ...articleRows,
@@ -119,7 +63,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   ...lookRows,
   ...mailRows,
   ...spvRows,
-  ...webhookOperations,
+  ...webhookRows,
   ...seriesRows,
   ...keyRows,
   ...overviewRows,
@@ -134,9 +78,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   ...statementRows,
   ...bankEntryRows,
   importTrialBalance,
-  readAccountingExport,
-  exportAccounting,
-  changeAccounts,
+  ...accountingRows,
   ...reportRows,
   exportReport,
   makePartnerLedger,
@@ -149,9 +91,6 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   ...collectionRows,
   ...reversalRows,
   ...documentActs,
-  listCompanies,
-  addCompany,
-  setPlan,
-  appointAdministrator,
+  ...companiesRows,
   readInstallationState,
 ];

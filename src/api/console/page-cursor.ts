@@ -1,6 +1,5 @@
 import type { PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { isCalendarDate } from '../../domain/time/calendar.ts';
 import { type CursorScope, cursorKeysOf, decodeCursor, encodeCursor } from '../http/sealed-cursor.ts';
 import { formed } from '../schema/schemas.ts';
 import type { ConsoleOperation } from './operation.ts';
@@ -85,36 +84,21 @@ function pagesOf({ query, data }: Paged): { readonly asked: string; readonly tol
   return asked !== undefined && told !== undefined ? { asked, told } : null;
 }
 
-const checks = {
-  number: (value: unknown) => Number.isSafeInteger(value),
-  text: (value: unknown) => typeof value === 'string' && !value.includes('\u0000'),
-  date: (value: unknown) => typeof value === 'string' && isCalendarDate(value),
-  uuid: (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
-} as const;
-
-type Shape = readonly (keyof typeof checks)[];
-
 const pageSize = 50;
 
-/** The page that begins after the cursor; the first without one. */
+/**
+ * The page that begins after the cursor, which was sealed for the same row: its position is what the row put there. A row that reads
+ * several lists says how long a position of the one is that it reads now.
+ */
 export function pageAfter<Position extends readonly unknown[]>(
-  cursor: string | undefined,
-  shape: Shape,
+  cursor: unknown,
+  length?: Position['length'],
 ): PageRequest<Position> {
   if (cursor === undefined) return { start: { at: 'start' }, limit: pageSize };
-  const position = parsed(cursor);
-  const fits =
-    Array.isArray(position) &&
-    position.length === shape.length &&
-    shape.every((kind, place) => checks[kind](position[place]));
+  const position = parsed(String(cursor));
+  const fits = Array.isArray(position) && position.length === (length ?? position.length);
   if (!fits) throw new Refused({ reason: 'cursor-not-valid' });
   return { start: { at: 'after', position: position as readonly unknown[] as Position }, limit: pageSize };
-}
-
-/** The same for a row that is derived from one of v2; the cursor was sealed for it, so that its position is what the operation put there. */
-export function pageFrom(cursor: unknown, limit: number): PageRequest<unknown> {
-  if (typeof cursor !== 'string') return { start: { at: 'start' }, limit };
-  return { start: { at: 'after', position: parsed(cursor) }, limit };
 }
 
 function parsed(cursor: string): unknown {

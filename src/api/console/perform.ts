@@ -8,7 +8,8 @@ import { validatorOf } from '../schema/validator.ts';
 import { readBody } from './input.ts';
 import type { ConsoleCall, ConsoleOperation } from './operation.ts';
 import type { ConsoleCursors } from './page-cursor.ts';
-import { ConsoleFault, type ConsoleProblem } from './problems.ts';
+import { ConsoleFault } from './problems.ts';
+import type { ConsoleProblem } from './refused-people.ts';
 
 /** What a row answers: the text of its data, null where it has none; and its result, for what it does to the cookie. */
 export interface Performed {

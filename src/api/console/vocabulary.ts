@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import type { AuthorKind, MemberRight } from '../../domain/access/right.ts';
 import type { Shortage } from '../../domain/company/shortages.ts';
 import { mailAddressPattern } from '../../domain/mail/mail.ts';
-import { bucharestTimestamp } from '../../domain/time/calendar.ts';
 import { formed, oneOf, text } from '../schema/schemas.ts';
 import { rightNames, roleNames } from '../vocabulary.ts';
 
@@ -21,8 +20,6 @@ export const shortageNames = {
   platform: 'platforma',
   plan: 'abonament',
 } as const satisfies Readonly<Record<Shortage, string>>;
-
-export const shortageSchema = oneOf(Object.values(shortageNames));
 
 /** CON-ROLE-3: those of keys by their names in v2, and beside them what only people do. */
 export const memberRightNames: Readonly<Record<MemberRight, string>> = {
@@ -50,8 +47,6 @@ export const passwordSchema = text(1000);
 export const codeSchema = text(50);
 export const uuidSchema = formed(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'un id');
 
-export const moment = (at: Date): string => bucharestTimestamp(at);
-export const momentOrNull = (at: Date | null): string | null => at && moment(at);
 /** A name that people can see, copy and type again: no space at its ends, no hidden sign. */
 export const nameText = (maxLength: number) =>
   formed(/^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u, 'un nume fără spații la capete și fără semne ascunse', { maxLength });

@@ -34,13 +34,14 @@ import {
 } from './perform.ts';
 import {
   ConsoleFault,
-  type ConsoleProblem,
   faultProblem,
   invalid,
   problemOf,
   problemText,
   type SharedMessages,
+  wrongField,
 } from './problems.ts';
+import type { ConsoleProblem } from './refused-people.ts';
 import { senderOf, sentBytes, strangersBytes } from './strangers.ts';
 
 export interface ConsoleNeeds {
@@ -210,9 +211,7 @@ function onceIn(request: FastifyRequest, row: ConsoleOperation) {
   const key = request.headers['idempotency-key'];
   if (row.repeats === 'anew' || typeof key !== 'string' || key === '') return null;
   if (key.length > longestKey) {
-    throw new ConsoleFault(
-      invalid([{ camp: 'Idempotency-Key', mesaj: `Cheia are cel mult ${longestKey} de caractere.` }]),
-    );
+    throw wrongField('Idempotency-Key', `Cheia are cel mult ${longestKey} de caractere.`);
   }
   const body = Buffer.isBuffer(request.body) ? request.body : null;
   return onceOf(key, request.method, request.url, body);

@@ -1,24 +1,47 @@
 import { Type } from 'typebox';
 import type { BalanceFault, BalancePair } from '../../../domain/accounting/trial-balance.ts';
-import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import type { BalanceOutcome } from '../../../operations/accounting/trial-balance.ts';
+import type { Decimal } from '../../../domain/decimal/decimal.ts';
 import { mostBalanceRows, readTrialBalanceFile, type TrialBalanceProblem } from '../../imports/trial-balance-file.ts';
 import { figureHeadings } from '../../imports/trial-balance-words.ts';
-import { decimal, formed, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { operation, plainRow } from '../operation.ts';
+import { formed, strict } from '../../schema/schemas.ts';
+import { out } from '../../shapes/out.ts';
+import { shape } from '../../shapes/shape.ts';
+import { tableMessages } from '../refused-people.ts';
+import { post } from '../row.ts';
 
-const pairWords: Readonly<Record<BalancePair, string>> = {
+const pairWords = {
   opening: 'solduri_initiale',
   movements: 'rulaje',
   closing: 'solduri_finale',
-};
+} as const satisfies Readonly<Record<BalancePair, string>>;
+
+/** What is wrong with a file, and where: in a row of it, in an account, or in a pair of sums. */
+interface Problem {
+  readonly line: number | null;
+  readonly account: string | null;
+  readonly pair: BalancePair | null;
+  readonly difference: Decimal | null;
+  readonly message: string;
+}
+
+const problem = shape<Problem>()({
+  rand: out.wholeOrNull('line'),
+  cont: out.textOrNull('account'),
+  pereche: out.wordOrNull(pairWords, 'pair'),
+  diferenta: out.moneyOrNull('difference'),
+  mesaj: out.text('message'),
+});
+
+const imported = shape<Imported>()({
+  salvata: out.yesNo('isSaved'),
+  inlocuieste: out.yesNo('replaces'),
+  conturi: out.whole('accounts'),
+  erori: out.list(problem, 'problems'),
+});
 
 /** GRP-BAL-6: a file of the accountant: first what would happen, then it is done. */
-export const importTrialBalance = operation({
-  ...plainRow,
+export const importTrialBalance = post('/app/api/balante/importa', {
   id: 'importaBalanta',
-  method: 'POST',
-  path: '/app/api/balante/importa',
   summary: 'Balanța unei luni dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
   access: 'accounting:write',
   body: strict({
@@ -27,63 +50,44 @@ export const importTrialBalance = operation({
     salveaza: Type.Boolean(),
   }),
   carries: 'table',
-  data: strict({
-    salvata: Type.Boolean(),
-    inlocuieste: Type.Boolean(),
-    conturi: Type.Integer(),
-    erori: Type.Array(
-      strict({
-        rand: nullable(Type.Integer()),
-        cont: nullable(Type.String()),
-        pereche: nullable(oneOf(Object.values(pairWords))),
-        diferenta: nullable(decimal(2)),
-        mesaj: Type.String(),
-      }),
-    ),
-  }),
+  data: imported,
   run: async (operations, { from, body: { fisier, luna, salveaza }, isInTime }): Promise<Imported> => {
     const read = readTrialBalanceFile(Buffer.from(fisier, 'base64'), isInTime);
-    if ('problems' in read) return read;
+    if ('problems' in read) {
+      return { isSaved: false, replaces: false, accounts: 0, problems: read.problems.map(unreadable) };
+    }
     const [year, month] = luna.split('-').map(Number);
     const balance = { year: year ?? 0, month: month ?? 0, accounts: read.accounts };
-    const outcome = await operations.importTrialBalance(from, balance, salveaza ? 'save' : 'preview');
-    return { ...outcome, accounts: read.accounts.length, isSaved: salveaza && outcome.faults.length === 0 };
+    const { replaces, faults } = await operations.importTrialBalance(from, balance, salveaza ? 'save' : 'preview');
+    const isSaved = salveaza && faults.length === 0;
+    return { isSaved, replaces, accounts: read.accounts.length, problems: faults.map(faulty) };
   },
-  toData: (told) =>
-    'problems' in told
-      ? { salvata: false, inlocuieste: false, conturi: 0, erori: told.problems.map(unreadable) }
-      : {
-          salvata: told.isSaved,
-          inlocuieste: told.replaces,
-          conturi: told.accounts,
-          erori: told.faults.map(faulty),
-        },
 });
 
-type Imported =
-  | { readonly problems: readonly TrialBalanceProblem[] }
-  | (BalanceOutcome & { readonly accounts: number; readonly isSaved: boolean });
+interface Imported {
+  readonly isSaved: boolean;
+  readonly replaces: boolean;
+  readonly accounts: number;
+  readonly problems: readonly Problem[];
+}
 
-const nowhere = { rand: null, cont: null, pereche: null, diferenta: null };
+const nowhere = { line: null, account: null, pair: null, difference: null };
 
-function unreadable(problem: TrialBalanceProblem) {
-  switch (problem.is) {
+function unreadable(found: TrialBalanceProblem): Problem {
+  switch (found.is) {
     case 'no-column':
-      return { ...nowhere, mesaj: `Lipsește coloana „${figureHeadings[problem.figure]}”.` };
+      return { ...nowhere, message: `Lipsește coloana „${figureHeadings[found.figure]}”.` };
     case 'no-amount':
-      return { ...nowhere, rand: problem.line, mesaj: `„${problem.text}” nu este o sumă cu cel mult două zecimale.` };
+      return { ...nowhere, line: found.line, message: `„${found.text}” nu este o sumă cu cel mult două zecimale.` };
     default:
-      return { ...nowhere, mesaj: tableMessages[problem.is] };
+      return { ...nowhere, message: fileMessages[found.is] };
   }
 }
 
-const tableMessages: Readonly<Record<Exclude<TrialBalanceProblem['is'], 'no-column' | 'no-amount'>, string>> = {
-  'not-a-table': 'Fișierul nu este un tabel CSV sau XLSX care să poată fi citit.',
+const fileMessages: Readonly<Record<Exclude<TrialBalanceProblem['is'], 'no-column' | 'no-amount'>, string>> = {
+  ...tableMessages,
   'too-many-rows': `Tabelul are peste ${mostBalanceRows} de rânduri.`,
   'too-many-columns': 'Tabelul are prea multe coloane.',
-  'too-many-cells': 'Tabelul are prea multe celule; împărțiți-l în mai multe fișiere.',
-  'too-large': 'O celulă din tabel este prea lungă.',
-  'too-slow': 'Tabelul se citește prea greu; împărțiți-l în mai multe fișiere.',
   'no-headings': 'Niciun rând nu are titlurile „Cont”, „Sold inițial debit”, „Rulaj debit” și celelalte.',
   'no-account': 'Niciun rând nu are un cont.',
 };
@@ -94,23 +98,23 @@ const pairNames: Readonly<Record<BalancePair, string>> = {
   closing: 'soldurilor finale',
 };
 
-function faulty(fault: BalanceFault) {
+function faulty(fault: BalanceFault): Problem {
   switch (fault.wrong) {
     case 'account-twice':
-      return { ...nowhere, cont: fault.account, mesaj: `Contul ${fault.account} apare de două ori.` };
+      return { ...nowhere, account: fault.account, message: `Contul ${fault.account} apare de două ori.` };
     case 'account':
       return {
         ...nowhere,
-        cont: fault.account,
-        diferenta: decimalToNumber(fault.difference),
-        mesaj: `Soldul final al contului ${fault.account} nu este cel dat de soldul inițial și de rulaje.`,
+        account: fault.account,
+        difference: fault.difference,
+        message: `Soldul final al contului ${fault.account} nu este cel dat de soldul inițial și de rulaje.`,
       };
     case 'pair':
       return {
         ...nowhere,
-        pereche: pairWords[fault.pair],
-        diferenta: decimalToNumber(fault.difference),
-        mesaj: `Debitul și creditul ${pairNames[fault.pair]} nu sunt egale.`,
+        pair: fault.pair,
+        difference: fault.difference,
+        message: `Debitul și creditul ${pairNames[fault.pair]} nu sunt egale.`,
       };
   }
 }

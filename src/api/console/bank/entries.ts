@@ -24,7 +24,7 @@ export const bankEntryRows = [
     data: paged('intrari', listedEntry),
     run: (operations, { from, query: { cont, stare, dupa } }) => {
       const filter = { iban: cont ?? null, state: codeWord(entryStateNames, stare) };
-      return operations.listBankEntries(from, filter, pageAfter(dupa, ['date', 'uuid']));
+      return operations.listBankEntries(from, filter, pageAfter(dupa));
     },
   }),
   post('/app/api/banca/intrari/{id}/incasare', {

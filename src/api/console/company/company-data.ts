@@ -9,7 +9,7 @@ import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { planNames } from '../../vocabulary.ts';
 import type { Member } from '../operation.ts';
-import { ConsoleFault, invalid } from '../problems.ts';
+import { wrongField } from '../problems.ts';
 import { del, get, post, put } from '../row.ts';
 import { emailSchema, nameText, optionalText, shortageNames } from '../vocabulary.ts';
 
@@ -167,19 +167,18 @@ async function requireCounty(
   const country =
     tara === undefined ? (await operations.readCompanyAccount(from)).countryCode : findCountry(tara)?.code;
   if (country !== 'RO' || findCounty(cod_judet)) return;
-  throw new ConsoleFault(invalid([{ camp: 'cod_judet', mesaj: 'Alegeți codul unui județ, de exemplu IS sau B.' }]));
+  throw wrongField('cod_judet', 'Alegeți codul unui județ, de exemplu IS sau B.');
 }
 
 /** A person who mistypes one is told at once; a file of many companies is only warned (PROV-9). */
 function checkedIban(typed: string): string {
   const iban = compactIban(typed);
   if (isIban(iban)) return iban;
-  const mesaj = 'Cifrele de control ale IBAN-ului nu se potrivesc: verificați-l literă cu literă.';
-  throw new ConsoleFault(invalid([{ camp: 'iban', mesaj }]));
+  throw wrongField('iban', 'Cifrele de control ale IBAN-ului nu se potrivesc: verificați-l literă cu literă.');
 }
 
 function requireOrigin(address: string): string {
   const origin = platformOrigin(address);
   if (origin !== null) return origin;
-  throw new ConsoleFault(invalid([{ camp: 'adresa', mesaj: 'Adresa începe cu https:// sau http://.' }]));
+  throw wrongField('adresa', 'Adresa începe cu https:// sau http://.');
 }

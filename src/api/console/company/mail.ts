@@ -13,7 +13,7 @@ import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import type { Member } from '../operation.ts';
-import { ConsoleFault, invalid } from '../problems.ts';
+import { ConsoleFault, invalid, wrongField } from '../problems.ts';
 import { get, post, put, single } from '../row.ts';
 import { emailSchema } from '../vocabulary.ts';
 
@@ -174,7 +174,7 @@ async function requireSameSender(operations: Operations, from: Member, address: 
   if (address === null) return;
   const { mailSettings: known } = await operations.readCompanyAccount(from);
   if (address === known?.senderAddress) return;
-  throw new ConsoleFault(invalid([{ camp: 'adresa_expeditor', mesaj: foreignSender }]));
+  throw wrongField('adresa_expeditor', foreignSender);
 }
 
 const knownPlaces: readonly string[] = mailPlaces;

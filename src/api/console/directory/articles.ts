@@ -26,7 +26,7 @@ export const articleRows = [
     query: partial({ cauta: text(200), dupa: cursorSchema }),
     data: paged('articole', article),
     run: (operations, { from, query }) =>
-      operations.browseArticles(from, query.cauta?.trim() || null, pageAfter(query.dupa, ['number'])),
+      operations.browseArticles(from, query.cauta?.trim() || null, pageAfter(query.dupa)),
   }),
   post('/app/api/articole', {
     id: 'adaugaArticol',

@@ -84,7 +84,7 @@ export const clientRows = [
     query: partial({ cauta: text(200), dupa: cursorSchema }),
     data: paged('clienti', listedClient),
     run: (operations, { from, query, today }) =>
-      operations.browseClients(from, query.cauta?.trim() || null, pageAfter(query.dupa, ['text', 'uuid']), today),
+      operations.browseClients(from, query.cauta?.trim() || null, pageAfter(query.dupa), today),
   }),
   post('/app/api/clienti', {
     id: 'adaugaClient',

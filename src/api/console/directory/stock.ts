@@ -44,7 +44,7 @@ export const stockRows = [
     run: (operations, { from, query: { gestiune, cauta, dupa } }) => {
       const named = gestiune === outside ? ('outside' as const) : ({ code: gestiune ?? '' } as const);
       const filter = { text: cauta?.trim() || null, warehouse: gestiune === undefined ? null : named };
-      return operations.browseStock(from, filter, pageAfter(dupa, ['number', 'number']));
+      return operations.browseStock(from, filter, pageAfter(dupa));
     },
   }),
   post('/app/api/stocuri/corectii', {
@@ -80,7 +80,7 @@ export const stockRows = [
     data: paged('miscari', movementShape),
     run: (operations, { from, query: { articol, gestiune, dupa } }) => {
       const of = { articlePublicId: articol, warehouseCode: gestiune ?? null };
-      return operations.listStockMovements(from, of, 'quantities', pageAfter(dupa, ['number']));
+      return operations.listStockMovements(from, of, 'quantities', pageAfter(dupa));
     },
   }),
 ];

@@ -5,7 +5,7 @@ import { collectionKinds, findCollectionKind } from '../../../domain/nomenclatur
 import { decimal, oneOf, strict, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { ConsoleFault, invalid } from '../problems.ts';
+import { wrongField } from '../problems.ts';
 import { post } from '../row.ts';
 import { uuidSchema } from '../vocabulary.ts';
 import { dateBody, documentParams, namedBy, nameShape } from './document-members.ts';
@@ -64,7 +64,7 @@ export const collectionRows = [
 ];
 
 function requireDay(day: string, today: string, mesaj: string): void {
-  if (!isCollectionDate(day, today)) throw new ConsoleFault(invalid([{ camp: 'data', mesaj }]));
+  if (!isCollectionDate(day, today)) throw wrongField('data', mesaj);
 }
 
 interface SentMoney {

@@ -1,8 +1,7 @@
-import { Type } from 'typebox';
 import type { Examined } from '../../../operations/installation/installation-state.ts';
-import { nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { operation, plainRow } from '../operation.ts';
-import { moment, momentOrNull } from '../vocabulary.ts';
+import { out } from '../../shapes/out.ts';
+import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { get } from '../row.ts';
 
 const verdictNames = {
   well: 'bine',
@@ -10,33 +9,36 @@ const verdictNames = {
   wrong: 'gresit',
 } as const satisfies Readonly<Record<Examined['verdict'], string>>;
 
+type State = ResultOf<'readInstallationState'>;
+
+const check = shape<State['checks'][number]>()({
+  nume: out.text('name'),
+  verdict: out.word(verdictNames, 'verdict'),
+  text: out.textOrNull('says'),
+});
+
+const waitingJob = shape<State['waitingJobs'][number]>()({
+  fel: out.text('kind'),
+  cate: out.whole('count'),
+  din: out.moment('since'),
+});
+
+const deadJob = shape<State['deadJobs'][number]>()({
+  fel: out.text('kind'),
+  cate: out.whole('count'),
+  ultima_eroare: out.textOrNull('lastError'),
+});
+
 /** CON-OP-1 */
-export const readInstallationState = operation({
-  ...plainRow,
+export const readInstallationState = get('/app/api/instalare/stare', {
   id: 'citesteInstalarea',
-  method: 'GET',
-  path: '/app/api/instalare/stare',
   summary: 'Ce spune `doctor`, ce lucrări așteaptă sau au fost abandonate, și ultima copie de siguranță',
   access: 'operator',
-  data: strict({
-    verificari: Type.Array(
-      strict({ nume: Type.String(), verdict: oneOf(Object.values(verdictNames)), text: nullable(Type.String()) }),
-    ),
-    lucrari_in_asteptare: Type.Array(strict({ fel: Type.String(), cate: Type.Integer(), din: Type.String() })),
-    lucrari_abandonate: Type.Array(
-      strict({ fel: Type.String(), cate: Type.Integer(), ultima_eroare: nullable(Type.String()) }),
-    ),
-    ultima_copie: nullable(Type.String()),
+  data: shape<State>()({
+    verificari: out.list(check, 'checks'),
+    lucrari_in_asteptare: out.list(waitingJob, 'waitingJobs'),
+    lucrari_abandonate: out.list(deadJob, 'deadJobs'),
+    ultima_copie: out.momentOrNull('lastBackupAt'),
   }),
   run: (operations) => operations.readInstallationState(),
-  toData: ({ checks, waitingJobs, deadJobs, lastBackupAt }) => ({
-    verificari: checks.map(({ name, verdict, says }) => ({ nume: name, verdict: verdictNames[verdict], text: says })),
-    lucrari_in_asteptare: waitingJobs.map(({ kind, count, since }) => ({ fel: kind, cate: count, din: moment(since) })),
-    lucrari_abandonate: deadJobs.map(({ kind, count, lastError }) => ({
-      fel: kind,
-      cate: count,
-      ultima_eroare: lastError,
-    })),
-    ultima_copie: momentOrNull(lastBackupAt),
-  }),
 });

@@ -59,7 +59,7 @@ export const invoiceListRows = [
     query: partial({ ...filterMembers, inainte_de: cursorSchema }),
     data: listedPage,
     run: async (operations, { from, query: { inainte_de, ...query }, today }) => {
-      const page = pageAfter<readonly [string, number]>(inainte_de, ['date', 'number']);
+      const page = pageAfter<readonly [string, number]>(inainte_de);
       return { ...(await operations.browseInvoices(from, toQuery(query), page)), today };
     },
   }),

@@ -65,7 +65,7 @@ export const reportRows = [
     run: async (operations, { from, query: { la_data, dupa }, today }) => {
       // Nothing is known of days to come.
       const day = la_data !== undefined && la_data < today ? la_data : today;
-      const page = pageAfter<ReceivablesPosition>(dupa, ['text', 'text', 'uuid']);
+      const page = pageAfter<ReceivablesPosition>(dupa);
       return { day, ...(await operations.readReceivables(from, day, today, page)) };
     },
   }),
@@ -79,11 +79,11 @@ export const reportRows = [
     run: async (operations, { from, query: { fel, luna, dupa } }): Promise<Journal> => {
       const month = daysOfMonth(luna);
       if (fel === 'vanzari') {
-        const place = pageAfter<readonly [string, string, string, number]>(dupa, ['text', 'text', 'text', 'number']);
+        const place = pageAfter<readonly [string, string, string, number]>(dupa, 4);
         const page = await operations.readSalesJournal(from, month, place);
         return { ...page, rows: page.rows.map(soldEntry) };
       }
-      const page = await operations.readPurchaseJournal(from, month, pageAfter(dupa, ['text', 'number']));
+      const page = await operations.readPurchaseJournal(from, month, pageAfter(dupa, 2));
       return { ...page, rows: page.rows.map(boughtEntry) };
     },
   }),

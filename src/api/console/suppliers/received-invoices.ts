@@ -57,7 +57,7 @@ export const receivedRows = [
     query: partial({ ...filterMembers, dupa: cursorSchema }),
     data: receivedPage,
     run: async (operations, { from, query: { dupa, ...query }, today }) => {
-      const page = pageAfter<readonly [string, number]>(dupa, ['date', 'number']);
+      const page = pageAfter<readonly [string, number]>(dupa);
       return { ...(await operations.listSupplierInvoices(from, filtersOf(query), page)), today };
     },
   }),

@@ -73,7 +73,7 @@ export const supplierRows = [
     query: partial({ cauta: text(200), dupa: cursorSchema }),
     data: paged('furnizori', listedSupplier),
     run: (operations, { from, query: { cauta, dupa } }) =>
-      operations.browseSuppliers(from, cauta?.trim() || null, pageAfter(dupa, ['text', 'uuid'])),
+      operations.browseSuppliers(from, cauta?.trim() || null, pageAfter(dupa)),
   }),
   post('/app/api/furnizori', {
     id: 'adaugaFurnizor',
