@@ -39,8 +39,7 @@ import { makePartnerLedger } from './partners/partner-ledger.ts';
 import { recurringRows } from './recurring/recurring-invoices.ts';
 import { exportReport } from './reports/export-report.ts';
 import { reportRows } from './reports/read-reports.ts';
-import { enterSupplierInvoice } from './suppliers/enter-supplier-invoice.ts';
-import { receivedRows, unreadableRows } from './suppliers/received-invoices.ts';
+import { receivedRows } from './suppliers/received-invoices.ts';
 import { supplierRows } from './suppliers/suppliers.ts';
 
 /** Everything the console can be asked, in the order in which a person meets it. */
@@ -73,8 +72,6 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   ...recurringRows,
   ...supplierRows,
   ...receivedRows,
-  enterSupplierInvoice,
-  ...unreadableRows,
   ...statementRows,
   ...bankEntryRows,
   importTrialBalance,

@@ -10,6 +10,7 @@ import { documentLanguages, spokenOf } from '../../../domain/nomenclature/langua
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { type MailKind, mailPlaces, standardTexts } from '../../../operations/mails/compose-mail.ts';
 import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { asKept, form, into } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import type { Member } from '../operation.ts';
@@ -19,7 +20,6 @@ import { emailSchema } from '../vocabulary.ts';
 
 const subject = nullable(text(200));
 const letter = nullable(text(10_000));
-const texts = { subiect: subject, text: letter } as const;
 const reminderDays = Type.Array(Type.Integer({ minimum: earliestReminder, maximum: latestReminder }), {
   minItems: 1,
   maxItems: mostReminderDays,
@@ -49,26 +49,35 @@ const bounds = shape<typeof reminderBounds>()({
 });
 const reminderBounds = { earliest: earliestReminder, latest: latestReminder, most: mostReminderDays };
 
-const mailSettings = shape<MailSettings>()({
-  nume_expeditor: out.of(nullable(text(100)), 'senderName'),
-  adresa_expeditor: out.of(nullable(emailSchema), 'senderAddress'),
-  raspuns_la: out.of(nullable(emailSchema), 'replyTo'),
-  subiect: out.of(subject, 'subject'),
-  text: out.of(letter, 'body'),
+const texts = { subiect: asKept('subject', subject), text: asKept('body', letter) } as const;
+
+const mailForm = form({
+  nume_expeditor: asKept('senderName', nullable(text(100))),
+  adresa_expeditor: asKept('senderAddress', nullable(emailSchema)),
+  raspuns_la: asKept('replyTo', nullable(emailSchema)),
+  ...texts,
 });
 
-const reminders = shape<MailSettings>()({
-  mementouri: out.yesNo(({ sendsReminders }) => sendsReminders ?? false),
-  mementouri_zile: out.of(reminderDays, (settings) => [...(settings.reminderDays ?? standardReminderDays)]),
-  memento_subiect: out.of(subject, 'reminderSubject'),
-  memento_text: out.of(letter, 'reminderBody'),
-  restanta_subiect: out.of(subject, 'overdueSubject'),
-  restanta_text: out.of(letter, 'overdueBody'),
+const reminderTexts = {
+  memento_subiect: asKept('reminderSubject', subject),
+  memento_text: asKept('reminderBody', letter),
+  restanta_subiect: asKept('overdueSubject', subject),
+  restanta_text: asKept('overdueBody', letter),
+} as const;
+
+const reminderForm = form({
+  mementouri: into('sendsReminders', Type.Boolean()),
+  mementouri_zile: into('reminderDays', reminderDays, (days) =>
+    [...new Set(days)].toSorted((one, other) => one - other),
+  ),
+  ...reminderTexts,
 });
 
 const shownSettings = shape<MailSettings>()({
-  ...mailSettings.members,
-  ...reminders.members,
+  ...mailForm.fields,
+  mementouri: out.yesNo(({ sendsReminders }) => sendsReminders ?? false),
+  mementouri_zile: out.of(reminderDays, (settings) => [...(settings.reminderDays ?? standardReminderDays)]),
+  ...reminderTexts,
   memento_subiect_obisnuit: out.text(() => standardTexts('reminder').subject),
   memento_text_obisnuit: out.text(() => standardTexts('reminder').body),
   restanta_subiect_obisnuit: out.text(() => standardTexts('overdue').subject),
@@ -100,19 +109,11 @@ export const mailRows = [
     id: 'schimbaPosta',
     summary: 'Schimbă textele mesajelor',
     access: 'company:manage',
-    body: mailSettings.schema,
+    body: mailForm.schema,
     run: async (operations, { from, session, body }) => {
       requireKnownPlaces({ subiect: body.subiect, text: body.text });
       if (!session.isOperator) await requireSameSender(operations, from, body.adresa_expeditor);
-      return operations.changeCompany(from, {
-        mailSettings: {
-          senderName: body.nume_expeditor,
-          senderAddress: body.adresa_expeditor,
-          replyTo: body.raspuns_la,
-          subject: body.subiect,
-          body: body.text,
-        },
-      });
+      return operations.changeCompany(from, { mailSettings: mailForm.in(body) });
     },
   }),
   /** CON-REM-1 */
@@ -120,20 +121,11 @@ export const mailRows = [
     id: 'schimbaMementourile',
     summary: 'Pornește sau oprește mementourile, cu zilele și textele lor',
     access: 'company:manage',
-    body: reminders.schema,
+    body: reminderForm.schema,
     run: (operations, { from, body }) => {
-      const { memento_subiect, memento_text, restanta_subiect, restanta_text } = body;
-      requireKnownPlaces({ memento_subiect, memento_text, restanta_subiect, restanta_text });
-      return operations.changeCompany(from, {
-        mailSettings: {
-          sendsReminders: body.mementouri,
-          reminderDays: [...new Set(body.mementouri_zile)].toSorted((one, other) => one - other),
-          reminderSubject: memento_subiect,
-          reminderBody: memento_text,
-          overdueSubject: restanta_subiect,
-          overdueBody: restanta_text,
-        },
-      });
+      const { mementouri: _isOn, mementouri_zile: _days, ...templates } = body;
+      requireKnownPlaces(templates);
+      return operations.changeCompany(from, { mailSettings: reminderForm.in(body) });
     },
   }),
   /** CON-MAIL-1 */
@@ -141,7 +133,12 @@ export const mailRows = [
     id: 'previzualizeazaPosta',
     summary: 'Cum ar arăta aceste texte pe o factură inventată; nu se păstrează și nu se trimite nimic',
     access: 'company:manage',
-    body: strict({ ...texts, fel: Type.Optional(oneOf(['document', 'memento', 'restanta'])), limba }),
+    body: strict({
+      subiect: subject,
+      text: letter,
+      fel: Type.Optional(oneOf(['document', 'memento', 'restanta'])),
+      limba,
+    }),
     data: shape<ResultOf<'previewMail'>>()({
       subiect: out.text('subject'),
       text: out.text('text'),

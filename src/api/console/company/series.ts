@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { largestNumber } from '../../../domain/decimal/decimal.ts';
 import { oneOf, strict, text } from '../../schema/schemas.ts';
+import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { seriesShape } from '../../shapes/series.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
@@ -24,23 +25,17 @@ const change = shape<ResultOf<'readSeriesHistory'>[number]>()({
   detalii: out.text('details'),
 });
 
-const changeable = {
-  cifre: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
-  implicita: Type.Optional(Type.Boolean()),
-  implicita_storno: Type.Optional(Type.Boolean()),
-};
+const changes = form({
+  cifre: intoOrNull('digits', Type.Integer({ minimum: 0, maximum: 20 })),
+  implicita: intoOrNull('isDefault', Type.Boolean()),
+  implicita_storno: intoOrNull('isReversalDefault', Type.Boolean()),
+});
 
-interface SentChange {
-  readonly cifre?: number;
-  readonly implicita?: boolean;
-  readonly implicita_storno?: boolean;
-}
-
-const changesOf = ({ cifre, implicita, implicita_storno }: SentChange) => ({
-  place: 0,
-  digits: cifre ?? null,
-  isDefault: implicita ?? null,
-  isReversalDefault: implicita_storno ?? null,
+const newSeries = form({
+  serie: into('code', nameText(50)),
+  fel: into('kind', oneOf(Object.values(seriesKindNames)), (word) => seriesKindOfName.get(word) ?? null),
+  urmatorul_numar: intoOrNull('nextNumber', Type.Integer({ minimum: 0, maximum: largestNumber })),
+  ...changes.fields,
 });
 
 export const seriesRows = [
@@ -72,29 +67,16 @@ export const seriesRows = [
     id: 'adaugaSerie',
     summary: 'Adaugă o serie',
     access: 'series:manage',
-    body: strict({
-      serie: nameText(50),
-      fel: oneOf(Object.values(seriesKindNames)),
-      urmatorul_numar: Type.Optional(Type.Integer({ minimum: 0, maximum: largestNumber })),
-      ...changeable,
-    }),
-    run: (operations, { from, body: { serie, fel, urmatorul_numar, ...changes } }) => {
-      const kind = seriesKindOfName.get(fel) ?? null;
-      return operations.createSeries(from, {
-        ...changesOf(changes),
-        code: serie,
-        kind,
-        nextNumber: urmatorul_numar ?? null,
-      });
-    },
+    body: newSeries.schema,
+    run: (operations, { from, body }) => operations.createSeries(from, { place: 0, ...newSeries.in(body) }),
   }),
   put('/app/api/serii/{serie}', {
     id: 'schimbaSeria',
     summary: 'Schimbă cifrele unei serii, sau o face implicită',
     access: 'series:manage',
     params,
-    body: strict(changeable),
+    body: changes.schema,
     run: (operations, { from, params: { serie }, body }) =>
-      operations.changeSeries(from, { ...changesOf(body), code: serie, kind: null, nextNumber: null }),
+      operations.changeSeries(from, { place: 0, code: serie, kind: null, nextNumber: null, ...changes.in(body) }),
   }),
 ];

@@ -92,8 +92,10 @@ export const discountBody = strict({
   valoare: decimal(2, { exclusiveMinimum: 0, maximum: 999_999_999 }),
 });
 
-export const discountOf = (sent: Type.Static<typeof discountBody> | undefined): TypedDiscount | null =>
-  sent ? { is: sent.fel === 'procent' ? 'percent' : 'amount', value: decimalFromNumber(sent.valoare) } : null;
+export const discountOf = ({ fel, valoare }: Type.Static<typeof discountBody>): TypedDiscount => ({
+  is: fel === 'procent' ? 'percent' : 'amount',
+  value: decimalFromNumber(valoare),
+});
 
 export const amountsShape = shape<{ readonly net: Decimal; readonly vat: Decimal; readonly gross: Decimal }>()({
   fara_tva: out.money('net'),

@@ -10,8 +10,6 @@ import {
   type PlacedLine,
   previewAmounts,
   type TypedDiscount,
-  type TypedLine,
-  type TypedTextLine,
 } from '../../../domain/invoice/typed-document.ts';
 import { findInvoiceType, invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
 import { documentLanguages } from '../../../domain/nomenclature/language.ts';
@@ -20,6 +18,7 @@ import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { invoiceReferences, lineReferences, lineReferencesOf } from '../../schema/references.ts';
 import { decimal, documentNumber, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { membersAt, shape } from '../../shapes/shape.ts';
 import { post } from '../row.ts';
@@ -32,6 +31,7 @@ import {
   discountOf,
   documentParams,
   issueClientOf,
+  namedBy,
   nameShape,
   referencesOf,
 } from './document-members.ts';
@@ -41,14 +41,17 @@ import { atLines, discountProblem, placedProblem } from './issue-words.ts';
 const mostLines = 1000;
 
 /** What a line comes to depends on these alone. */
-const pricedLine = {
-  tip: Type.Optional(oneOf(['Articol', 'Discount'])),
-  cantitate: decimal(3, { minimum: -largestNumber, maximum: largestNumber }),
-  pret: decimal(6, { minimum: -largestNumber, maximum: largestNumber }),
-  cota_tva: Type.Optional(decimal(4, { minimum: 0, maximum: 1 })),
-  discount: Type.Optional(discountBody),
-};
-const pricedLineSchema = strict(pricedLine);
+const pricedLine = form({
+  tip: into('kind', Type.Optional(oneOf(['Articol', 'Discount'])), (word) =>
+    word === 'Discount' ? ('discount' as const) : ('article' as const),
+  ),
+  cantitate: into('quantity', decimal(3, { minimum: -largestNumber, maximum: largestNumber }), decimalFromNumber),
+  pret: into('price', decimal(6, { minimum: -largestNumber, maximum: largestNumber }), decimalFromNumber),
+  cota_tva: intoOrNull('vatRate', decimal(4, { minimum: 0, maximum: 1 }), (rate) =>
+    vatRateFromFraction(decimalFromNumber(rate)),
+  ),
+  discount: intoOrNull('discount', discountBody, discountOf),
+});
 
 type Preview = ReturnType<typeof previewAmounts>;
 
@@ -65,50 +68,66 @@ const preview = shape<Preview>()({
   ),
 });
 
-export const issueBody = strict({
-  tip: oneOf(invoiceTypes.map(({ code }) => code)),
-  serie: text(50),
-  numar: Type.Optional(documentNumber()),
-  valuta: Type.String({ minLength: 3, maxLength: 3, 'x-nomenclature': 'valute' }),
-  curs_valutar: Type.Optional(decimal(6, { exclusiveMinimum: 0, maximum: 999999 })),
-  data_emitere: dateBody,
-  data_scadenta: Type.Optional(dateBody),
-  pret_cu_tva: Type.Boolean(),
-  discount: Type.Optional(discountBody),
-  text: Type.Optional(text(2000)),
-  explicatii: Type.Optional(text(2000)),
-  tva_la_incasare: Type.Optional(Type.Boolean()),
-  awb: Type.Optional(text(128)),
-  id_extern: Type.Optional(text(100)),
-  limba: Type.Optional(oneOf(documentLanguages)),
-  livrare: Type.Optional(deliveryBody),
-  bon_fiscal: Type.Optional(strict({ numar: text(50), data: dateBody })),
-  documente_corectate: Type.Optional(
-    Type.Array(strict({ serie: Type.Optional(visibleText(50)), numar: documentNumber(), data: dateBody }), {
-      minItems: 1,
-      maxItems: 10,
-    }),
+const lineNumber = Type.Integer({ minimum: 0, maximum: 2147483647 });
+
+const typedLine = form({
+  ...pricedLine.fields,
+  nr_crt: intoOrNull('index', lineNumber),
+  nr_crt_articol: intoOrNull('discountedIndex', lineNumber),
+  denumire: into('name', visibleText(2000)),
+  cod_articol: intoOrNull('code', text(128)),
+  cod_bare: intoOrNull('barcode', text(20)),
+  um: intoOrNull('unit', text(20)),
+  cod_gestiune: intoOrNull('warehouseCode', text(255)),
+  cod_centru_cost: intoOrNull('costCentre', text(255)),
+  descriere: intoOrNull('description', text(4000)),
+  efactura: into('references', Type.Optional(lineReferences), lineReferencesOf),
+});
+
+const earlierDocument = strict({ serie: Type.Optional(visibleText(50)), numar: documentNumber(), data: dateBody });
+
+const typedDocument = form({
+  tip: into('type', oneOf(invoiceTypes.map(({ code }) => code)), typeOf),
+  serie: into('series', text(50)),
+  numar: intoOrNull('number', documentNumber()),
+  valuta: into('currency', Type.String({ minLength: 3, maxLength: 3, 'x-nomenclature': 'valute' })),
+  curs_valutar: intoOrNull('exchangeRate', decimal(6, { exclusiveMinimum: 0, maximum: 999999 }), decimalFromNumber),
+  data_emitere: into('issuedOn', dateBody),
+  data_scadenta: intoOrNull('dueOn', dateBody),
+  pret_cu_tva: into('pricesIncludeVat', Type.Boolean()),
+  discount: intoOrNull('discount', discountBody, discountOf),
+  text: intoOrNull('text', text(2000)),
+  explicatii: intoOrNull('explanations', text(2000)),
+  tva_la_incasare: into(
+    'isVatOnCollection',
+    Type.Optional(Type.Boolean()),
+    (isOnCollection) => isOnCollection ?? false,
   ),
-  efactura: Type.Optional(invoiceReferences),
-  proforma: Type.Optional(documentParams),
-  client: clientBody,
-  linii: Type.Array(
-    strict({
-      ...pricedLine,
-      nr_crt: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),
-      nr_crt_articol: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),
-      denumire: visibleText(2000),
-      cod_articol: Type.Optional(text(128)),
-      cod_bare: Type.Optional(text(20)),
-      um: Type.Optional(text(20)),
-      cod_gestiune: Type.Optional(text(255)),
-      cod_centru_cost: Type.Optional(text(255)),
-      descriere: Type.Optional(text(4000)),
-      efactura: Type.Optional(lineReferences),
-    }),
-    { minItems: 1, maxItems: mostLines },
+  awb: intoOrNull('trackingNumber', text(128)),
+  id_extern: intoOrNull('externalId', text(100)),
+  limba: intoOrNull('language', oneOf(documentLanguages)),
+  livrare: into('delivery', Type.Optional(deliveryBody), deliveryOf),
+  bon_fiscal: into('receipt', Type.Optional(strict({ numar: text(50), data: dateBody })), fiscalReceiptOf),
+  documente_corectate: into(
+    'corrected',
+    Type.Optional(Type.Array(earlierDocument, { minItems: 1, maxItems: 10 })),
+    correctedOf,
+  ),
+  efactura: into('references', Type.Optional(invoiceReferences), referencesOf),
+  proforma: intoOrNull('proforma', documentParams, namedBy),
+  client: into('client', clientBody, issueClientOf),
+  linii: into('lines', Type.Array(typedLine.schema, { minItems: 1, maxItems: mostLines }), (lines) =>
+    lines.map(typedLine.in),
   ),
 });
+
+export const issueBody = typedDocument.schema;
+
+function typeOf(code: string) {
+  const type = findInvoiceType(code);
+  if (!type) throw new Error('an unknown invoice type was not refused');
+  return type;
+}
 
 export const issueRows = [
   /** CON-ISSUE-3: a preview, and no more than a preview: it reads nothing and changes nothing. */
@@ -119,14 +138,14 @@ export const issueRows = [
     body: strict({
       pret_cu_tva: Type.Boolean(),
       discount: Type.Optional(discountBody),
-      linii: Type.Array(pricedLineSchema, { maxItems: mostLines }),
+      linii: Type.Array(pricedLine.schema, { maxItems: mostLines }),
     }),
     data: preview,
     run: async (_operations, { body }) =>
       previewAmounts({
         pricesIncludeVat: body.pret_cu_tva,
-        lines: body.linii.map(typedLine),
-        discount: discountOf(body.discount),
+        lines: body.linii.map(pricedLine.in),
+        discount: body.discount ? discountOf(body.discount) : null,
       }),
   }),
   /** CON-ISSUE-1 */
@@ -156,31 +175,8 @@ const fieldName = ({ path }: InputProblem): string => path.join('.');
 const discountName = ({ is, value }: TypedDiscount): string =>
   is === 'percent' ? `Discount ${decimalToString(canonical(value)).replace('.', ',')}%` : 'Discount';
 
-function typedLine(line: Static<typeof pricedLineSchema>): TypedLine {
-  return {
-    kind: line.tip === 'Discount' ? 'discount' : 'article',
-    quantity: decimalFromNumber(line.cantitate),
-    price: decimalFromNumber(line.pret),
-    vatRate: line.cota_tva === undefined ? null : vatRateFromFraction(decimalFromNumber(line.cota_tva)),
-    discount: discountOf(line.discount),
-  };
-}
-
-function typedTextLine(line: Static<typeof issueBody>['linii'][number]): TypedTextLine {
-  return {
-    ...typedLine(line),
-    index: line.nr_crt ?? null,
-    discountedIndex: line.nr_crt_articol ?? null,
-    code: line.cod_articol ?? null,
-    barcode: line.cod_bare ?? null,
-    name: line.denumire,
-    unit: line.um ?? null,
-    description: line.descriere ?? null,
-    costCentre: line.cod_centru_cost ?? null,
-    warehouseCode: line.cod_gestiune ?? null,
-    references: lineReferencesOf(line.efactura),
-  };
-}
+/** What a person who issues does not choose; they issue at no shop. */
+const issuedByPerson = { checksDuplicate: false, verifiesFiscalCode: false, platform: '', makesLinks: false } as const;
 
 /** The document that was typed, where each of its lines comes from, and what is wrong with its discounts. */
 export function commandOf(body: Static<typeof issueBody>): {
@@ -188,39 +184,17 @@ export function commandOf(body: Static<typeof issueBody>): {
   readonly lines: readonly PlacedLine[];
   readonly problems: readonly InputProblem[];
 } {
-  const type = findInvoiceType(body.tip);
-  if (!type) throw new Error('an unknown invoice type was not refused');
-  const typed = {
-    pricesIncludeVat: body.pret_cu_tva,
-    lines: body.linii.map(typedTextLine),
-    discount: discountOf(body.discount),
-  };
+  const { pricesIncludeVat, discount, lines: typedLines, language, ...sent } = typedDocument.in(body);
+  const { delivery, receipt, corrected, ...document } = sent;
+  const typed = { pricesIncludeVat, lines: typedLines, discount };
   const lines = issueLines(typed, discountName);
   const command: IssueCommand = {
-    series: body.serie,
-    number: body.numar ?? null,
-    type,
-    currency: body.valuta,
-    exchangeRate: body.curs_valutar === undefined ? null : decimalFromNumber(body.curs_valutar),
-    issuedOn: body.data_emitere,
-    dueOn: body.data_scadenta ?? null,
-    externalId: body.id_extern ?? null,
-    checksDuplicate: false,
-    text: body.text ?? null,
-    explanations: body.explicatii ?? null,
-    trackingNumber: body.awb ?? null,
-    isVatOnCollection: body.tva_la_incasare ?? false,
-    verifiesFiscalCode: false,
-    // A person issues at no shop.
-    platform: '',
-    references: referencesOf(body.efactura),
-    ...(body.limba ? { language: body.limba } : {}),
-    ...deliveryOf(body.livrare),
-    ...fiscalReceiptOf(body.bon_fiscal),
-    ...correctedOf(body.documente_corectate),
-    proforma: body.proforma ? { series: body.proforma.serie, number: body.proforma.numar } : null,
-    makesLinks: false,
-    client: issueClientOf(body.client),
+    ...issuedByPerson,
+    ...document,
+    ...(language ? { language } : {}),
+    ...delivery,
+    ...receipt,
+    ...corrected,
     lines: lines.map(({ line }) => line),
   };
   const problems = excessiveDiscounts(typed).map((of) => discountProblem(of, typed.lines[of ?? -1]));

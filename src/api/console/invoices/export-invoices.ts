@@ -1,6 +1,6 @@
 import { paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { ExportColumn } from '../../../operations/invoices/export-invoices.ts';
-import { oneOf, partial, strict } from '../../schema/schemas.ts';
+import { oneOf, strict } from '../../schema/schemas.ts';
 import { get } from '../row.ts';
 import { tableTypes } from '../vocabulary.ts';
 import { filterMembers, toQuery } from './invoice-filter.ts';
@@ -10,7 +10,7 @@ export const exportInvoices = get('/app/api/facturi/export', {
   id: 'exportaFacturi',
   summary: 'Documentele filtrate, ca fișier CSV sau XLSX, trimis în timp ce se scrie',
   access: 'invoices:export',
-  query: strict({ ...partial(filterMembers).properties, format: oneOf(['csv', 'xlsx']) }),
+  query: strict({ ...filterMembers, format: oneOf(['csv', 'xlsx']) }),
   run: async (operations, { from, query: { format, ...query }, today }) => {
     const table = { format, sheet: 'Facturi', columns: columnsAt(today) };
     return { format, today, ...(await operations.exportInvoices(from, toQuery(query), table)) };

@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import { anyInvoice, type InvoiceQuery } from '../../../domain/invoice/invoice-query.ts';
 import { invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
 import { codeWord, invoiceStatusNames, paymentStatusNames, spvStageNames } from '../../invoice-words.ts';
-import { date, oneOf, partial, text } from '../../schema/schemas.ts';
+import { date, oneOf, text } from '../../schema/schemas.ts';
+import { form, intoOrNull } from '../../shapes/form.ts';
 import { uuidSchema } from '../vocabulary.ts';
 
 /** Nothing is listed before it is issued. */
@@ -11,35 +12,20 @@ const statusNames = Object.values(invoiceStatusNames).filter((name) => name !== 
 const paymentNames = { ...paymentStatusNames, outstanding: 'neincasata' } as const;
 
 /** CON-LIST-3: what the address of the list can say; the totals and the export take the same. */
-export const filterMembers = {
-  cauta: text(100),
-  de_la: date(),
-  pana_la: date(),
-  scadenta_de_la: date(),
-  scadenta_pana_la: date(),
-  serie: text(50),
-  tip: oneOf(invoiceTypes.map(({ code }) => code)),
-  stare: oneOf(statusNames),
-  plata: oneOf(Object.values(paymentNames)),
-  efactura: oneOf(Object.values(spvStageNames)),
-  client: uuidSchema,
-};
+const filter = form({
+  cauta: intoOrNull('text', text(100)),
+  de_la: intoOrNull('issuedFrom', date()),
+  pana_la: intoOrNull('issuedUntil', date()),
+  scadenta_de_la: intoOrNull('dueFrom', date()),
+  scadenta_pana_la: intoOrNull('dueUntil', date()),
+  serie: intoOrNull('series', text(50)),
+  tip: intoOrNull('typeCode', oneOf(invoiceTypes.map(({ code }) => code))),
+  stare: intoOrNull('status', oneOf(statusNames), (word) => codeWord(invoiceStatusNames, word)),
+  plata: intoOrNull('payment', oneOf(Object.values(paymentNames)), (word) => codeWord(paymentNames, word)),
+  efactura: intoOrNull('spvStage', oneOf(Object.values(spvStageNames)), (word) => codeWord(spvStageNames, word)),
+  client: intoOrNull('clientId', uuidSchema),
+});
 
-const filter = partial(filterMembers);
+export const filterMembers = filter.schema.properties;
 
-export function toQuery(query: Static<typeof filter>): InvoiceQuery {
-  return {
-    ...anyInvoice,
-    text: query.cauta ?? null,
-    issuedFrom: query.de_la ?? null,
-    issuedUntil: query.pana_la ?? null,
-    dueFrom: query.scadenta_de_la ?? null,
-    dueUntil: query.scadenta_pana_la ?? null,
-    series: query.serie ?? null,
-    typeCode: query.tip ?? null,
-    status: codeWord(invoiceStatusNames, query.stare),
-    payment: codeWord(paymentNames, query.plata),
-    spvStage: codeWord(spvStageNames, query.efactura),
-    clientId: query.client ?? null,
-  };
-}
+export const toQuery = (query: Static<typeof filter.schema>): InvoiceQuery => ({ ...anyInvoice, ...filter.in(query) });

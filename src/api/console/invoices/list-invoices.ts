@@ -1,6 +1,7 @@
+import { Type } from 'typebox';
 import { paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import { invoiceStatusNames, paymentStatusNames, spvStatusNames } from '../../invoice-words.ts';
-import { partial } from '../../schema/schemas.ts';
+import { strict } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
@@ -56,7 +57,7 @@ export const invoiceListRows = [
     v2: ['listeazaFacturile', 'listeazaFacturileRestante'],
     summary: 'Documentele firmei, cele mai noi întâi, căutate și filtrate',
     access: 'invoices:read',
-    query: partial({ ...filterMembers, inainte_de: cursorSchema }),
+    query: strict({ ...filterMembers, inainte_de: Type.Optional(cursorSchema) }),
     data: listedPage,
     run: async (operations, { from, query: { inainte_de, ...query }, today }) => {
       const page = pageAfter<readonly [string, number]>(inainte_de);
@@ -67,7 +68,7 @@ export const invoiceListRows = [
     id: 'totalizeazaFacturi',
     summary: 'Totalurile documentelor filtrate, pe valute; null unde sunt prea multe',
     access: 'invoices:read',
-    query: partial(filterMembers),
+    query: strict(filterMembers),
     data: shape<Sums>()({ cel_mult: out.whole('most'), totaluri: out.listOrNull(sumsOfCurrency, 'totals') }),
     run: (operations, { from, query }) => operations.sumInvoices(from, toQuery(query)),
   }),

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
-import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
-import { date, decimal, nullable, oneOf, partial, strict, text } from '../../schema/schemas.ts';
+import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
+import { nullable, strict, text } from '../../schema/schemas.ts';
+import { form, into } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
+import { declarationOf, paymentForm, receivedInvoiceForm } from '../../shapes/received-invoice-entry.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { wholeFile } from '../from-v2.ts';
 import { may } from '../operation.ts';
@@ -33,16 +34,10 @@ const unreadable = shape<ResultOf<'listUnreadableReceived'>[number]>()({
   motiv: out.text('reason'),
 });
 
-export const paymentMembers = {
-  suma: decimal(2, { exclusiveMinimum: 0, maximum: largestNumber }),
-  data: date(),
-  tip: oneOf(collectionKinds.map(({ name }) => name)),
-};
-
-const tiedLine = strict({
-  pozitie: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
-  articol: nullable(uuidSchema),
-  cod_gestiune: nullable(text(255)),
+const tiedLine = form({
+  pozitie: into('position', Type.Integer({ minimum: 1, maximum: 100_000_000 })),
+  articol: into('articlePublicId', nullable(uuidSchema)),
+  cod_gestiune: into('warehouseCode', nullable(text(255))),
 });
 
 const reads = { access: 'suppliers:read', params: invoiceParams } as const;
@@ -54,7 +49,7 @@ export const receivedRows = [
     v2: ['listeazaFacturileFurnizorilor'],
     summary: 'Facturile de la furnizori, cele mai noi întâi',
     access: 'suppliers:read',
-    query: partial({ ...filterMembers, dupa: cursorSchema }),
+    query: strict({ ...filterMembers, dupa: Type.Optional(cursorSchema) }),
     data: receivedPage,
     run: async (operations, { from, query: { dupa, ...query }, today }) => {
       const page = pageAfter<readonly [string, number]>(dupa);
@@ -65,7 +60,7 @@ export const receivedRows = [
     id: 'adunaFacturilePrimite',
     summary: 'Totalurile facturilor filtrate, pe valute; cele respinse sau șterse de furnizor nu au valoare',
     access: 'suppliers:read',
-    query: partial(filterMembers),
+    query: strict(filterMembers),
     data: shape<Sums>()({ totaluri: out.listOrNull(sumsOfCurrency, 'sums'), cel_mult: out.whole('most') }),
     run: (operations, { from, query }) => operations.sumSupplierInvoices(from, filtersOf(query)),
   }),
@@ -124,9 +119,9 @@ export const receivedRows = [
     id: 'platesteFacturaPrimita',
     summary: 'Înregistrează o plată, în valuta documentului',
     repeats: 'once',
-    body: strict(paymentMembers),
-    run: (operations, { from, params: { id }, body: { suma, data, tip }, today }) =>
-      operations.paySupplierInvoice(from, id, { amount: decimalFromNumber(suma), paidOn: data, kind: tip }, today),
+    body: paymentForm.schema,
+    run: (operations, { from, params: { id }, body, today }) =>
+      operations.paySupplierInvoice(from, id, paymentForm.in(body), today),
   }),
   del('/app/api/facturi-primite/{id}/plati/{plata}', {
     id: 'stergePlataFacturiiPrimite',
@@ -139,19 +134,21 @@ export const receivedRows = [
     ...decides,
     id: 'leagaLiniileFacturiiPrimite',
     summary: 'Leagă linii de articole și gestiuni; fără articol, linia rămâne nelegată',
-    body: strict({ linii: Type.Array(tiedLine, { minItems: 1, maxItems: 1000 }) }),
-    run: (operations, { from, params: { id }, body: { linii } }) => {
-      const ties = linii.map(({ pozitie, articol, cod_gestiune }) => ({
-        position: pozitie,
-        articlePublicId: articol,
-        warehouseCode: cod_gestiune,
-      }));
-      return operations.tieSupplierLines(from, id, ties);
-    },
+    body: strict({ linii: Type.Array(tiedLine.schema, { minItems: 1, maxItems: 1000 }) }),
+    run: (operations, { from, params: { id }, body: { linii } }) =>
+      operations.tieSupplierLines(from, id, linii.map(tiedLine.in)),
   }),
-];
-
-export const unreadableRows = [
+  /** GRP-PROV-3, GRP-READ-4: `mesaj` names a message that could not be read, over whose XML the invoice is entered. */
+  post('/app/api/facturi-primite', {
+    id: 'introduceFacturaPrimita',
+    summary: 'Introduce de mână o factură de la un furnizor',
+    access: 'suppliers:manage',
+    repeats: 'once',
+    body: strict({ mesaj: Type.Optional(text(30)), ...receivedInvoiceForm.schema.properties }),
+    data: single('id', Type.String()),
+    run: (operations, { from, body: { mesaj, ...invoice }, today }) =>
+      operations.enterSupplierInvoice(from, declarationOf(invoice), mesaj ?? null, today),
+  }),
   get('/app/api/mesaje-necitite', {
     id: 'listeazaMesajeleNecitite',
     summary: 'Facturile venite din SPV care nu au putut fi citite, cu motivul',

@@ -8,7 +8,8 @@ import {
   type SupplierObstacle,
 } from '../../../domain/supplier/supplier-invoice.ts';
 import { codeWord } from '../../invoice-words.ts';
-import { date, oneOf, partial, strict, text } from '../../schema/schemas.ts';
+import { date, oneOf, strict, text } from '../../schema/schemas.ts';
+import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { storedNumber } from '../../shapes/money.ts';
 import { out } from '../../shapes/out.ts';
 import { receivedLine, receivedPayment, receivedRate, receivedShape } from '../../shapes/received-invoice.ts';
@@ -22,37 +23,26 @@ import { invoiceIs } from './supplier-words.ts';
 export const invoiceParams = strict({ id: uuidSchema });
 
 /** What the list, and its totals, are filtered by. */
-export const filterMembers = {
-  cauta: text(200),
-  furnizor: uuidSchema,
-  numar: text(200),
-  status: oneOf(Object.values(supplierStatusNames)),
-  sursa: oneOf(Object.values(supplierSourceNames)),
-  platita: oneOf(['da', 'nu']),
-  valuta: text(3),
-  data_emitere_de_la: date(),
-  data_emitere_pana_la: date(),
-};
-const filterSchema = partial(filterMembers);
+const filter = form({
+  cauta: into('search', Type.Optional(text(200)), (typed) => typed?.trim() || null),
+  furnizor: intoOrNull('supplierId', uuidSchema),
+  numar: intoOrNull('number', text(200)),
+  status: intoOrNull('status', oneOf(Object.values(supplierStatusNames)), (word) =>
+    codeWord(supplierStatusNames, word),
+  ),
+  sursa: intoOrNull('source', oneOf(Object.values(supplierSourceNames)), (word) => codeWord(supplierSourceNames, word)),
+  platita: intoOrNull('isPaid', oneOf(['da', 'nu']), (word) => word === 'da'),
+  valuta: intoOrNull('currency', text(3)),
+  data_emitere_de_la: intoOrNull('issuedFrom', date()),
+  data_emitere_pana_la: intoOrNull('issuedUntil', date()),
+});
 
-export function filtersOf(query: Static<typeof filterSchema>) {
-  return {
-    search: query.cauta?.trim() || null,
-    supplierId: query.furnizor ?? null,
-    issuedFrom: query.data_emitere_de_la ?? null,
-    issuedUntil: query.data_emitere_pana_la ?? null,
-    receivedFrom: null,
-    receivedUntil: null,
-    dueFrom: null,
-    dueUntil: null,
-    number: query.numar ?? null,
-    documentName: null,
-    isPaid: query.platita === undefined ? null : query.platita === 'da',
-    currency: query.valuta ?? null,
-    status: codeWord(supplierStatusNames, query.status),
-    source: codeWord(supplierSourceNames, query.sursa),
-  };
-}
+export const filterMembers = filter.schema.properties;
+
+/** What only programs filter by. */
+const unfiltered = { receivedFrom: null, receivedUntil: null, dueFrom: null, dueUntil: null, documentName: null };
+
+export const filtersOf = (query: Static<typeof filter.schema>) => ({ ...unfiltered, ...filter.in(query) });
 
 export const receivedRow = shape<SupplierInvoiceRow>()({
   id: out.text('invoiceId'),

@@ -5,8 +5,9 @@ import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import type { SupplierEntry } from '../../../domain/supplier/supplier.ts';
 import type { WrittenSupplier } from '../../../operations/suppliers/write-suppliers.ts';
-import { partial, strict, text } from '../../schema/schemas.ts';
-import { clientDetails, clientName, leftOutOrNull } from '../../shapes/client.ts';
+import { nullable, partial, text } from '../../schema/schemas.ts';
+import { clientDetails, clientName } from '../../shapes/client.ts';
+import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { partnerShape } from '../../shapes/partner.ts';
 import { membersAt, type ResultOf, shape } from '../../shapes/shape.ts';
@@ -31,26 +32,26 @@ const supplierAccount = shape<ResultOf<'readSupplierAccount'> & { readonly today
   azi: out.text('today'),
 });
 
-const { limba: _limba, tara, ...details } = clientDetails;
-const supplierEntry = strict({ denumire: clientName, ...leftOutOrNull(details), tara: Type.Optional(tara) });
-
 /** The form has every member; what it leaves out is none. */
-function entryOf(body: Static<typeof supplierEntry>): SupplierEntry {
-  const code = body.cod_unic?.trim() ?? '';
-  const countryCode = findCountry(body.tara ?? countryOfCode(code))?.code ?? 'RO';
-  return {
-    name: body.denumire,
-    fiscalCode: code === '' ? null : storedFiscalCode(code, countryCode),
-    countryCode,
-    countyCode: body.cod_judet ?? null,
-    locality: body.localitate ?? null,
-    address: body.adresa ?? null,
-    email: body.email ?? null,
-    phone: body.telefon ?? null,
-    tradeRegisterNumber: body.nr_reg_com ?? null,
-    bankAccount: body.cont_bancar ?? null,
-    isVatPayer: body.platitor_tva ?? null,
-  };
+const typedSupplier = form({
+  denumire: into('name', clientName),
+  cod_unic: intoOrNull('code', nullable(clientDetails.cod_unic)),
+  email: intoOrNull('email', nullable(clientDetails.email)),
+  telefon: intoOrNull('phone', nullable(clientDetails.telefon)),
+  cod_judet: intoOrNull('countyCode', nullable(clientDetails.cod_judet)),
+  localitate: intoOrNull('locality', nullable(clientDetails.localitate)),
+  adresa: intoOrNull('address', nullable(clientDetails.adresa)),
+  nr_reg_com: intoOrNull('tradeRegisterNumber', nullable(clientDetails.nr_reg_com)),
+  cont_bancar: intoOrNull('bankAccount', nullable(clientDetails.cont_bancar)),
+  platitor_tva: intoOrNull('isVatPayer', nullable(clientDetails.platitor_tva)),
+  tara: intoOrNull('country', clientDetails.tara),
+});
+
+function entryOf(body: Static<typeof typedSupplier.schema>): SupplierEntry {
+  const { code, country, ...supplier } = typedSupplier.in(body);
+  const typed = code?.trim() ?? '';
+  const countryCode = findCountry(country ?? countryOfCode(typed))?.code ?? 'RO';
+  return { ...supplier, countryCode, fiscalCode: typed === '' ? null : storedFiscalCode(typed, countryCode) };
 }
 
 /** GRP-SUP-15: one that is known is told at its field. */
@@ -79,7 +80,7 @@ export const supplierRows = [
     id: 'adaugaFurnizor',
     summary: 'Adaugă un furnizor',
     access: 'suppliers:manage',
-    body: supplierEntry,
+    body: typedSupplier.schema,
     data: single('id', Type.String()),
     run: async (operations, { from, body }) => written(await operations.createSupplier(from, entryOf(body))),
   }),
@@ -100,7 +101,7 @@ export const supplierRows = [
     summary: 'Schimbă datele unui furnizor',
     access: 'suppliers:manage',
     params,
-    body: supplierEntry,
+    body: typedSupplier.schema,
     run: async (operations, { from, params: { id }, body }) =>
       written(await operations.changeSupplier(from, id, entryOf(body))),
   }),

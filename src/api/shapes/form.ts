@@ -1,0 +1,73 @@
+import { type Static, type TObject, type TOptional, type TSchema, Type } from 'typebox';
+import { strict } from '../schema/schemas.ts';
+
+/** One member of what is sent: its schema, what the operation calls it, and what the operation gets of it. */
+interface Field<Name extends string, Schema extends TSchema, Given> {
+  readonly name: Name;
+  readonly schema: Schema;
+  readonly read: (sent: never) => Given;
+}
+
+type Fields = Readonly<Record<string, Field<string, TSchema, unknown>>>;
+type FormSchema<Declared extends Fields> = TObject<{ [Word in keyof Declared]: Declared[Word]['schema'] }>;
+
+/** What is sent, and what an operation gets of it. */
+interface Form<Declared extends Fields> {
+  /** For a form that has these members and others. */
+  readonly fields: Declared;
+  readonly schema: FormSchema<Declared>;
+  readonly in: (sent: Static<FormSchema<Declared>>) => {
+    readonly [Word in keyof Declared as Declared[Word]['name']]: ReturnType<Declared[Word]['read']>;
+  };
+}
+
+/** Declares what is sent, a line for each member: `form({ numar: into('number', text(50)), … })`. */
+export function form<Declared extends Fields>(fields: Declared): Form<Declared> {
+  const all = Object.entries<Field<string, TSchema, unknown>>(fields);
+  return {
+    fields,
+    schema: strict(Object.fromEntries(all.map(([word, { schema }]) => [word, schema]))) as never,
+    in: (sent) => {
+      const members = sent as Readonly<Record<string, never>>;
+      return Object.fromEntries(all.map(([word, { name, read }]) => [name, read(members[word] as never)])) as never;
+    },
+  };
+}
+
+/** A member that the operation gets as it was sent, or as `read` makes it. */
+export function into<Name extends string, Schema extends TSchema>(
+  name: Name,
+  schema: Schema,
+): Field<Name, Schema, Static<Schema>>;
+export function into<Name extends string, Schema extends TSchema, Given>(
+  name: Name,
+  schema: Schema,
+  read: (sent: Static<Schema>) => Given,
+): Field<Name, Schema, Given>;
+export function into(name: string, schema: TSchema, read: (sent: never) => unknown = (sent) => sent) {
+  return { name, schema, read };
+}
+
+/** A member that may be left out; the operation gets null then. */
+export function intoOrNull<Name extends string, Schema extends TSchema>(
+  name: Name,
+  schema: Schema,
+): Field<Name, TOptional<Schema>, Static<Schema> | null>;
+export function intoOrNull<Name extends string, Schema extends TSchema, Given>(
+  name: Name,
+  schema: Schema,
+  read: (sent: Static<Schema>) => Given,
+): Field<Name, TOptional<Schema>, Given | null>;
+export function intoOrNull(name: string, schema: TSchema, read: (sent: never) => unknown = (sent) => sent) {
+  return {
+    name,
+    schema: Type.Optional(schema),
+    read: (sent: unknown) => (sent === undefined ? null : read(sent as never)),
+  };
+}
+
+/** A member that is sent and answered as it is kept, for a form and a shape alike. */
+export const asKept = <Name extends string, Schema extends TSchema>(name: Name, schema: Schema) => ({
+  ...into(name, schema),
+  out: (value: Readonly<Record<Name, Static<Schema>>>): Static<Schema> => value[name],
+});
