@@ -7,14 +7,14 @@ import { namesTag } from '../http/file-answers.ts';
 /** The files of the console: read when they are first asked for, and kept, since they change only with the program. */
 export interface ConsoleFiles {
   readonly page: (() => ConsoleFile) | null;
-  /** By their names; each has a digest of its content in it. */
+  /** Each name has a digest of the content in it. */
   readonly assets: ReadonlyMap<string, () => ConsoleFile>;
 }
 
 interface ConsoleFile {
   readonly type: string;
   readonly body: Buffer;
-  /** Smaller ones, the smallest first, under the names by which browsers ask for them. */
+  /** The packed forms stand under the names by which browsers ask for them, the smallest first. */
   readonly packed: readonly (readonly [encoding: string, body: Buffer])[];
   readonly etag: string;
 }
@@ -48,7 +48,7 @@ function fileAt(path: string): () => ConsoleFile {
   };
 }
 
-/** To compress takes its time: the build did it. */
+/** The build has compressed the files, because that takes its time. */
 function readFile(path: string): ConsoleFile {
   const body = readFileSync(path);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

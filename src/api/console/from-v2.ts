@@ -4,7 +4,7 @@ import { fileTypes, isFileRow, type ListOperation, type Operation } from '../v2/
 import { type ConsoleCall, type ConsoleFile, type ConsoleOperation, plainRow } from './operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from './page-cursor.ts';
 
-/** What people are asked or told otherwise than programs; an address too, where the screens have another one. */
+/** The keys in which a row for people differs from that for programs. */
 type Otherwise = Partial<
   Pick<
     ConsoleOperation,
@@ -52,7 +52,6 @@ function answerOf(row: Operation, pageSize: number): Answered {
   return { data: row.answer === 'nothing' ? 'nothing' : (row.data as TSchema), run, toData: row.toData };
 }
 
-/** A page of a list, and where the next one begins. */
 function listOf(row: ListOperation, limit: number): Answered {
   return {
     query: strict({ ...(row.query === 'none' ? {} : row.query.properties), dupa: Type.Optional(cursorSchema) }),
@@ -74,7 +73,7 @@ function callOf({ from, params, query, body, today }: ConsoleCall) {
   return { from, params, query, body, today, platform: '' };
 }
 
-/** A file that was made before it is sent. */
+/** The file was made before it is sent, so that its length is known. */
 export function wholeFile(
   { fileName, content }: { readonly fileName: string; readonly content: string | Uint8Array },
   contentType: string,

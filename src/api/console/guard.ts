@@ -2,7 +2,7 @@ import { refusedToPeople } from '../../domain/refusal.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A header of our own, which no form or image of another site can send. */
+/** No form or image of another site can send this header. */
 export const ownHeader = 'x-facturier-consola';
 
 /**
@@ -30,7 +30,7 @@ export interface OwnCookie {
 
 const lifeSeconds = 30 * 24 * 60 * 60;
 const pendingSeconds = 10 * 60;
-/** As long as browsers keep a cookie at most. */
+/** Browsers keep no cookie for longer. */
 const knownSeconds = 400 * 24 * 60 * 60;
 
 export const sessionCookie = (publicUrl: string | null): OwnCookie => ownCookie('facturier', lifeSeconds, publicUrl);

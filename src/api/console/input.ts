@@ -9,9 +9,9 @@ import { findingWords } from './finding-words.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ConsoleFault, fieldOf, invalid } from './problems.ts';
 
-/** More than any screen sends; */
+/** No screen sends more than this. */
 const formBounds = { values: 20_000, findings: mostProblemsFound };
-/** OPS-STRANGE-3: and than is sent where nobody is known yet: an address and a password, the answer of a passkey. */
+/** OPS-STRANGE-3: nobody needs more than this before they are known: an address and a password, the answer of a passkey. */
 const strangersBounds = { values: 100, findings: 10 };
 
 export const boundsOf = ({ access }: Pick<ConsoleOperation, 'access'>): JsonBounds =>
@@ -19,7 +19,7 @@ export const boundsOf = ({ access }: Pick<ConsoleOperation, 'access'>): JsonBoun
 
 type Check = (body: Readonly<Record<string, unknown>>) => readonly InputProblem[];
 
-/** All errors of the body in one answer, each with its field. */
+/** One answer tells all errors of the body, each with its field. */
 export function readBody(
   bytes: Buffer | null,
   validate: Validator,
@@ -58,7 +58,7 @@ function checked(validate: Validator, received: unknown, parsing: readonly Findi
     .filter(({ camp }) => !told.has(camp));
   const all = [...wrong.map((one) => ({ camp: fieldName(one), mesaj: findingWords(one) })), ...also];
   if (all.length === 0) return value;
-  // What stands at no field of a screen is told by its name.
+  // A problem that stands at no field of a screen is told by the name of its member.
   const named = all.map(({ camp, mesaj }) => ({
     camp,
     mesaj: told.has(camp) && camp !== '' ? `${camp}: ${mesaj}` : mesaj,

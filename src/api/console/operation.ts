@@ -18,17 +18,17 @@ export interface ConsoleOperation {
   /** The rows of v2 by which programs ask for the same; why there is none stands in `test/architecture/wires.test.ts`. */
   readonly v2: readonly string[];
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `{name}` for parameters, each described in `params`. */
+  /** A parameter is written as `{name}` and described in `params`. */
   readonly path: `/app/api/${string}`;
   readonly summary: string;
-  /** Whoever comes; whoever is signed in; the operator of the installation; or a member of the company whose role has this right. */
+  /** It is open to anyone, to whoever is signed in, to the operator, or to a member of the company whose role has this right. */
   readonly access: Access;
   /** CON-PROOF-1: whether the person must have shown lately who they are: always, never, or where the body names one of these. */
   readonly proof: 'fresh' | 'any' | { readonly freshWith: readonly string[] };
   readonly params: TObject | 'none';
   readonly query: TObject | 'none';
   readonly body: TObject | 'none';
-  /** What a schema cannot say; asked also when the schema found problems, so that all are told together. Left out: the schema says all. */
+  /** It finds what a schema cannot say, also where the schema found problems, so that all are told together. */
   readonly check?: (operations: Operations, body: Readonly<Record<string, unknown>>) => readonly InputProblem[];
   /** The protective one is of a person; a declared one is of the company, counted together with keys. */
   readonly rate: DeclaredRate | 'protective';
@@ -39,17 +39,17 @@ export interface ConsoleOperation {
    * statement are read by a thread, however short: a few packed kilobytes are a large table.
    */
   readonly carries: 'form' | 'file' | 'table' | 'statement';
-  /** What it does to the cookie; what opens a session answers with its token alone, and what begins one with what is to come back. */
+  /** A row that opens a session answers with its token alone, and one that begins a session with what is to come back. */
   readonly session: 'opens' | 'ends' | 'keeps' | 'begins';
   /** CON-MEMBER-6: whether `id`, in the path and in what a list answers, is sealed for the company. */
   readonly ids: 'plain' | 'sealed';
-  /** `file`: bytes that are sent while they are made (`ConsoleFile`). */
+  /** A `file` is sent while it is made (`ConsoleFile`). */
   readonly data: TSchema | 'nothing' | 'file';
   readonly run: (operations: Operations, call: ConsoleCall) => Promise<unknown>;
   readonly toData: (result: never) => unknown;
 }
 
-/** What a row with `data: 'file'` answers. */
+/** A row with `data: 'file'` answers this. */
 export interface ConsoleFile {
   readonly fileName: string;
   readonly contentType: string;
@@ -59,7 +59,7 @@ export interface ConsoleFile {
 
 export type Access = 'anyone' | 'person' | 'operator' | MemberRight;
 
-/** Null for a row that is about no company. */
+/** A row that is about no company needs no right: null. */
 export const rightOf = ({ access }: Pick<ConsoleOperation, 'access'>): MemberRight | null =>
   access === 'anyone' || access === 'person' || access === 'operator' ? null : access;
 
@@ -73,9 +73,9 @@ export const may = ({ role }: Pick<Member, 'role'>, right: MemberRight): boolean
 
 export interface ConsoleCall {
   readonly visitor: Visitor;
-  /** Of the page, by the word of the browser; empty where it does not tell. */
+  /** The browser says where the page is from; it is empty where the browser does not. */
   readonly origin: string;
-  /** What the browser keeps while somebody else is asked who it is. */
+  /** The browser keeps this while an identity provider is asked who the person is. */
   readonly pending: string | null;
   readonly session: Session | null;
   readonly from: Member | null;
@@ -83,7 +83,7 @@ export interface ConsoleCall {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly today: string;
-  /** Why something was not done, for people. */
+  /** Says to people why something was not done. */
   readonly explain: (refused: Refused) => string;
   /** CON-IMP-5: whether there is time left to read what was sent. */
   readonly isInTime: () => boolean;
@@ -105,7 +105,7 @@ export type TypedCall<A, Params, Query, Body> = {
   readonly isInTime: () => boolean;
 };
 
-/** What most rows have in common. */
+/** Most rows have this in common. */
 export const plainRow = {
   v2: [],
   proof: 'any',

@@ -4,7 +4,7 @@ import { type CursorScope, cursorKeysOf, decodeCursor, encodeCursor } from '../h
 import { formed } from '../schema/schemas.ts';
 import type { ConsoleOperation } from './operation.ts';
 
-/** Where a page of the console ended. It only says where to go on: whose rows are read the session says. */
+/** A cursor says where a page of the console ended, and no more: whose rows are read the session says. */
 
 export const cursorSchema = formed(/^[\w-]{1,2000}$/, 'urmatoarea, cum a fost primită');
 
@@ -17,7 +17,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** CON-PAGE-1: places in lists, sealed on the way to the browser and opened on the way back, by the rows that have such members. */
 export interface ConsoleCursors {
   open(row: Paged, companyId: number | null, query: Members): Members;
-  /** What no list of this company gave names nobody. */
+  /** An id that no list of this company gave is refused as the id of nobody. */
   openPath(
     row: Paged,
     companyId: number | null,
@@ -34,7 +34,7 @@ export function consoleCursors(secret: Buffer): ConsoleCursors {
     filters: {},
   });
 
-  /** The same for every operation: an id that was listed is an id to act upon. */
+  /** The scope is the same for every operation: an id that was listed is an id to act upon. */
   const idScopeOf = (companyId: number | null) => scopeOf({ id: 'membru' }, companyId);
   const withSealedIds = (data: Members, scope: CursorScope): Members => {
     const sealed = (id: unknown): string => encodeCursor(keys, scope, { at: 'after', position: id });
@@ -75,7 +75,7 @@ export function consoleCursors(secret: Buffer): ConsoleCursors {
 const asking = ['dupa', 'inainte_de'];
 const telling = ['urmatoarea', 'urmatoarea_pagina'];
 
-/** The members that say where a page begins, and where the next one does; null for what has no pages. */
+/** Finds the members that say where a page begins and where the next one does; null where a row has no pages. */
 function pagesOf({ query, data }: Paged): { readonly asked: string; readonly told: string } | null {
   if (query === 'none' || typeof data === 'string' || !('properties' in data)) return null;
   const answered = Object(data.properties);

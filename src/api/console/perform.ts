@@ -27,7 +27,7 @@ export const longestKey = 255;
 
 export function onceOf(key: string, method: string, url: string, body: Buffer | null): Once {
   const hash = createHash('sha256').update(JSON.stringify([method, url]));
-  // Keys of programs are another matter, though they are kept in the same place.
+  // The keys of programs are kept in the same place, so that those of people need a mark.
   return { key: `consola ${key}`, requestHash: hash.update(body ?? '').digest() };
 }
 
@@ -60,13 +60,27 @@ export async function perform(
   return { body: body === '' ? null : body, result: null };
 }
 
+/** OPS-LOOP-7: a form of some hundred lines takes longer to be priced than to be read. */
+const largestFormOnLoop = 16 * 1024;
+
+/** OPS-LOOP-5, OPS-LOOP-7: what would hold up the loop for too long, if it were read and done here. */
+export function isTooLarge(row: ConsoleOperation, bytes: number): boolean {
+  if (row.carries === 'table' || row.carries === 'statement') return true;
+  return bytes > largestFormOnLoop && mayWait(row);
+}
+
+/** A form that the thread can do: whether a fresh proof is needed stands in some bodies, and a file is sent while it is made. */
+export function mayWait({ carries, data, proof, method }: ConsoleOperation): boolean {
+  return method !== 'GET' && carries === 'form' && data !== 'file' && typeof proof === 'string';
+}
+
 /** A call about a document that is too large for the event loop, for the thread that answers those. */
 export interface OffloadedCall {
   readonly operation: string;
-  /** Without what cannot be given to a thread. */
+  /** Functions are left out, because a thread cannot be given any. */
   readonly call: Omit<ConsoleCall, 'explain' | 'isInTime'>;
   readonly once: Once | null;
-  /** A body that nobody has looked into yet; null where `call` has it. */
+  /** Nobody has looked into this body yet; it is null where `call` has the body. */
   readonly large: Uint8Array | null;
 }
 

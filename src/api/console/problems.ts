@@ -2,7 +2,7 @@ import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import { type FieldWords, refusalWords } from './refusal-words.ts';
 import { type ConsoleProblem, problemOfPeople } from './refused-people.ts';
 
-/** Refusals that are not about people, in the texts of the wire for documents. */
+/** Gives the texts of v2 for refusals that programs and people meet alike. */
 export type SharedMessages = (refused: Refused) => {
   readonly status: number;
   readonly slug: string;
@@ -13,7 +13,7 @@ export type SharedMessages = (refused: Refused) => {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A problem of the wire itself, before any operation. */
+/** The wire itself throws it, before any operation. */
 export class ConsoleFault extends Error {
   readonly problem: ConsoleProblem;
 

@@ -10,16 +10,14 @@ import { obstacleWords, paymentWords, tooLargeWords } from './documents/document
 import { missingWords } from './missing-words.ts';
 import { supplierFindingWords, supplierObstacleWords } from './suppliers/supplier-words.ts';
 
-/** A sentence at a field of the form. */
 export interface FieldWords {
   readonly camp: string;
   readonly mesaj: string;
 }
 
-/** A sentence, or sentences at fields. */
 type Words = string | readonly FieldWords[];
 
-/** `shared`: the words of the wire for documents. */
+/** `shared` reasons are said in the words of v2. */
 type Table = {
   readonly [Reason in RefusalReason]: ((refusal: Extract<Refusal, { readonly reason: Reason }>) => Words) | 'shared';
 };
@@ -41,7 +39,7 @@ export const refusalTable: Table = {
   // It says at its fields what the console itself wrote there.
   'invalid-input': 'shared',
   'issue-not-possible': 'shared',
-  // In the words of the rules of the tax authority.
+  // It speaks in the words of the rules of the tax authority.
   'ubl-not-possible': 'shared',
   console: 'shared',
   'rate-exceeded': ({ retryAfterSeconds }) => `Prea multe cereri într-un timp scurt. ${again(retryAfterSeconds)}`,
@@ -133,7 +131,6 @@ function namesOf(names: readonly DocumentName[]): string {
   return `${names.slice(0, mostNamed).map(nameOf).join(', ')}${rest}`;
 }
 
-/** Of a client or an article that somebody enters. */
 function entryWords(problem: EntryProblem): FieldWords {
   switch (problem.is) {
     case 'fiscal-code-missing':

@@ -1,9 +1,14 @@
 import type { SeriesFinding } from '../../domain/company/series.ts';
 import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
+import {
+  fewestDifferent,
+  longestPassword,
+  type PasswordFault,
+  shortestPassword,
+} from '../../domain/people/password-rules.ts';
 import { mostTableColumns, mostTableRows } from '../../formats/table/table.ts';
 import { logoFaultSentence } from '../look-words.ts';
 import { counted, planNames } from '../vocabulary.ts';
-import { passwordMessages } from './account/password-words.ts';
 import { closedEntryMessages, statementFaultSentence } from './bank/statement-words.ts';
 import { meanwhileMessage } from './documents/meanwhile-words.ts';
 import type { FieldWords } from './refusal-words.ts';
@@ -13,7 +18,7 @@ export interface ConsoleProblem {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
-  /** What a screen decides by; sentences are for people. */
+  /** Screens decide by the code; the sentences are for people. */
   readonly code: string;
   readonly fields?: readonly FieldWords[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -44,6 +49,16 @@ function keysMessage({ plan, allowed, active }: Refused<'keys-exceeded'>): strin
   return `${ofPlan} permite ${counted(allowed, 'o cheie activă', 'chei active')}; ar fi ${active}. Revocați una dintâi.`;
 }
 
+/** CON-PASS-1: why a password is not taken. */
+const passwordMessages: Readonly<Record<PasswordFault, string>> = {
+  'too-short': `Parola are cel puțin ${shortestPassword} caractere.`,
+  'too-long': `Parola are cel mult ${longestPassword} de caractere.`,
+  'too-uniform': `Parola are cel puțin ${fewestDifferent} caractere diferite.`,
+  'too-common': 'Parola este prea cunoscută: oricine ar încerca-o.',
+  address: 'Parola nu poate fi adresa de e-mail.',
+  'company-name': 'Parola nu poate fi numele firmei.',
+};
+
 /** Why a table that somebody sends cannot be read. */
 export const tableMessages: Readonly<Record<Refused<'table-not-readable'>['problem'], string>> = {
   'not-a-table': 'Fișierul nu este un tabel CSV sau XLSX care să poată fi citit.',
@@ -70,7 +85,7 @@ function seriesMessage({ wrong }: SeriesFinding): string {
 const waitText = (seconds: number): string =>
   seconds < 60 ? counted(seconds, 'o secundă', 'secunde') : counted(Math.ceil(seconds / 60), 'un minut', 'minute');
 
-/** At the field of the form, where one asks for a name. */
+/** It is told at the field of the form, where one asks for the name. */
 function nameTaken(of: Refused<'name-taken'>['of']): ConsoleProblem {
   const [camp, mesaj] = of === undefined ? [null, 'Există deja.'] : nameTakenWords[of];
   return { ...conflict('nume_folosit', mesaj), ...(camp === null ? {} : { fields: [{ camp, mesaj }] }) };

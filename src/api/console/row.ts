@@ -5,7 +5,7 @@ import type { Shape } from '../shapes/shape.ts';
 import { type Access, type ConsoleFile, type ConsoleOperation, plainRow, type TypedCall } from './operation.ts';
 import { cursorOf } from './page-cursor.ts';
 
-/** What may be left out of a row: `plainRow` says what it is then. */
+/** These keys may be left out of a row: `plainRow` has what is meant then. */
 type Unusual = Partial<
   Pick<ConsoleOperation, 'v2' | 'proof' | 'check' | 'rate' | 'repeats' | 'carries' | 'session' | 'ids'>
 >;
@@ -44,13 +44,13 @@ const rowOf =
       toData: file ?? data?.out ?? (() => null),
     }) as unknown as ConsoleOperation;
 
-/** A row of the table; the checks that are made before `run` are what its types promise. */
+/** Each makes a row of the table; the checks before `run` keep what its types promise. */
 export const get = rowOf('GET');
 export const post = rowOf('POST');
 export const put = rowOf('PUT');
 export const del = rowOf('DELETE');
 
-/** All of them, under one name. */
+/** A list is answered under one name. */
 export const listed = <Value, Data>(name: string, { schema, out }: Shape<Value, Data>): Shape<readonly Value[]> => ({
   schema: strict({ [name]: Type.Array(schema) }),
   out: (values) => ({ [name]: values.map(out) }),
@@ -61,13 +61,13 @@ interface Page<Value> {
   readonly next: readonly unknown[] | null;
 }
 
-/** A page of them, and where the next one begins. */
+/** A page of a list is answered with the place where the next one begins. */
 export const paged = <Value, Data>(name: string, { schema, out }: Shape<Value, Data>): Shape<Page<Value>> => ({
   schema: strict({ [name]: Type.Array(schema), urmatoarea: nullable(Type.String()) }),
   out: ({ rows, next }) => ({ [name]: rows.map(out), urmatoarea: cursorOf(next) }),
 });
 
-/** One value, under a name. */
+/** A single value is answered under a name. */
 export const single = <Schema extends TSchema>(name: string, schema: Schema): Shape<Static<Schema>> => ({
   schema: strict({ [name]: schema }),
   out: (value) => ({ [name]: value }),

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { AuthorKind, MemberRight } from '../../domain/access/right.ts';
 import type { Shortage } from '../../domain/company/shortages.ts';
 import { mailAddressPattern } from '../../domain/mail/mail.ts';
@@ -50,8 +49,6 @@ export const uuidSchema = formed(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A name that people can see, copy and type again: no space at its ends, no hidden sign. */
 export const nameText = (maxLength: number) =>
   formed(/^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u, 'un nume fără spații la capete și fără semne ascunse', { maxLength });
-
-export const optionalText = (maxLength: number) => Type.Optional(text(maxLength));
 
 /** The types of the files that people open in a spreadsheet. */
 export const tableTypes = {

@@ -16,7 +16,6 @@ import type { Offload } from '../http/offload.ts';
 import type { Wire } from '../http/wire.ts';
 import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
-import { isTooLarge, mayWait } from './for-thread.ts';
 import { knownCookie, type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
 import { boundsOf, readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
@@ -25,7 +24,9 @@ import { type ConsoleCursors, consoleCursors } from './page-cursor.ts';
 import {
   bodyOf,
   inTimeOf,
+  isTooLarge,
   longestKey,
+  mayWait,
   type OffloadedCall,
   type OffloadedOutcome,
   onceOf,
@@ -48,13 +49,13 @@ export interface ConsoleNeeds {
   readonly operations: Operations;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Seals where pages end. */
+  /** The secret seals the places where pages end. */
   readonly cursorSecret: Buffer;
-  /** As it is configured; null: however the browser reached us. */
+  /** The address is the configured one; null means whichever the browser reached us by. */
   readonly publicUrl: string | null;
-  /** For what is refused to keys and people alike. */
+  /** These words are for what is refused to keys and people alike. */
   readonly sharedMessages: SharedMessages;
-  /** Answers what is about documents that are too large to be read here. */
+  /** A thread answers what is about documents that are too large to be read here. */
   readonly offload: Offload<OffloadedCall, OffloadedOutcome>;
 }
 
@@ -73,12 +74,12 @@ export function consoleApiWire(rows: readonly ConsoleOperation[], needs: Console
     prefix,
     routes: (scope) => {
       scope.get('/openapi.json', (_request, reply) => {
-        // Made when somebody first asks for it.
+        // The description is made when somebody first asks for it.
         description ??= JSON.stringify(consoleOpenApi(rows));
         return reply.type('application/json; charset=utf-8').send(description);
       });
       for (const row of rows) addRow(scope, row, needs, cursors);
-      // Not the page of the console, which answers at every other address below /app.
+      // The page of the console, which answers at every other address below /app, must not answer here.
       scope.all('/*', (request, reply) => sayMissing(request, reply, null));
     },
     sayError: (error, request, reply) => sayError(error, request, reply, needs),
@@ -109,7 +110,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
     method: row.method,
     url: row.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: row.access === 'anyone' ? strangersBytes(row) : mostBytes[row.carries],
-    // Everything that is known before the body is read.
+    // Everything that is known before the body is read is checked before it.
     onRequest: async (request) => {
       await operations.checkMaintenance();
       if (row.method !== 'GET') requireOwnPage(request.headers, publicUrl);
@@ -206,7 +207,7 @@ function answer(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Null for a row that knows no keys, and for a form without one. */
+/** The answer is null for a row that knows no keys, and for a form without one. */
 function onceIn(request: FastifyRequest, row: ConsoleOperation) {
   const key = request.headers['idempotency-key'];
   if (row.repeats === 'anew' || typeof key !== 'string' || key === '') return null;
@@ -248,7 +249,7 @@ function visitorOf(request: FastifyRequest, kept: string | null): Visitor {
 
 function readParams(request: FastifyRequest, check: ReturnType<typeof validatorOf> | null): Record<string, string> {
   const params = request.params as Record<string, string>;
-  // What no address can hold names nothing.
+  // A parameter that the schema refuses is the name of nothing.
   if (check && check(params).findings.length > 0) throw new Refused({ reason: 'resource-not-found' });
   return params;
 }

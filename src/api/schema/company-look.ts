@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Look, logoKinds, mostLogoBytes } from '../../domain/company/look.ts';
+import { logoKinds, mostLogoBytes } from '../../domain/company/look.ts';
 import type { LookChanges } from '../../domain/company-declaration.ts';
 import { formed, nullable, oneOf, strict, text } from './schemas.ts';
 
@@ -58,16 +58,3 @@ export function lookChangesOf(said: SaidLook): LookChanges {
 
 const wanted = (said: boolean | null | undefined): true | null | undefined =>
   said === undefined ? said : said || null;
-
-export const lookData = (look: Look) => ({
-  logo: look.logo && { tip: look.logo.kind, continut: look.logo.content },
-  culoare: look.accent,
-  telefon: look.phone,
-  web: look.website,
-  capital_social: look.shareCapital,
-  text_sub_totaluri: look.closingText,
-  subsol: look.footer,
-  total_pe_linie: look.showsLineGross === true,
-  emis_de: look.showsIssuedBy === true,
-  cod_de_bare: look.showsBarcode === true,
-});

@@ -9,6 +9,7 @@ interface Field<Name extends string, Schema extends TSchema, Given> {
 }
 
 type Fields = Readonly<Record<string, Field<string, TSchema, unknown>>>;
+type GivenBy<Read> = Read extends { readonly read: (sent: never) => infer Given } ? Given : never;
 type FormSchema<Declared extends Fields> = TObject<{ [Word in keyof Declared]: Declared[Word]['schema'] }>;
 
 /** What is sent, and what an operation gets of it. */
@@ -17,7 +18,7 @@ interface Form<Declared extends Fields> {
   readonly fields: Declared;
   readonly schema: FormSchema<Declared>;
   readonly in: (sent: Static<FormSchema<Declared>>) => {
-    readonly [Word in keyof Declared as Declared[Word]['name']]: ReturnType<Declared[Word]['read']>;
+    readonly [Word in keyof Declared as Declared[Word]['name']]: GivenBy<Declared[Word]>;
   };
 }
 

@@ -6,5 +6,4 @@ import { decimal } from '../schema/schemas.ts';
 export const amount = decimal(2);
 export const toAmount = (money: Decimal): number => decimalToNumber(roundToMoney(money));
 
-/** Of a figure as it is stored. */
 export const storedNumber = (text: string): number => decimalToNumber(storedDecimal(text));

@@ -40,7 +40,7 @@ const members = {
   currency: 'este în altă valută decât extrasul',
 } as const;
 
-/** As people write amounts here: 1234,56. */
+/** People write amounts here as 1234,56. */
 const told = (amount: Decimal): string => decimalToString(amount).replace('.', ',');
 
 /** GRP-BANK-11 */

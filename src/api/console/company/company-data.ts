@@ -5,13 +5,14 @@ import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { decimal, formed, nullable, strict, text } from '../../schema/schemas.ts';
+import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { planNames } from '../../vocabulary.ts';
 import type { Member } from '../operation.ts';
 import { wrongField } from '../problems.ts';
 import { del, get, post, put } from '../row.ts';
-import { emailSchema, nameText, optionalText, shortageNames } from '../vocabulary.ts';
+import { emailSchema, nameText, shortageNames } from '../vocabulary.ts';
 
 type Company = ResultOf<'readCompanyAccount'>;
 type Official = NonNullable<ResultOf<'readOfficialCompany'>>;
@@ -46,6 +47,29 @@ const company = shape<Company>()({
   abonament: out.textOrNull(({ plan }) => plan && planNames[plan]),
   conturi_bancare: out.list(bankAccount, 'bankAccounts'),
   platforme: out.texts('platforms'),
+});
+
+const changes = form({
+  nr_reg_com: intoOrNull('tradeRegisterNumber', nullable(text(50))),
+  platitor_tva: intoOrNull('isVatPayer', Type.Boolean()),
+  tara: intoOrNull(
+    'countryCode',
+    Type.String({ maxLength: 100, 'x-nomenclature': 'tari' }),
+    (named) => findCountry(named)?.code ?? null,
+  ),
+  cod_judet: intoOrNull('countyCode', nullable(text(100))),
+  localitate: intoOrNull('locality', nullable(text(100))),
+  adresa: intoOrNull('address', nullable(text(500))),
+  email: intoOrNull('email', nullable(emailSchema)),
+});
+
+const typedAccount = form({
+  iban: into('iban', formed(/^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{8,40}$/, 'un IBAN', { maxLength: 50 }), checkedIban),
+  nume: intoOrNull('name', text(255)),
+  banca: intoOrNull('bank', text(255)),
+  valuta: intoOrNull('currency', Type.String({ maxLength: 3, 'x-nomenclature': 'valute' })),
+  /** GRP-BANK-2: typed in; what is in the account now. */
+  sold: intoOrNull('balance', decimal(2, { minimum: -largestNumber, maximum: largestNumber }), decimalFromNumber),
 });
 
 const clearable = [
@@ -88,27 +112,12 @@ export const companyRows = [
     id: 'schimbaFirma',
     summary: 'Schimbă datele firmei; ce lipsește rămâne, null șterge',
     access: 'company:manage',
-    body: strict({
-      denumire: Type.Optional(nameText(255)),
-      nr_reg_com: Type.Optional(nullable(text(50))),
-      platitor_tva: Type.Optional(Type.Boolean()),
-      tara: Type.Optional(Type.String({ maxLength: 100, 'x-nomenclature': 'tari' })),
-      cod_judet: Type.Optional(nullable(text(100))),
-      localitate: Type.Optional(nullable(text(100))),
-      adresa: Type.Optional(nullable(text(500))),
-      email: Type.Optional(nullable(emailSchema)),
-    }),
-    run: async (operations, { from, body }) => {
+    body: strict({ denumire: Type.Optional(nameText(255)), ...changes.schema.properties }),
+    run: async (operations, { from, body: { denumire, ...body } }) => {
       await requireCounty(operations, from, body);
       return operations.changeCompany(from, {
-        ...(body.denumire === undefined ? {} : { name: body.denumire }),
-        tradeRegisterNumber: body.nr_reg_com ?? null,
-        isVatPayer: body.platitor_tva ?? null,
-        countryCode: body.tara === undefined ? null : (findCountry(body.tara)?.code ?? null),
-        countyCode: body.cod_judet ?? null,
-        locality: body.localitate ?? null,
-        address: body.adresa ?? null,
-        email: body.email ?? null,
+        ...(denumire === undefined ? {} : { name: denumire }),
+        ...changes.in(body),
         cleared: clearable.flatMap(([word, member]) => (body[word] === null ? [member] : [])),
       });
     },
@@ -118,19 +127,9 @@ export const companyRows = [
     summary: 'Adaugă un cont bancar, sau îl schimbă pe cel cu acest IBAN',
     access: 'company:manage',
     proof: 'fresh',
-    body: strict({
-      iban: formed(/^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{8,40}$/, 'un IBAN', { maxLength: 50 }),
-      nume: optionalText(255),
-      banca: optionalText(255),
-      valuta: Type.Optional(Type.String({ maxLength: 3, 'x-nomenclature': 'valute' })),
-      /** GRP-BANK-2: typed in; what is in the account now. */
-      sold: Type.Optional(decimal(2, { minimum: -largestNumber, maximum: largestNumber })),
-    }),
-    run: (operations, { from, body: { iban, nume, banca, valuta, sold } }) => {
-      const balance = sold === undefined ? null : decimalFromNumber(sold);
-      const account = { iban: checkedIban(iban), name: nume ?? null, bank: banca ?? null, currency: valuta ?? null };
-      return operations.changeCompany(from, { bankAccounts: [{ ...account, balance, balanceAt: null }] });
-    },
+    body: typedAccount.schema,
+    run: (operations, { from, body }) =>
+      operations.changeCompany(from, { bankAccounts: [{ ...typedAccount.in(body), balanceAt: null }] }),
   }),
   del('/app/api/conturi-bancare/{iban}', {
     id: 'scoateContBancar',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { readableAccent } from '../../../domain/company/look.ts';
-import { lookChangesOf, lookData, lookMembers } from '../../schema/company-look.ts';
-import { nullable, strict } from '../../schema/schemas.ts';
-import type { ResultOf } from '../../shapes/shape.ts';
+import { type Look, readableAccent } from '../../../domain/company/look.ts';
+import { lookChangesOf, lookMembers } from '../../schema/company-look.ts';
+import { strict } from '../../schema/schemas.ts';
+import { out } from '../../shapes/out.ts';
+import { shape } from '../../shapes/shape.ts';
 import { get, post, put, single } from '../row.ts';
 
 const sentLook = strict(
@@ -12,24 +13,20 @@ const sentLook = strict(
     lines: (most) => `un text de cel mult ${most} rânduri`,
   }),
 );
-const shownText = nullable(Type.String());
+const logo = shape<NonNullable<Look['logo']>>()({ tip: out.text('kind'), continut: out.text('content') });
 
-const shownLook = strict({
-  logo: nullable(strict({ tip: Type.String(), continut: Type.String() })),
-  culoare: shownText,
-  culoare_tiparita: shownText,
-  telefon: shownText,
-  web: shownText,
-  capital_social: shownText,
-  text_sub_totaluri: shownText,
-  subsol: shownText,
-  total_pe_linie: Type.Boolean(),
-  emis_de: Type.Boolean(),
-  cod_de_bare: Type.Boolean(),
-});
-const toShownLook = (look: ResultOf<'readLook'>) => ({
-  ...lookData(look),
-  culoare_tiparita: look.accent && readableAccent(look.accent),
+const shownLook = shape<Look>()({
+  logo: out.oneOrNull(logo, 'logo'),
+  culoare: out.textOrNull('accent'),
+  culoare_tiparita: out.textOrNull(({ accent }) => accent && readableAccent(accent)),
+  telefon: out.textOrNull('phone'),
+  web: out.textOrNull('website'),
+  capital_social: out.textOrNull('shareCapital'),
+  text_sub_totaluri: out.textOrNull('closingText'),
+  subsol: out.textOrNull('footer'),
+  total_pe_linie: out.yesNo((look) => look.showsLineGross === true),
+  emis_de: out.yesNo((look) => look.showsIssuedBy === true),
+  cod_de_bare: out.yesNo((look) => look.showsBarcode === true),
 });
 
 export const lookRows = [
@@ -37,7 +34,7 @@ export const lookRows = [
     id: 'citesteAspectul',
     summary: 'Cum arată documentele firmei: sigla, culoarea și textele; null: ca fără ele',
     access: 'company:manage',
-    data: { schema: shownLook, out: toShownLook },
+    data: shownLook,
     run: (operations, { from }) => operations.readLook(from),
   }),
   put('/app/api/setari/aspect', {

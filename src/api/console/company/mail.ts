@@ -88,7 +88,7 @@ const shownSettings = shape<MailSettings>()({
   mementouri_margini: out.one(bounds, () => reminderBounds),
 });
 
-/** Of the preview and of the test mail; absent: Romanian. */
+/** The preview and the test mail are in Romanian where no language is chosen. */
 const limba = Type.Optional(oneOf(documentLanguages));
 
 const kindOfName = {

@@ -19,7 +19,7 @@ import { uuidOfAttemptId, uuidOfWebhookId } from '../../v2/identifiers.ts';
 import { fromV2 } from '../from-v2.ts';
 import { get, post, single } from '../row.ts';
 
-/** What came back, or why nothing did. */
+/** People are also told why nothing came back. */
 const attemptMembers = { ...listDeliveries.data.properties, eroare: nullable(Type.String()) };
 const toTold = (made: Attempt) => ({ ...toAttempt(made), eroare: made.fault && deliveryFaultMessages[made.fault] });
 

@@ -210,7 +210,7 @@ function articleBody({ pret_unitar, cota_tva, ...cells }: Cells): object {
   };
 }
 
-/** With a comma or a point, with or without separated thousands; what is no number stays as it is, and is told. */
+/** A number has a comma or a point, with or without separated thousands; a text that is none stays as it is, and is told. */
 function numberIn(text: string): number | string {
   const plain = text.replaceAll(/[\s\u00A0]/g, '');
   const decimal = /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(plain)

@@ -39,7 +39,7 @@ export const issueClientOf = ({ id, ...sent }: Type.Static<typeof clientBody>): 
 
 const { cod_tara, ...shownMembers } = shownClient.members;
 
-/** As a document shows it, with the code of the country, which is what a form sends. */
+/** A client is shown as on a document, but with the code of its country, which is what a form sends. */
 export const clientShape = shape<SnapshotClient>()({
   ...shownMembers,
   tip: out.of(clientKind, ({ kind }) => kindWord(kind)),
@@ -67,7 +67,7 @@ export const deliveryShape = shape<Delivery>()({
 });
 
 export const correctionBody = strict({
-  /** Of the document that the form was filled in from; absent where nobody looked at one. */
+  /** The form was filled in from this revision; it is absent where nobody looked at the document. */
   revizie: Type.Optional(Type.Integer({ minimum: 0 })),
   client: clientBody,
   text: Type.Optional(Type.String({ maxLength: 2000 })),

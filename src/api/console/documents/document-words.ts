@@ -98,7 +98,7 @@ export function fieldOfError(message: string): string | null {
   return fieldsOfRules[rule] ?? null;
 }
 
-/** At the field of the amount, as people here write one. */
+/** The amount is written as people here write one. */
 export function tooLargeWords({
   remaining,
   currency,

@@ -37,7 +37,7 @@ import {
 } from './document-members.ts';
 import { atLines, discountProblem, placedProblem } from './issue-words.ts';
 
-/** More than a person types, and no more than the event loop can take at once. */
+/** No person types more, and the event loop cannot take more at once. */
 const mostLines = 1000;
 
 /** What a line comes to depends on these alone. */

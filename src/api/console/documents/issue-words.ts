@@ -55,7 +55,7 @@ export function discountProblem(of: number | null, line: TypedLine | undefined):
   };
 }
 
-/** The same for what an operation refuses; every other refusal passes as it is. */
+/** What an operation refuses is placed too; every other refusal passes as it is. */
 function placedRefusal(error: unknown, lines: readonly PlacedLine[]): unknown {
   if (!(error instanceof Refused) || error.refusal.reason !== 'issue-not-possible') return error;
   const problems = error.refusal.problems.map((problem) => placedProblem(problem, lines));
@@ -79,7 +79,6 @@ function ratesOf({ inForce, sent, issuedOn }: Extract<IssueProblem, { readonly p
   return `Ați ales ${percentOf(rateKey(sent))}%; cotele din acea zi sunt ${rates}.${how}`;
 }
 
-/** As people write a day here. */
 const shownDate = (day: string): string => day.split('-').toReversed().join('.');
 
 type Words<On extends IssueProblem['on'], Said> = Readonly<

@@ -37,7 +37,7 @@ import { cardRefund, offeredRefund } from './refund-members.ts';
 type Invoice = DocumentRead['invoice'];
 type Snapshot = Invoice['snapshot'];
 
-/** The figures of a snapshot, which keeps them as texts. */
+/** A snapshot keeps its figures as texts. */
 const figures = { fara_tva: out.stored(2, 'net'), tva: out.stored(2, 'vat'), total: out.stored(2, 'gross') } as const;
 
 const rate = shape<Snapshot['vatBreakdown'][number]>()({ cota_tva: out.stored(4, 'vatRate'), ...figures });

@@ -9,13 +9,14 @@ import type { ReportColumn, ReportFile } from '../../../operations/reports/expor
 import { date, oneOf, strict } from '../../schema/schemas.ts';
 import { cashRegister } from '../../shapes/cash-register.ts';
 import { toAmount } from '../../shapes/money.ts';
+import { agesShape } from '../../shapes/receivables.ts';
 import { daysOfMonth, vatBase } from '../../shapes/vat-journal.ts';
 import { vatReturn } from '../../shapes/vat-return.ts';
 import type { Member } from '../operation.ts';
 import { get } from '../row.ts';
 import { tableTypes } from '../vocabulary.ts';
 import { monthSchema, yearSchema } from './read-reports.ts';
-import { agesShape, boughtEntry, journalRow, soldEntry, yearReport } from './report-data.ts';
+import { boughtEntry, journalRow, soldEntry, yearReport } from './report-data.ts';
 
 const reports = [
   'luni',
@@ -82,7 +83,7 @@ const salesJournal = [...journal, text('TVA la încasare', 'la_incasare')];
 const based = (entry: ReturnType<typeof journalRow.out>): readonly Rows[] =>
   entry.baze.map((base) => ({ ...entry, ...base, total: undefined, la_incasare: entry.tva_la_incasare ? 'da' : 'nu' }));
 
-/** Behind the last document, the sums of the month: those of each category, which the screen shows, and of all. */
+/** The sums of the month follow the last document: those of each category, which the screen shows, and of all. */
 function totalled(
   rows: readonly Rows[],
   { next, totals }: { readonly next: unknown; readonly totals: readonly CategorySum[] },
@@ -234,7 +235,6 @@ export const exportReport = get('/app/api/rapoarte/export', {
   file: ({ fileName, format, content }) => ({ fileName, contentType: tableTypes[format], headers: {}, content }),
 });
 
-/** The time that it is of. */
 function nameOf(report: Report, { an, luna, laData }: Period): string {
   if (report === 'vechime') return laData;
   return ['luni', 'clienti', 'articole'].includes(report) ? String(an) : luna;

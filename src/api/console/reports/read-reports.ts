@@ -4,12 +4,13 @@ import type { ReceivablesPosition } from '../../../operations/reports/receivable
 import { date, formed, oneOf, partial, strict } from '../../schema/schemas.ts';
 import { cashRegister } from '../../shapes/cash-register.ts';
 import { out } from '../../shapes/out.ts';
+import { agesShape } from '../../shapes/receivables.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { daysOfMonth, vatBase } from '../../shapes/vat-journal.ts';
 import { vatReturn } from '../../shapes/vat-return.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get } from '../row.ts';
-import { agesShape, boughtEntry, journalRow, soldEntry, yearReport } from './report-data.ts';
+import { boughtEntry, journalRow, soldEntry, yearReport } from './report-data.ts';
 
 export const yearSchema = Type.Integer({ minimum: 1950, maximum: 2200 });
 export const monthSchema = formed(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'o lună, de exemplu 2026-11');

@@ -1,6 +1,5 @@
 import type { YearReport } from '../../../operations/reports/console-reports.ts';
 import type { BoughtEntry, SoldEntry } from '../../../operations/reports/journals.ts';
-import type { Ages } from '../../../operations/reports/receivables.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
 import { vatBase } from '../../shapes/vat-journal.ts';
@@ -36,15 +35,6 @@ export const yearReport = shape<YearReport>()({
   luni: out.list(month, 'months'),
   clienti: out.list(client, 'clients'),
   articole: out.list(article, 'articles'),
-});
-
-export const agesShape = shape<Ages>()({
-  sold: out.money('total'),
-  in_termen: out.money('inTerm'),
-  zile_1_30: out.money('upTo30'),
-  zile_31_60: out.money('upTo60'),
-  zile_61_90: out.money('upTo90'),
-  peste_90: out.money('over90'),
 });
 
 /** A document of a journal of VAT, which says alike what was sold and what was bought. */

@@ -12,7 +12,7 @@ export const answerStates = {
   withdrawn: 'retras',
 } as const satisfies Readonly<Record<SpvStatus | 'withdrawn', string>>;
 
-/** One that was uploaded, and then asked about in vain, was sent all the same. */
+/** An answer that was uploaded, and then asked about in vain, was sent all the same. */
 export function answerState({ status, failure, uploadId }: SupplierAnswer): AnswerState {
   if (failure === 'withdrawn') return answerStates.withdrawn;
   return isSentUnheard(failure, uploadId) ? answerStates.sent : answerStates[status];
@@ -23,7 +23,7 @@ export type AnswerState = (typeof answerStates)[keyof typeof answerStates];
 const isSentUnheard = (failure: AnswerFailure | null, uploadId: string | null): boolean =>
   failure === 'given-up' && uploadId !== null;
 
-/** The same for people, with what is in the way. */
+/** People are told how the answer stands, and what is in its way. */
 export function answerDescription({ status, failure, trouble, uploadId }: SupplierAnswer): string {
   if (isSentUnheard(failure, uploadId))
     return 'Mesajul a fost încărcat la ANAF, dar nu s-a putut afla ce s-a întâmplat cu el.';

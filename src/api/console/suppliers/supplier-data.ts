@@ -69,7 +69,7 @@ const answer = shape<SupplierAnswer>()({
 
 const line = shape<SupplierInvoiceRead['lines'][number]>()({
   ...receivedLine.members,
-  // As the document says it, where a reduction may come without a reason.
+  // A reduction that came without a reason keeps its empty name here.
   denumire: out.text('name', { examples: ['Faina'] }),
   pozitie: out.whole('position'),
   articol: out.textOrNull('articlePublicId'),
@@ -96,7 +96,6 @@ const tax = shape<NonNullable<Content['taxes']>[number]>()({
   scutire: out.textOrNull('exemption'),
 });
 
-/** As the document names it. */
 const seller = shape<NonNullable<Content['supplier']>>()({
   denumire: out.text('name'),
   adresa: out.textOrNull(

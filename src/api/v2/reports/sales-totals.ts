@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { SalesIndicator } from '../../../operations/reports/sales-totals.ts';
 import { date, decimal, strict } from '../../schema/schemas.ts';
+import { agesShape } from '../../shapes/receivables.ts';
 import { toClientId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 import { aYearAfter, type PeriodRule, periodOf, periodProblems } from '../period.ts';
@@ -85,8 +86,6 @@ export const readSalesTotals = operation({
   }),
 });
 
-const age = (description: string, example: number) => decimal(2, { description, examples: [example] });
-
 /** GRP-REP-9 */
 export const listReceivables = listOperation({
   id: 'listeazaVechimeaCreantelor',
@@ -124,12 +123,7 @@ export const listReceivables = listOperation({
   data: strict({
     id: Type.String({ description: 'Clientul.', examples: ['cli_0123456789abcdef0123456789abcdef'] }),
     denumire: Type.String({ examples: ['Client Exemplu SRL'] }),
-    sold: age('Tot ce a rămas de încasat.', 221),
-    in_termen: age('Cu scadența neîmplinită.', 121),
-    zile_1_30: age('Cu scadența trecută de 1-30 de zile.', 100),
-    zile_31_60: age('Cu scadența trecută de 31-60 de zile.', 0),
-    zile_61_90: age('Cu scadența trecută de 61-90 de zile.', 0),
-    peste_90: age('Cu scadența trecută de peste 90 de zile.', 0),
+    ...agesShape.schema.properties,
   }),
   identity: ['id'],
   refusals: [],
@@ -138,11 +132,6 @@ export const listReceivables = listOperation({
   toData: (client) => ({
     id: toClientId(client.clientId),
     denumire: client.name,
-    sold: decimalToNumber(client.total),
-    in_termen: decimalToNumber(client.inTerm),
-    zile_1_30: decimalToNumber(client.upTo30),
-    zile_31_60: decimalToNumber(client.upTo60),
-    zile_61_90: decimalToNumber(client.upTo90),
-    peste_90: decimalToNumber(client.over90),
+    ...agesShape.out(client),
   }),
 });
