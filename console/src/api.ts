@@ -13,13 +13,13 @@ export type Answer<M extends Method, P extends PathOf<M>> =
   RowOf<M, P> extends { responses: { 200: { content: { 'application/json': infer Data } } } } ? Data : null;
 type BodyOf<M extends Method, P extends PathOf<M>> =
   RowOf<M, P> extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
-type PlacesOf<M extends Method, P extends PathOf<M>> =
-  RowOf<M, P> extends { parameters: { path: infer Places } } ? Places : never;
+type ParamsOf<M extends Method, P extends PathOf<M>> =
+  RowOf<M, P> extends { parameters: { path: infer Params } } ? Params : never;
 type QueryOf<M extends Method, P extends PathOf<M>> =
   RowOf<M, P> extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
 
 type Given<Name extends string, Value> = [Value] extends [never] ? unknown : { readonly [N in Name]: Value };
-export type Sent<M extends Method, P extends PathOf<M>> = Given<'places', PlacesOf<M, P>> &
+export type Sent<M extends Method, P extends PathOf<M>> = Given<'params', ParamsOf<M, P>> &
   Given<'body', BodyOf<M, P>> & {
     readonly query?: QueryOf<M, P>;
     /** What is sent again under the same key is done once. */
@@ -90,7 +90,7 @@ const missing: Readonly<Record<string, 'signInAgain' | 'prove'>> = {
 export const newKey = uuid;
 
 interface AnySent {
-  readonly places?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly key?: string;
@@ -104,10 +104,10 @@ export async function send<M extends Method, P extends PathOf<M>>(
   sent: Sent<M, P>,
   company: string | null = null,
 ): Promise<Answer<M, P>> {
-  const { places, query, body, key, signal } = sent as AnySent;
+  const { params, query, body, key, signal } = sent as AnySent;
   const interactionId = uuid();
   const request = {
-    url: addressOf('', path, { path: places ?? {}, query: typed(query) }),
+    url: addressOf('', path, { path: params ?? {}, query: typed(query) }),
     method: method.toUpperCase(),
     headers: {
       accept: 'application/json, application/problem+json',
@@ -136,7 +136,7 @@ const typed = (query: AnySent['query'] = {}): Readonly<Record<string, unknown>> 
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 export interface FileSent {
-  readonly places?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly company: string;
   readonly signal?: AbortSignal;
@@ -147,9 +147,9 @@ export interface FileSent {
 /** The size of the file is what the service expects it to be. */
 export async function sendForFile(
   path: PathOf<'get'>,
-  { places = {}, query = {}, company, signal, onProgress }: FileSent,
+  { params = {}, query = {}, company, signal, onProgress }: FileSent,
 ): Promise<File> {
-  const response = await answered(addressOf('', path, { path: places, query: typed(query) }), {
+  const response = await answered(addressOf('', path, { path: params, query: typed(query) }), {
     headers: { 'svc-cod-unic': company },
     signal: signal ?? null,
   });

@@ -34,25 +34,25 @@ export const newQueryClient = (): QueryClient =>
   });
 
 interface QueryOptions<Data> {
-  readonly isAsked?: boolean;
-  readonly keepsLast?: boolean;
+  readonly isEnabled?: boolean;
+  readonly keepsPrevious?: boolean;
   /** The query is repeated after so many milliseconds, where the answer will be another soon; null means not. */
-  readonly again?: (data: Data) => number | null;
+  readonly refetchAfter?: (data: Data) => number | null;
 }
 
 export function useApiQuery<P extends PathOf<'get'>>(
   path: P,
   sent: Sent<'get', P>,
-  { isAsked = true, keepsLast = false, again }: QueryOptions<Answer<'get', P>> = {},
+  { isEnabled = true, keepsPrevious = false, refetchAfter }: QueryOptions<Answer<'get', P>> = {},
 ) {
   const { call, company } = useApi();
   return useQuery<Answer<'get', P>>({
     queryKey: [company, path, sent],
     queryFn: ({ signal }) => call('get', path, { ...sent, signal }),
-    enabled: isAsked,
-    refetchInterval: ({ state }) => (state.data !== undefined && again?.(state.data)) || false,
+    enabled: isEnabled,
+    refetchInterval: ({ state }) => (state.data !== undefined && refetchAfter?.(state.data)) || false,
     // While a search is typed the last rows stay where they are.
-    ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 

@@ -347,10 +347,10 @@ describe('a form that begins with another document', () => {
   });
 
   test.each([
-    ['copie=FCT/12', { scop: 'copie', places: { serie: 'FCT', numar: '12' } }],
-    ['proforma=PRF/0007', { scop: 'factura', places: { serie: 'PRF', numar: '0007' } }],
-    ['copie=A%252FB/1', { scop: 'copie', places: { serie: 'A/B', numar: '1' } }],
-    ['copie=%25E0%25A4%25A/9', { scop: 'copie', places: { serie: '%E0%A4%A', numar: '9' } }],
+    ['copie=FCT/12', { scop: 'copie', params: { serie: 'FCT', numar: '12' } }],
+    ['proforma=PRF/0007', { scop: 'factura', params: { serie: 'PRF', numar: '0007' } }],
+    ['copie=A%252FB/1', { scop: 'copie', params: { serie: 'A/B', numar: '1' } }],
+    ['copie=%25E0%25A4%25A/9', { scop: 'copie', params: { serie: '%E0%A4%A', numar: '9' } }],
     ['copie=FCT', null],
     ['', null],
   ])('is named in the address, however it was typed: %s [CON-FORM-2]', (query, source) => {

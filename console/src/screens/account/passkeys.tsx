@@ -93,7 +93,7 @@ function NewPasskey({ onClose }: { readonly onClose: () => void }) {
 function RemovedPasskey({ passkey, onClose }: { readonly passkey: Named; readonly onClose: () => void }) {
   const say = useSay();
   const remove = useApiMutation(
-    (call, _nothing: null) => call('delete', '/app/api/cont/chei-de-acces/{id}', { places: { id: passkey.id } }),
+    (call, _nothing: null) => call('delete', '/app/api/cont/chei-de-acces/{id}', { params: { id: passkey.id } }),
     () => {
       say(words.passkeys.removed(passkey.nume));
       onClose();

@@ -11,7 +11,7 @@ export function Sessions() {
   const sessions = useApiQuery('/app/api/cont/sesiuni', {});
   const say = useSay();
   const end = useApiMutation(
-    (call, id: string) => call('delete', '/app/api/cont/sesiuni/{id}', { places: { id } }),
+    (call, id: string) => call('delete', '/app/api/cont/sesiuni/{id}', { params: { id } }),
     () => say(words.sessions.ended),
   );
   const endOthers = useApiMutation(

@@ -22,7 +22,7 @@ export function AccountingExport() {
   const { may } = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
   const query = chosen === null ? {} : { luna: chosen };
-  const state = useApiQuery('/app/api/rapoarte/export-contabil', { query }, { keepsLast: true });
+  const state = useApiQuery('/app/api/rapoarte/export-contabil', { query }, { keepsPrevious: true });
   return (
     <>
       <section className="card" aria-label={words.accountingExport.title}>

@@ -30,7 +30,7 @@ export function ArchivesScreen() {
     return () => clearInterval(timer);
   }, [isWorking, refetch]);
   const download = useApiMutation(
-    (call, id: string) => call('post', '/app/api/arhive/{id}/link', { places: { id } }),
+    (call, id: string) => call('post', '/app/api/arhive/{id}/link', { params: { id } }),
     ({ cale }) => window.location.assign(cale),
   );
   return (

@@ -28,7 +28,7 @@ export function ArticlesScreen() {
   const articles = useApiQuery(
     '/app/api/articole',
     { query: { cauta: search.trim(), ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   return (
     <Screen
@@ -96,7 +96,7 @@ function ArticleDialog({ article, onClose }: { readonly article: Article | null;
   const say = useSay();
   const save = useApiMutation(
     async (call, body: Body) => {
-      if (article) await call('put', '/app/api/articole/{id}', { places: { id: article.id }, body });
+      if (article) await call('put', '/app/api/articole/{id}', { params: { id: article.id }, body });
       else await call('post', '/app/api/articole', { body });
     },
     (_done, { nume }) => {

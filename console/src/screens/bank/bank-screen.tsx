@@ -101,7 +101,7 @@ function TellBalance({ account, onClose }: { readonly account: Account; readonly
   const say = useSay();
   const enter = useApiMutation(
     (call, sold: number) =>
-      call('put', '/app/api/banca/conturi/{iban}/sold', { places: { iban: account.iban }, body: { sold } }),
+      call('put', '/app/api/banca/conturi/{iban}/sold', { params: { iban: account.iban }, body: { sold } }),
     () => {
       say(words.banking.toldDone);
       onClose();

@@ -40,7 +40,7 @@ export function Entries({ accounts, mayCollect }: EntriesProps) {
         ...(cursor.from === undefined ? {} : { dupa: cursor.from }),
       },
     },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   const states = Object.keys(words.banking.states) as readonly State[];
   return (
@@ -86,7 +86,7 @@ function EntryTable({ entries, mayCollect, onUndo }: EntryTableProps) {
   const say = useSay();
   const ignore = useApiMutation(
     (call, { id, stare }: Entry) =>
-      call('put', '/app/api/banca/intrari/{id}/ignorata', { places: { id }, body: { ignorata: stare === 'deschisa' } }),
+      call('put', '/app/api/banca/intrari/{id}/ignorata', { params: { id }, body: { ignorata: stare === 'deschisa' } }),
     (_done, { stare }) => say(stare === 'deschisa' ? words.banking.ignored : words.banking.takenBack),
   );
   const actOf = (entry: Entry) => {
@@ -146,7 +146,7 @@ function Became({ entry: { stare, serie, numar } }: { readonly entry: Entry }) {
 function Undo({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
   const say = useSay();
   const undo = useApiMutation(
-    (call) => call('delete', '/app/api/banca/intrari/{id}/incasare', { places: { id: entry.id } }),
+    (call) => call('delete', '/app/api/banca/intrari/{id}/incasare', { params: { id: entry.id } }),
     () => {
       say(words.banking.undone);
       onClose();

@@ -20,7 +20,7 @@ export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
   const proposals = useApiQuery('/app/api/banca/propuneri', {});
   const confirm = useApiMutation(
     (call, { id, serie, numar }: Proposal) =>
-      call('post', '/app/api/banca/intrari/{id}/incasare', { places: { id }, body: { serie, numar } }),
+      call('post', '/app/api/banca/intrari/{id}/incasare', { params: { id }, body: { serie, numar } }),
     (_done, { serie, numar }) => say(words.banking.confirmed(`${serie} ${numar}`)),
   );
   const confirmAll = useApiMutation(
@@ -29,7 +29,7 @@ export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
   );
   const ignore = useApiMutation(
     (call, { id }: Proposal) =>
-      call('put', '/app/api/banca/intrari/{id}/ignorata', { places: { id }, body: { ignorata: true } }),
+      call('put', '/app/api/banca/intrari/{id}/ignorata', { params: { id }, body: { ignorata: true } }),
     () => say(words.banking.ignored),
   );
   const isBusy = confirm.isPending || confirmAll.isPending || ignore.isPending;

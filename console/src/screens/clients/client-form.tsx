@@ -25,7 +25,7 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
   const save = useApiMutation(
     async (call, body: Body) => {
       if (!client) return (await call('post', '/app/api/clienti', { body })).id;
-      await call('put', '/app/api/clienti/{id}', { places: { id: client.id }, body });
+      await call('put', '/app/api/clienti/{id}', { params: { id: client.id }, body });
       return client.id;
     },
     (id, { denumire }) => {

@@ -27,7 +27,7 @@ const ages: readonly Age[] = ['in_termen', 'zile_30', 'zile_60', 'zile_90', 'pes
 export function ClientScreen() {
   const { id } = useParameters('client');
   const mayWrite = useSession().may('clienti:scriere');
-  const client = useApiQuery('/app/api/clienti/{id}', { places: { id } });
+  const client = useApiQuery('/app/api/clienti/{id}', { params: { id } });
   const [open, setOpen] = useState<'change' | 'join' | null>(null);
   const close = () => setOpen(null);
   if (client.error instanceof Problem && client.error.status === 404) {
@@ -197,7 +197,7 @@ const mostOffered = 6;
 function Join({ id, name, onClose }: JoinProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Found | null>(null);
-  const found = useApiQuery('/app/api/clienti', { query: { cauta: search.trim() } }, { keepsLast: true });
+  const found = useApiQuery('/app/api/clienti', { query: { cauta: search.trim() } }, { keepsPrevious: true });
   if (chosen) return <Joined id={id} name={name} gone={chosen} onClose={onClose} />;
   const others = (found.data?.clienti ?? []).filter((client) => client.id !== id).slice(0, mostOffered);
   return (
@@ -233,7 +233,7 @@ function Join({ id, name, onClose }: JoinProps) {
 function Joined({ id, name, gone, onClose }: JoinProps & { readonly gone: Found }) {
   const say = useSay();
   const join = useApiMutation(
-    (call, cu: string) => call('post', '/app/api/clienti/{id}/uneste', { places: { id }, body: { cu } }),
+    (call, cu: string) => call('post', '/app/api/clienti/{id}/uneste', { params: { id }, body: { cu } }),
     () => {
       say(words.clients.joined);
       onClose();

@@ -23,7 +23,7 @@ export function ClientsScreen() {
   const clients = useApiQuery(
     '/app/api/clienti',
     { query: { cauta: search.trim(), ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   return (
     <Screen

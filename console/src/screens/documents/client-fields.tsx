@@ -31,7 +31,7 @@ export function ClientFields({ form: { client, clientSearch }, onChange }: Clien
   const found = useApiQuery(
     '/app/api/emitere/clienti',
     { query: { cauta: search } },
-    { isAsked: isSearched, keepsLast: true },
+    { isEnabled: isSearched, keepsPrevious: true },
   );
   const code = isSearched ? romanianCode(search) : null;
   const known = isSearched ? (found.data?.clienti ?? []) : [];
@@ -39,8 +39,8 @@ export function ClientFields({ form: { client, clientSearch }, onChange }: Clien
   // A known client needs no registry.
   const registry = useApiQuery(
     '/app/api/emitere/registru/{cod}',
-    { places: { cod: code ?? '0' } },
-    { isAsked: code !== null && found.data !== undefined && !isKnown },
+    { params: { cod: code ?? '0' } },
+    { isEnabled: code !== null && found.data !== undefined && !isKnown },
   );
   const official = code !== null && !isKnown ? (registry.data?.client ?? null) : null;
 

@@ -87,7 +87,7 @@ function ReceiptButton({ document: { serie, numar }, receipt }: ReceiptProps) {
   const fetchIt = useApiMutation(async () =>
     keepFile(
       await sendForFile('/app/api/facturi/{serie}/{numar}/incasari/{serie_incasare}/{numar_incasare}/pdf', {
-        places: { serie, numar, serie_incasare: receipt.serie, numar_incasare: receipt.numar },
+        params: { serie, numar, serie_incasare: receipt.serie, numar_incasare: receipt.numar },
         company: cod_unic,
       }),
     ),
@@ -115,9 +115,9 @@ function RemoveCollection({ document: { serie, numar, status }, collection, onCl
   const remove = useApiMutation(
     async (call, _input: null) => {
       const path = '/app/api/facturi/{serie}/{numar}/incasari';
-      if (!receipt) return call('delete', path, { places: { serie, numar }, query: { toate: true } });
-      const places = { serie, numar, serie_incasare: receipt.serie, numar_incasare: receipt.numar };
-      return call('delete', `${path}/{serie_incasare}/{numar_incasare}`, { places });
+      if (!receipt) return call('delete', path, { params: { serie, numar }, query: { toate: true } });
+      const params = { serie, numar, serie_incasare: receipt.serie, numar_incasare: receipt.numar };
+      return call('delete', `${path}/{serie_incasare}/{numar_incasare}`, { params });
     },
     () => {
       say(words.collect.removed);
@@ -147,10 +147,10 @@ interface CollectProps {
 export function CollectDialog({ document, onClose }: CollectProps) {
   const say = useSay();
   const [key] = useState(newKey);
-  const places = { serie: document.serie, numar: document.numar };
+  const params = { serie: document.serie, numar: document.numar };
   const collect = useApiMutation(
     (call, body: { readonly suma: number; readonly fel: Kind; readonly data: string }) =>
-      call('post', '/app/api/facturi/{serie}/{numar}/incasari', { places, body, key }),
+      call('post', '/app/api/facturi/{serie}/{numar}/incasari', { params, body, key }),
     ({ chitanta, factura }) => {
       say(words.collect.done(chitanta ? `${chitanta.serie} ${chitanta.numar}` : null));
       onClose();

@@ -78,7 +78,7 @@ function InvoiceSearch({ clientId, types, onFound }: InvoiceSearchProps) {
   const found = useApiQuery(
     '/app/api/facturi',
     { query: { cauta: search, ...(clientId === '' ? {} : { client: clientId }) } },
-    { isAsked: search !== '', keepsLast: true },
+    { isEnabled: search !== '', keepsPrevious: true },
   );
   const isInvoice = ({ tip }: Found) => types.find(({ cod }) => cod === tip)?.fel === 'factura';
   const invoices = search === '' || typed === '' ? [] : (found.data?.facturi ?? []).filter(isInvoice);

@@ -101,17 +101,17 @@ interface Places {
 const confirmed = {
   anuleaza: {
     text: ({ misca_stocul }: Document) => words.document.willCancel(misca_stocul),
-    run: (call: Call, places: Places) => call('post', '/app/api/facturi/{serie}/{numar}/anuleaza', { places }),
+    run: (call: Call, params: Places) => call('post', '/app/api/facturi/{serie}/{numar}/anuleaza', { params }),
     goesAway: false,
   },
   sterge: {
     text: ({ misca_stocul }: Document) => words.document.willDelete(misca_stocul),
-    run: (call: Call, places: Places) => call('delete', '/app/api/facturi/{serie}/{numar}', { places }),
+    run: (call: Call, params: Places) => call('delete', '/app/api/facturi/{serie}/{numar}', { params }),
     goesAway: true,
   },
   spv: {
     text: () => words.document.willSend,
-    run: (call: Call, places: Places) => call('post', '/app/api/facturi/{serie}/{numar}/trimite-in-spv', { places }),
+    run: (call: Call, params: Places) => call('post', '/app/api/facturi/{serie}/{numar}/trimite-in-spv', { params }),
     goesAway: false,
   },
 } as const;
@@ -120,17 +120,17 @@ function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confi
   const say = useSay();
   const { text, run, goesAway } = confirmed[act];
   const doIt = useApiMutation(
-    async (call, places: Places) => {
-      await run(call, places);
+    async (call, params: Places) => {
+      await run(call, params);
     },
     () => {
       say(words.document.doneMoves[act]);
       onClose();
     },
   );
-  const places = { serie: document.serie, numar: document.numar };
+  const params = { serie: document.serie, numar: document.numar };
   const confirm = () =>
-    doIt.mutate(places, {
+    doIt.mutate(params, {
       // A deleted document cannot be read anew.
       onSuccess: () => {
         if (goesAway) goTo(pathTo('invoices'));
@@ -152,10 +152,10 @@ function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confi
 
 function MailDialog({ document, onClose }: ActProps) {
   const say = useSay();
-  const places = { serie: document.serie, numar: document.numar };
+  const params = { serie: document.serie, numar: document.numar };
   const mail = useApiMutation(
     (call, email: string) =>
-      call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { places, body: { email } }),
+      call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { params, body: { email } }),
     (_done, email) => {
       say(words.document.mailed(email));
       onClose();
@@ -186,9 +186,9 @@ function MailDialog({ document, onClose }: ActProps) {
 
 function TrackingDialog({ document, onClose }: ActProps) {
   const say = useSay();
-  const places = { serie: document.serie, numar: document.numar };
+  const params = { serie: document.serie, numar: document.numar };
   const track = useApiMutation(
-    (call, awb: string) => call('put', '/app/api/facturi/{serie}/{numar}/awb', { places, body: { awb } }),
+    (call, awb: string) => call('put', '/app/api/facturi/{serie}/{numar}/awb', { params, body: { awb } }),
     () => {
       say(words.saved);
       onClose();
@@ -212,8 +212,8 @@ function TrackingDialog({ document, onClose }: ActProps) {
 
 /** The link is made when it is asked for, and is the same however often. */
 function PaymentDialog({ document: { serie, numar }, onClose }: ActProps) {
-  const make = useApiMutation((call, places: Places) =>
-    call('post', '/app/api/facturi/{serie}/{numar}/genereaza-link-de-plata', { places }),
+  const make = useApiMutation((call, params: Places) =>
+    call('post', '/app/api/facturi/{serie}/{numar}/genereaza-link-de-plata', { params }),
   );
   const shown: ReactNode = make.data ? (
     <ShownField label={words.document.paymentLink} value={make.data.link}>

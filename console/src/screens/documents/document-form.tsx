@@ -109,9 +109,9 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
 }
 
 /** Returns null where the mail went, and the problem where it did not: the document is issued all the same. */
-async function mailed(call: Call, places: { readonly serie: string; readonly numar: string }): Promise<Error | null> {
+async function mailed(call: Call, params: { readonly serie: string; readonly numar: string }): Promise<Error | null> {
   try {
-    await call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { places, body: {} });
+    await call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { params, body: {} });
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

@@ -22,12 +22,12 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
   const set = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
   const currencies = useCodes('/v2/nomenclatoare/valute');
   const issuedOn = typedDate(form.data_emitere);
-  const ofDay = useApiQuery('/app/api/emitere', issuedOn ? { query: { data: issuedOn } } : {}, { keepsLast: true });
+  const ofDay = useApiQuery('/app/api/emitere', issuedOn ? { query: { data: issuedOn } } : {}, { keepsPrevious: true });
   const isForeign = form.valuta !== 'RON';
   const rate = useApiQuery(
     '/app/api/emitere/curs',
     { query: { valuta: form.valuta, data: issuedOn ?? facts.data_emitere } },
-    { isAsked: isForeign && issuedOn !== null },
+    { isEnabled: isForeign && issuedOn !== null },
   );
   const due = ofDay.data?.data_scadenta ?? facts.data_scadenta;
   return (

@@ -33,11 +33,11 @@ const isUnderWay = ({ spv, restituiri_card }: Document): boolean =>
 /** /app/facturi/:serie/:numar shows the PDF beside the facts, what became of the document and what can be done with it. */
 export function DocumentScreen() {
   const { serie, numar } = useParameters('document');
-  const places = { serie, numar };
+  const params = { serie, numar };
   const asked = useApiQuery(
     '/app/api/facturi/{serie}/{numar}',
-    { places },
-    { again: (document) => (isUnderWay(document) ? soonMs : null) },
+    { params },
+    { refetchAfter: (document) => (isUnderWay(document) ? soonMs : null) },
   );
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   const title = asked.data ? words.document.title(asked.data.tip, `${serie} ${numar}`) : `${serie} ${numar}`;
@@ -226,7 +226,7 @@ function referredTo(named: Document['documente_corectate']): ReactNode {
 /** The browser's own viewer shows the document as its client sees it; a phone opens it by the link. */
 function DocumentPaper({ document: { serie, numar } }: { readonly document: Document }) {
   const made = useComputedAnswer('/app/api/facturi/{serie}/{numar}/genereaza-link-de-descarcare', {
-    places: { serie, numar },
+    params: { serie, numar },
   });
   const address = made.data ? new URL(made.data.link).pathname : null;
   return (

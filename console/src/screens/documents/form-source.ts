@@ -6,8 +6,8 @@ export function sourceIn(query: URLSearchParams) {
     ['copie', 'copie'],
     ['proforma', 'factura'],
   ] as const) {
-    const places = documentIn(query, name);
-    if (places) return { scop, places };
+    const params = documentIn(query, name);
+    if (params) return { scop, params };
   }
   return null;
 }

@@ -130,13 +130,16 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
   const found = useApiQuery(
     '/app/api/emitere/articole',
     { query: { cauta: search } },
-    { isAsked: isTyped && search.length >= 2 && line.tip === 'Articol' && line.cod_articol === '', keepsLast: true },
+    {
+      isEnabled: isTyped && search.length >= 2 && line.tip === 'Articol' && line.cod_articol === '',
+      keepsPrevious: true,
+    },
   );
   const code = useDebounced(line.cod_articol.trim(), 250);
   const byCode = useApiQuery(
     '/app/api/emitere/articole',
     { query: { cauta: code } },
-    { isAsked: code !== '' && line.denumire === '' },
+    { isEnabled: code !== '' && line.denumire === '' },
   );
   const fill = (article: FoundArticle) =>
     onChange({ is: 'line', key, change: filled(article, line, pricesIncludeVat) });

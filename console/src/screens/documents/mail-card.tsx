@@ -18,12 +18,12 @@ const looks = { programat: 'badge', trimis: 'badge badge-good', esuat: 'badge ba
 
 /** CON-REM-2: it shows what became of each mail of the document, and whether its client is reminded of it. */
 export function MailCard({ name: { serie, numar } }: MailCardProps) {
-  const places = { serie, numar };
+  const params = { serie, numar };
   const { may } = useSession();
-  const mails = useApiQuery('/app/api/facturi/{serie}/{numar}/emailuri', { places });
-  const reminding = useApiQuery('/app/api/facturi/{serie}/{numar}/mementouri', { places });
+  const mails = useApiQuery('/app/api/facturi/{serie}/{numar}/emailuri', { params });
+  const reminding = useApiQuery('/app/api/facturi/{serie}/{numar}/mementouri', { params });
   const mark = useApiMutation((call, body: Marks) =>
-    call('patch', '/app/api/facturi/{serie}/{numar}/mementouri', { places, body }),
+    call('patch', '/app/api/facturi/{serie}/{numar}/mementouri', { params, body }),
   );
   if (!mails.data || !reminding.data) return null;
   const { randuri } = mails.data;

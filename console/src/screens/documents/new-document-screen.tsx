@@ -20,8 +20,8 @@ export function NewDocumentScreen() {
   const source = sourceIn(query);
   const again = useApiQuery(
     '/app/api/facturi/{serie}/{numar}/formular',
-    { places: source?.places ?? { serie: '-', numar: '-' }, query: { scop: source?.scop ?? 'copie' } },
-    { isAsked: source !== null },
+    { params: source?.params ?? { serie: '-', numar: '-' }, query: { scop: source?.scop ?? 'copie' } },
+    { isEnabled: source !== null },
   );
   return (
     <Screen title={words.form.title}>

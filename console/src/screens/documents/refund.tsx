@@ -27,15 +27,15 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
   // Money that came by card goes back to the card, where it can.
   const [chosen, setChosen] = useState<string>(plati_card[0]?.id ?? feluri[0] ?? '');
   const way = wayOf(offered, chosen);
-  const places = { serie: pe.serie, numar: pe.numar };
+  const params = { serie: pe.serie, numar: pe.numar };
   const isElsewhere = pe.serie !== document.serie || pe.numar !== document.numar;
   const isInForce = document.status === 'emisa' && !isElsewhere;
   const refund = useApiMutation(
     async (call, request: RefundRequest<Kind>) => {
       if (request.is === 'recorded') {
-        await call('post', '/app/api/facturi/{serie}/{numar}/restituiri', { places, body: request.body, key });
+        await call('post', '/app/api/facturi/{serie}/{numar}/restituiri', { params, body: request.body, key });
       } else {
-        await call('post', '/app/api/facturi/{serie}/{numar}/restituiri-card', { places, body: request.body, key });
+        await call('post', '/app/api/facturi/{serie}/{numar}/restituiri-card', { params, body: request.body, key });
       }
     },
     (_done, request) => {

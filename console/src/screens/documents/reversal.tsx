@@ -30,17 +30,17 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
   // It was wrong when it was sent, and is forgotten as soon as anything changes.
   const [wrong, setWrong] = useState<ReadonlyMap<string, string> | null>(null);
   const debounced = useDebounced(typed, 150);
-  const places = { serie: document.serie, numar: document.numar };
+  const params = { serie: document.serie, numar: document.numar };
   const read = reversalBody(debounced);
   const isReadable = 'body' in read;
   const preview = useComputedAnswer(
     '/app/api/facturi/{serie}/{numar}/storneaza/calcul',
-    { places, body: isReadable ? read.body : {} },
+    { params, body: isReadable ? read.body : {} },
     { isWanted: isReadable },
   );
   const reverse = useApiMutation(
     (call, body: { linii?: { nr_crt: number; cantitate: number }[] }) =>
-      call('post', '/app/api/facturi/{serie}/{numar}/storneaza', { places, body, key }),
+      call('post', '/app/api/facturi/{serie}/{numar}/storneaza', { params, body, key }),
     (made) => {
       say(words.reversal.done(`${made.serie} ${made.numar}`));
       onClose();

@@ -106,7 +106,7 @@ interface CorrectProps {
 /** CON-DOC-5: lines, amounts, number and dates are never corrected. */
 function CorrectDialog({ document, wrong, onClose }: CorrectProps) {
   const say = useSay();
-  const places = { serie: document.serie, numar: document.numar };
+  const params = { serie: document.serie, numar: document.numar };
   // The correction began with this revision, whatever is read anew meanwhile.
   const [revizie] = useState(document.revizie);
   const [client, setClient] = useState<TypedClient>(() => typedClient(document.client));
@@ -119,8 +119,8 @@ function CorrectDialog({ document, wrong, onClose }: CorrectProps) {
   const [isLooked, setLooked] = useState(false);
   const correct = useApiMutation(
     async (call, { body, isSent }: { readonly body: CorrectBody; readonly isSent: boolean }) => {
-      await call('put', '/app/api/facturi/{serie}/{numar}/client', { places, body });
-      if (isSent) await call('post', '/app/api/facturi/{serie}/{numar}/trimite-in-spv', { places });
+      await call('put', '/app/api/facturi/{serie}/{numar}/client', { params, body });
+      if (isSent) await call('post', '/app/api/facturi/{serie}/{numar}/trimite-in-spv', { params });
     },
     (_done, { isSent }) => {
       say(isSent ? words.spvState.correctedAndSent : words.spvState.corrected);

@@ -24,7 +24,7 @@ export function HomeScreen() {
   const overview = useApiQuery('/app/api/panou', {});
   const sales = useApiQuery('/app/api/panou/vanzari', {});
   const shortages = useApiQuery('/app/api/firma/lipsuri', {});
-  const keys = useApiQuery('/app/api/chei', {}, { isAsked: may('chei:gestionare') });
+  const keys = useApiQuery('/app/api/chei', {}, { isEnabled: may('chei:gestionare') });
   return (
     <Screen title={words.menu.home}>
       {may('firma:gestionare') && shortages.data && overview.data ? (

@@ -125,7 +125,7 @@ function Administrator({ company, onClose }: { readonly company: Company; readon
   const appoint = useApiMutation(
     (call, email: string) =>
       call('post', '/app/api/instalare/firme/{cod_unic}/administrator', {
-        places: { cod_unic: company.cod_unic },
+        params: { cod_unic: company.cod_unic },
         body: { email },
       }),
     () => {
@@ -160,7 +160,7 @@ function ChangedPlan({ company, onClose }: { readonly company: Company; readonly
   const change = useApiMutation(
     (call, abonament: Plan | null) =>
       call('put', '/app/api/instalare/firme/{cod_unic}/abonament', {
-        places: { cod_unic: company.cod_unic },
+        params: { cod_unic: company.cod_unic },
         body: { abonament },
       }),
     () => {

@@ -39,7 +39,7 @@ export function InvoicesScreen() {
 }
 
 function Totals({ filters }: { readonly filters: Filters }) {
-  const { data, isFetching } = useApiQuery('/app/api/facturi/totaluri', { query: filters }, { keepsLast: true });
+  const { data, isFetching } = useApiQuery('/app/api/facturi/totaluri', { query: filters }, { keepsPrevious: true });
   const totals = data?.totaluri?.map(({ valuta, documente, total, de_incasat }) => ({
     currency: valuta,
     documents: documente,
@@ -57,10 +57,10 @@ function Listed({ filters }: { readonly filters: Filters }) {
   const list = useApiQuery(
     '/app/api/facturi',
     { query: { ...filters, ...(from === undefined ? {} : { inainte_de: from }) } },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
-  const turnTo = (places: readonly string[]) => {
-    setBefore(places);
+  const turnTo = (cursors: readonly string[]) => {
+    setBefore(cursors);
     setChosen(new Set());
   };
   const choose = (names: readonly ColumnName[]) => {

@@ -83,7 +83,7 @@ function Calls({ filters }: { readonly filters: Filters }) {
   const calls = useApiQuery(
     '/app/api/jurnal-api',
     { query: { ...filters, ...(from === undefined ? {} : { inainte_de: from }) } },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   return (
     <Loaded asked={calls}>

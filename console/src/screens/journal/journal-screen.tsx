@@ -30,7 +30,7 @@ export function JournalScreen() {
   const journal = useApiQuery(
     '/app/api/jurnal',
     { query: { subiect: subject, cauta: searched, ...(from === undefined ? {} : { inainte_de: from }) } },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   return (
     <Screen title={words.menu.journal} intro={words.journal.intro}>

@@ -42,7 +42,7 @@ export function EnterReceivedScreen() {
 }
 
 function KeptXml({ message }: { readonly message: string }) {
-  const kept = useApiQuery('/app/api/mesaje-necitite/{mesaj}', { places: { mesaj: message } });
+  const kept = useApiQuery('/app/api/mesaje-necitite/{mesaj}', { params: { mesaj: message } });
   return (
     <Loaded asked={kept}>
       {({ xml }) => (
@@ -125,9 +125,9 @@ function SupplierFields() {
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const search = useDebounced(name.trim(), typingMs);
-  const isAsked = search.length > 1;
-  const found = useApiQuery('/app/api/furnizori', { query: { cauta: search } }, { isAsked, keepsLast: true });
-  const suppliers = isAsked ? (found.data?.furnizori ?? []).slice(0, 8) : [];
+  const isEnabled = search.length > 1;
+  const found = useApiQuery('/app/api/furnizori', { query: { cauta: search } }, { isEnabled, keepsPrevious: true });
+  const suppliers = isEnabled ? (found.data?.furnizori ?? []).slice(0, 8) : [];
   const labels = words.received.form;
   return (
     <>

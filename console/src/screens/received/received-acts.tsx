@@ -20,8 +20,8 @@ export function useDecision(id: string) {
   return useApiMutation(
     (call, move: 'aproba' | 'asteapta') =>
       move === 'aproba'
-        ? call('post', '/app/api/facturi-primite/{id}/aproba', { places: { id } })
-        : call('post', '/app/api/facturi-primite/{id}/pune-in-asteptare', { places: { id } }),
+        ? call('post', '/app/api/facturi-primite/{id}/aproba', { params: { id } })
+        : call('post', '/app/api/facturi-primite/{id}/pune-in-asteptare', { params: { id } }),
     (_done, move) => say(words.received.done[move]),
   );
 }
@@ -74,7 +74,7 @@ export function RefuseDialog({ invoice: { id, sursa }, onClose }: RefuseDialogPr
   const say = useSay();
   const refuse = useApiMutation(
     (call, body: { readonly motiv: string; readonly anunta_furnizorul: boolean }) =>
-      call('post', '/app/api/facturi-primite/{id}/respinge', { places: { id }, body }),
+      call('post', '/app/api/facturi-primite/{id}/respinge', { params: { id }, body }),
     (_done, { anunta_furnizorul }) => {
       say(anunta_furnizorul ? words.received.refusedAndTold : words.received.done.respinge);
       onClose();
@@ -120,7 +120,7 @@ export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose
   const [key] = useState(newKey);
   const pay = useApiMutation(
     (call, body: { readonly suma: number; readonly data: string; readonly tip: Kind }) =>
-      call('post', '/app/api/facturi-primite/{id}/plati', { places: { id }, body, key }),
+      call('post', '/app/api/facturi-primite/{id}/plati', { params: { id }, body, key }),
     () => {
       say(words.received.paidDone);
       onClose();
@@ -209,7 +209,7 @@ interface RemovePaymentProps {
 function RemovePayment({ invoice: { id, valuta }, payment, onClose }: RemovePaymentProps) {
   const say = useSay();
   const remove = useApiMutation(
-    (call, plata: string) => call('delete', '/app/api/facturi-primite/{id}/plati/{plata}', { places: { id, plata } }),
+    (call, plata: string) => call('delete', '/app/api/facturi-primite/{id}/plati/{plata}', { params: { id, plata } }),
     () => {
       say(words.received.paymentRemoved);
       onClose();

@@ -18,7 +18,7 @@ import { XmlDownload } from './xml-download.tsx';
 /** /app/facturi-primite/:id shows everything that an invoice of a supplier says, and what is decided about it. */
 export function ReceivedInvoiceScreen() {
   const { id } = useParameters('receivedInvoice');
-  const asked = useApiQuery('/app/api/facturi-primite/{id}', { places: { id } }, { again: soonAnother });
+  const asked = useApiQuery('/app/api/facturi-primite/{id}', { params: { id } }, { refetchAfter: soonAnother });
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   const { data } = asked;
   return (
@@ -209,7 +209,7 @@ function Remarks({ invoice: { mentiuni } }: Shown) {
 const linkMs = 300_000;
 
 function ReceivedPaper({ invoice: { id, id_mesaj_spv } }: Shown) {
-  const made = useComputedAnswer('/app/api/facturi-primite/{id}/pdf', { places: { id } }, { endsAfterMs: linkMs });
+  const made = useComputedAnswer('/app/api/facturi-primite/{id}/pdf', { params: { id } }, { endsAfterMs: linkMs });
   // A document is not loaded anew while somebody reads it.
   const shown = useRef(made.data?.cale);
   shown.current ??= made.data?.cale;

@@ -102,13 +102,13 @@ function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
   );
   const [typed, setTyped] = useState(chosen?.name ?? '');
   const search = useDebounced(typed.trim(), typingMs);
-  const isAsked = search !== '' && search !== chosen?.name;
-  const found = useApiQuery('/app/api/articole', { query: { cauta: search } }, { isAsked, keepsLast: true });
+  const isEnabled = search !== '' && search !== chosen?.name;
+  const found = useApiQuery('/app/api/articole', { query: { cauta: search } }, { isEnabled, keepsPrevious: true });
   const warehouses = useApiQuery('/app/api/gestiuni', {});
   const tie = useApiMutation(
     (call, to: { readonly articol: string | null; readonly cod_gestiune: string | null }) =>
       call('put', '/app/api/facturi-primite/{id}/articole', {
-        places: { id: invoiceId },
+        params: { id: invoiceId },
         body: { linii: [{ pozitie: line.pozitie, ...to }] },
       }),
     () => {
@@ -116,7 +116,7 @@ function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
       onClose();
     },
   );
-  const articles = isAsked ? (found.data?.articole ?? []) : [];
+  const articles = isEnabled ? (found.data?.articole ?? []) : [];
   const places = (warehouses.data?.gestiuni ?? []).map(
     ({ cod, nume }) => [cod, nume === cod ? cod : `${cod}, ${nume}`] as const,
   );

@@ -41,7 +41,7 @@ function Totals({ filters }: { readonly filters: Filters }) {
   const { data, isFetching } = useApiQuery(
     '/app/api/facturi-primite-totaluri',
     { query: filters },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   const totals = data?.totaluri?.map(({ valuta, documente, total, de_plata }) => ({
     currency: valuta,
@@ -60,7 +60,7 @@ function Listed({ filters }: { readonly filters: Filters }) {
   const list = useApiQuery(
     '/app/api/facturi-primite',
     { query: { ...filters, ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   return (
     <Loaded asked={list}>

@@ -15,7 +15,7 @@ export function XmlDownload({ id }: { readonly id: string }) {
     setProblem(null);
     try {
       const file = await sendForFile('/app/api/facturi-primite/{id}/xml', {
-        places: { id },
+        params: { id },
         query: {},
         company: cod_unic,
         signal: new AbortController().signal,

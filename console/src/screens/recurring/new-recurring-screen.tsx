@@ -19,11 +19,11 @@ export function NewRecurringScreen() {
   const { query } = usePlace();
   const facts = useApiQuery('/app/api/emitere', {});
   const source = documentIn(query, 'din');
-  const isAsked = source !== null;
+  const isEnabled = source !== null;
   const again = useApiQuery(
     '/app/api/facturi/{serie}/{numar}/formular',
-    { places: source ?? { serie: '-', numar: '-' }, query: { scop: 'copie' } },
-    { isAsked },
+    { params: source ?? { serie: '-', numar: '-' }, query: { scop: 'copie' } },
+    { isEnabled },
   );
   return (
     <Screen title={words.recurring.create} intro={words.recurring.placesHint}>
@@ -32,7 +32,7 @@ export function NewRecurringScreen() {
       </section>
       <Loaded asked={facts}>
         {(known) =>
-          isAsked ? (
+          isEnabled ? (
             <Loaded asked={again}>{(from) => <Begun key={query.toString()} facts={known} again={from} />}</Loaded>
           ) : (
             <Begun facts={known} again={null} />

@@ -23,7 +23,7 @@ type One = Answer<'get', '/app/api/facturi-recurente/{id}'>;
 /** /app/facturi-recurente/:id shows when it is issued next, what waits to be approved, what was issued, and its form. */
 export function OneRecurringScreen() {
   const { id } = useParameters('oneRecurring');
-  const asked = useApiQuery('/app/api/facturi-recurente/{id}', { places: { id } });
+  const asked = useApiQuery('/app/api/facturi-recurente/{id}', { params: { id } });
   const [isEdited, setEdited] = useState(false);
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   return (
@@ -49,18 +49,18 @@ function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void
   const say = useSay();
   const mayWrite = useSession().may('facturi:emitere');
   const [isAsked, setAsked] = useState(false);
-  const places = { id: one.id };
+  const params = { id: one.id };
   const isPaused = one.stare === 'oprita';
   const pause = useApiMutation(
-    (call, oprita: boolean) => call('put', '/app/api/facturi-recurente/{id}/oprire', { places, body: { oprita } }),
+    (call, oprita: boolean) => call('put', '/app/api/facturi-recurente/{id}/oprire', { params, body: { oprita } }),
     (_nothing, oprita) => say(oprita ? words.recurring.paused : words.recurring.resumed),
   );
   const retry = useApiMutation(
-    (call, _: null) => call('post', '/app/api/facturi-recurente/{id}/reincercare', { places }),
+    (call, _: null) => call('post', '/app/api/facturi-recurente/{id}/reincercare', { params }),
     () => say(words.recurring.retried),
   );
   const remove = useApiMutation(
-    (call, _: null) => call('delete', '/app/api/facturi-recurente/{id}', { places }),
+    (call, _: null) => call('delete', '/app/api/facturi-recurente/{id}', { params }),
     () => {
       say(words.recurring.removed);
       goTo(pathTo('recurring'));
@@ -138,11 +138,11 @@ function Drafts({ one }: { readonly one: One }) {
   const path = '/app/api/facturi-recurente/{id}/ciorne/{data}';
   const approve = useApiMutation(
     (call, { data, trimite }: { readonly data: string; readonly trimite: boolean }) =>
-      call('post', path, { places: { id: one.id, data }, body: { trimite } }),
+      call('post', path, { params: { id: one.id, data }, body: { trimite } }),
     ({ serie, numar }) => say(words.recurring.approved(`${serie} ${numar}`)),
   );
   const decline = useApiMutation(
-    (call, data: string) => call('delete', path, { places: { id: one.id, data } }),
+    (call, data: string) => call('delete', path, { params: { id: one.id, data } }),
     () => say(words.recurring.declined),
   );
   if (drafts.length === 0) return null;
@@ -244,7 +244,7 @@ function EditForm({
   const say = useSay();
   const [begun] = useState(() => formAgain(facts, one.formular));
   const save = useApiMutation(
-    (call, body: RecurringBody) => call('put', '/app/api/facturi-recurente/{id}', { places: { id: one.id }, body }),
+    (call, body: RecurringBody) => call('put', '/app/api/facturi-recurente/{id}', { params: { id: one.id }, body }),
     () => {
       say(words.saved);
       onDone();

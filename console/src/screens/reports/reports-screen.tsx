@@ -85,7 +85,7 @@ const sums = <Row extends Sums>(): readonly Column<Row>[] => [
 ];
 
 function YearReports({ year }: { readonly year: number }) {
-  const sales = useApiQuery('/app/api/rapoarte/vanzari', { query: { an: year } }, { keepsLast: true });
+  const sales = useApiQuery('/app/api/rapoarte/vanzari', { query: { an: year } }, { keepsPrevious: true });
   return (
     <Loaded asked={sales}>
       {({ an, luni, clienti, articole }) => (
@@ -173,7 +173,7 @@ function Ages() {
   const ages = useApiQuery(
     '/app/api/rapoarte/vechime',
     { query: cursor.from === undefined ? {} : { dupa: cursor.from } },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   return (
     <Loaded asked={ages}>

@@ -31,7 +31,7 @@ export function Journal({ kind, month }: JournalProps) {
   const journal = useApiQuery(
     '/app/api/rapoarte/jurnal',
     { query: { fel: kind, luna: month, ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   return (
     <ReportCard id={`jurnal-${kind}`} title={title} file={{ raport: `jurnal-${kind}`, luna: month }}>
@@ -110,7 +110,7 @@ function BaseTable({ caption, isTitled = false, rows }: BaseTableProps) {
 
 /** It has the rows of the VAT return, and VAT on collection; it is a help, and says so. */
 export function VatReturn({ month }: { readonly month: string }) {
-  const summary = useApiQuery('/app/api/rapoarte/tva', { query: { luna: month } }, { keepsLast: true });
+  const summary = useApiQuery('/app/api/rapoarte/tva', { query: { luna: month } }, { keepsPrevious: true });
   return (
     <ReportCard
       id="decont"
@@ -188,7 +188,7 @@ function ReturnTable({ caption, rows }: { readonly caption: string; readonly row
 
 /** It shows what came into the cash drawer and went out of it. */
 export function CashRegister({ month }: { readonly month: string }) {
-  const register = useApiQuery('/app/api/rapoarte/casa', { query: { luna: month } }, { keepsLast: true });
+  const register = useApiQuery('/app/api/rapoarte/casa', { query: { luna: month } }, { keepsPrevious: true });
   return (
     <ReportCard
       id="casa"

@@ -91,7 +91,7 @@ function NewAccount({ onClose }: { readonly onClose: () => void }) {
 function RemovedAccount({ iban, onClose }: { readonly iban: string; readonly onClose: () => void }) {
   const say = useSay();
   const remove = useApiMutation(
-    (call, _nothing: null) => call('delete', '/app/api/conturi-bancare/{iban}', { places: { iban } }),
+    (call, _nothing: null) => call('delete', '/app/api/conturi-bancare/{iban}', { params: { iban } }),
     () => {
       say(words.saved);
       onClose();

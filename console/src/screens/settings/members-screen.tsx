@@ -25,7 +25,7 @@ export function MembersScreen() {
   const say = useSay();
   const [open, setOpen] = useState<Open | null>(null);
   const again = useApiMutation(
-    (call, { id }: Member) => call('post', '/app/api/membri/{id}/invitatie', { places: { id } }),
+    (call, { id }: Member) => call('post', '/app/api/membri/{id}/invitatie', { params: { id } }),
     (_done, { email }) => say(words.members.invited(email)),
   );
   const close = () => setOpen(null);
@@ -143,7 +143,7 @@ function ChangeRole({ member, onClose }: DialogProps & { readonly member: Member
   const say = useSay();
   const [role, setRole] = useState<Role>(member.rol);
   const change = useApiMutation(
-    (call, rol: Role) => call('put', '/app/api/membri/{id}', { places: { id: member.id }, body: { rol } }),
+    (call, rol: Role) => call('put', '/app/api/membri/{id}', { params: { id: member.id }, body: { rol } }),
     () => {
       say(words.saved);
       onClose();
@@ -175,7 +175,7 @@ function ChangeRole({ member, onClose }: DialogProps & { readonly member: Member
 function Remove({ member: { id, email }, onClose }: DialogProps & { readonly member: Member }) {
   const say = useSay();
   const remove = useApiMutation(
-    (call, _nothing: null) => call('delete', '/app/api/membri/{id}', { places: { id } }),
+    (call, _nothing: null) => call('delete', '/app/api/membri/{id}', { params: { id } }),
     () => {
       say(words.members.removed(email));
       onClose();

@@ -13,7 +13,7 @@ interface PastProps {
 
 /** It shows which numbers have no document, and why. */
 export function Gaps({ code, onClose }: PastProps) {
-  const gaps = useApiQuery('/app/api/serii/{serie}/goluri', { places: { serie: code } });
+  const gaps = useApiQuery('/app/api/serii/{serie}/goluri', { params: { serie: code } });
   return (
     <Past title={words.series.gapsTitle(code)} onClose={onClose}>
       <Loaded asked={gaps}>
@@ -30,7 +30,7 @@ export function Gaps({ code, onClose }: PastProps) {
 
 /** It shows who changed the series, and when. */
 export function History({ code, onClose }: PastProps) {
-  const history = useApiQuery('/app/api/serii/{serie}/istoric', { places: { serie: code } });
+  const history = useApiQuery('/app/api/serii/{serie}/istoric', { params: { serie: code } });
   const actions: Readonly<Record<string, string>> = words.journal.actions;
   return (
     <Past title={words.series.historyTitle(code)} onClose={onClose}>

@@ -155,7 +155,7 @@ function NewSeries({ onClose }: DialogProps) {
 function ChangedSeries({ series, onClose }: DialogProps & { readonly series: Series }) {
   const say = useSay();
   const change = useApiMutation(
-    (call, body: Changeable) => call('put', '/app/api/serii/{serie}', { places: { serie: series.serie }, body }),
+    (call, body: Changeable) => call('put', '/app/api/serii/{serie}', { params: { serie: series.serie }, body }),
     () => {
       say(words.saved);
       onClose();

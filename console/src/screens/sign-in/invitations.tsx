@@ -13,11 +13,11 @@ export function Invitations({ me }: { readonly me: Me }) {
   const [putOff, setPutOff] = useState<readonly string[]>([]);
   const invitation = me.invitatii.find(({ cod_unic }) => !putOff.includes(cod_unic));
   const accept = useApiMutation(
-    (call, cod_unic: string) => call('post', '/app/api/cont/invitatii/{cod_unic}', { places: { cod_unic } }),
+    (call, cod_unic: string) => call('post', '/app/api/cont/invitatii/{cod_unic}', { params: { cod_unic } }),
     () => say(words.invitations.accepted),
   );
   const decline = useApiMutation(
-    (call, cod_unic: string) => call('delete', '/app/api/cont/invitatii/{cod_unic}', { places: { cod_unic } }),
+    (call, cod_unic: string) => call('delete', '/app/api/cont/invitatii/{cod_unic}', { params: { cod_unic } }),
     () => say(words.invitations.declined),
   );
   if (!invitation) return null;

@@ -18,7 +18,7 @@ type KnownLink = Answer<'get', '/app/api/linkuri/{token}'>;
 export function LinkScreen({ token }: { readonly token: string }) {
   const link = useQuery({
     queryKey: ['link', token],
-    queryFn: ({ signal }) => send('get', '/app/api/linkuri/{token}', { places: { token }, signal }),
+    queryFn: ({ signal }) => send('get', '/app/api/linkuri/{token}', { params: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
@@ -46,7 +46,7 @@ interface Shown {
 function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly token: string }) {
   const queries = useQueryClient();
   const follow = useMutation({
-    mutationFn: (body: Shown) => send('post', '/app/api/linkuri/{token}', { places: { token }, body }),
+    mutationFn: (body: Shown) => send('post', '/app/api/linkuri/{token}', { params: { token }, body }),
     onSuccess: () => {
       // Whoever was signed in before in this browser is not any more.
       queries.clear();

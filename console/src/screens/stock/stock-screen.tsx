@@ -37,7 +37,7 @@ export function StockScreen() {
         ...(cursor.from === undefined ? {} : { dupa: cursor.from }),
       },
     },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   const choices: readonly (readonly [string, string])[] = [
     ['', words.stock.everywhere],

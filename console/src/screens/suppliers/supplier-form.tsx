@@ -23,7 +23,7 @@ export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogPro
   const save = useApiMutation(
     async (call, body: Body) => {
       if (!supplier) return (await call('post', '/app/api/furnizori', { body })).id;
-      await call('put', '/app/api/furnizori/{id}', { places: { id: supplier.id }, body });
+      await call('put', '/app/api/furnizori/{id}', { params: { id: supplier.id }, body });
       return supplier.id;
     },
     (id, { denumire }) => {

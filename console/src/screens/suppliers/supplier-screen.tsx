@@ -20,7 +20,7 @@ type Supplier = Answer<'get', '/app/api/furnizori/{id}'>;
 export function SupplierScreen() {
   const { id } = useParameters('supplier');
   const mayDecide = useSession().may('furnizori:gestionare');
-  const supplier = useApiQuery('/app/api/furnizori/{id}', { places: { id } });
+  const supplier = useApiQuery('/app/api/furnizori/{id}', { params: { id } });
   const [isChanging, setChanging] = useState(false);
   if (supplier.error instanceof Problem && supplier.error.status === 404) return <NoSuchPage />;
   return (

@@ -21,7 +21,7 @@ export function SuppliersScreen() {
   const suppliers = useApiQuery(
     '/app/api/furnizori',
     { query: { cauta: search.trim(), ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
-    { keepsLast: true },
+    { keepsPrevious: true },
   );
   return (
     <Screen

@@ -23,9 +23,9 @@ export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; re
   const cursor = useCursor(webhook.id);
   const asked = useApiQuery(
     '/app/api/webhookuri/{id_webhook}/livrari',
-    { places: { id_webhook: webhook.id }, query: cursor.from === undefined ? {} : { dupa: cursor.from } },
+    { params: { id_webhook: webhook.id }, query: cursor.from === undefined ? {} : { dupa: cursor.from } },
     // A delivery that is sent while somebody looks appears by itself.
-    { again: () => (cursor.from === undefined ? 5000 : null) },
+    { refetchAfter: () => (cursor.from === undefined ? 5000 : null) },
   );
   const [opened, setOpened] = useState<Attempt | null>(null);
   return (
@@ -97,10 +97,10 @@ interface OneDeliveryProps {
 
 function OneDelivery({ webhook, attempt, onBack }: OneDeliveryProps) {
   const say = useSay();
-  const places = { id_webhook: webhook.id, id_livrare: attempt.id };
-  const asked = useApiQuery('/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}', { places });
+  const params = { id_webhook: webhook.id, id_livrare: attempt.id };
+  const asked = useApiQuery('/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}', { params });
   const resend = useApiMutation(
-    (call, _: null) => call('post', '/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}/retrimite', { places }),
+    (call, _: null) => call('post', '/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}/retrimite', { params }),
     () => {
       say(words.webhooks.resent(1));
       onBack();
@@ -156,7 +156,7 @@ function ResendPeriod({ webhook }: { readonly webhook: Webhook }) {
   const say = useSay();
   const resend = useApiMutation(
     (call, body: { de_la: string; pana_la: string }) =>
-      call('post', '/app/api/webhookuri/{id_webhook}/retrimite', { places: { id_webhook: webhook.id }, body }),
+      call('post', '/app/api/webhookuri/{id_webhook}/retrimite', { params: { id_webhook: webhook.id }, body }),
     ({ cate }) => say(words.webhooks.resent(cate)),
   );
   return (

@@ -111,13 +111,13 @@ function LastOf({ webhook: { ultima_livrare: last } }: { readonly webhook: Webho
 
 function Acts({ webhook, onShow }: WebhookCardProps) {
   const say = useSay();
-  const places = { id_webhook: webhook.id };
+  const params = { id_webhook: webhook.id };
   const test = useApiMutation(
-    (call, _: null) => call('post', '/app/api/webhookuri/{id_webhook}/testeaza', { places }),
+    (call, _: null) => call('post', '/app/api/webhookuri/{id_webhook}/testeaza', { params }),
     ({ status_http, durata_ms, eroare }) => say(eroare ?? words.webhooks.tested(status_http, durata_ms)),
   );
   const switchActive = useApiMutation(
-    (call, activ: boolean) => call('patch', '/app/api/webhookuri/{id_webhook}', { places, body: { activ } }),
+    (call, activ: boolean) => call('patch', '/app/api/webhookuri/{id_webhook}', { params, body: { activ } }),
     () => say(words.saved),
   );
   return (
@@ -168,7 +168,7 @@ function WebhookForm({ webhook, choices, onClose }: WebhookFormProps) {
   const create = useApiMutation((call, body: TypedWebhook) => call('post', '/app/api/webhookuri', { body }));
   const change = useApiMutation(
     (call, body: TypedWebhook) =>
-      call('patch', '/app/api/webhookuri/{id_webhook}', { places: { id_webhook: webhook?.id ?? '' }, body }),
+      call('patch', '/app/api/webhookuri/{id_webhook}', { params: { id_webhook: webhook?.id ?? '' }, body }),
     () => {
       say(words.saved);
       onClose();
@@ -225,7 +225,7 @@ function WebhookForm({ webhook, choices, onClose }: WebhookFormProps) {
 
 function RotatedSecret({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const rotate = useApiMutation((call, _: null) =>
-    call('post', '/app/api/webhookuri/{id_webhook}/roteste-secretul', { places: { id_webhook: webhook.id } }),
+    call('post', '/app/api/webhookuri/{id_webhook}/roteste-secretul', { params: { id_webhook: webhook.id } }),
   );
   if (rotate.data) {
     const { secret } = rotate.data;
@@ -248,7 +248,7 @@ function RotatedSecret({ webhook, onClose }: { readonly webhook: Webhook; readon
 function DeletedWebhook({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const say = useSay();
   const remove = useApiMutation(
-    (call, _: null) => call('delete', '/app/api/webhookuri/{id_webhook}', { places: { id_webhook: webhook.id } }),
+    (call, _: null) => call('delete', '/app/api/webhookuri/{id_webhook}', { params: { id_webhook: webhook.id } }),
     () => {
       say(words.webhooks.deleted);
       onClose();
