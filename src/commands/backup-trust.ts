@@ -13,9 +13,8 @@ import { CannotGoOn } from './installation.ts';
 export type KeyState = 'restored' | 'present' | 'missing' | 'unused';
 
 /**
- * Whether the backup may be restored here, and which key it brings. OPS-BACKUP-2: secrets that could not be read afterwards are
- * not restored unless the person asks for it. OPS-BACKUP-9: neither is a backup that was altered, or sealed with a key that is not
- * trusted here.
+ * OPS-BACKUP-2: secrets that could not be read afterwards are not restored unless the person asks for it. OPS-BACKUP-9: neither is a
+ * backup that was altered, or sealed with a key that is not trusted here.
  */
 export async function judgeBackup(backup: Backup, call: CommandCall): Promise<KeyState> {
   const named = namedFingerprint(call);

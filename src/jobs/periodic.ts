@@ -16,7 +16,7 @@ import { sendAskedMails } from '../operations/people/send-asked-mails.ts';
 import { dropOverduePeople } from '../operations/people/sessions.ts';
 import type { AuditAnchors, CentralBank, Clock, Ids, Mailer } from '../operations/ports.ts';
 import { enqueueDueRecurring, giveUpRecurring } from '../operations/recurring/issue-recurring.ts';
-import { keepSums } from '../operations/reports/keep-sums.ts';
+import { storeSums } from '../operations/reports/store-sums.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { enqueueMessageReads } from '../operations/spv/read-messages.ts';
 import { giveUpAnswers } from '../operations/spv/send-answer.ts';
@@ -123,7 +123,7 @@ export const periodicSteps = ({
     run: warnOfKeys({ database, clock, ids, mailer }),
   },
   { name: 'forgetting old calls of the API', everySeconds: 3600, run: forgetOldCalls({ database, clock }) },
-  { name: 'keeping the sums of reports', everySeconds: 10, run: keepSums({ database, clock, ids }) },
+  { name: 'keeping the sums of reports', everySeconds: 10, run: storeSums({ database, clock, ids }) },
   { name: 'dropping old mail of the outbox', everySeconds: 600, run: () => dropOldOutbox(database.installation) },
 ];
 

@@ -100,7 +100,7 @@ export interface OperationsNeeds
   /** V2-RATE-1 */
   readonly protectiveRate: Rate;
   readonly readSeconds: number;
-  readonly keptDays: number;
+  readonly retentionDays: number;
   readonly admission: {
     readonly reads: AdmissionLimits;
     readonly work: AdmissionLimits;

@@ -28,7 +28,7 @@ export function buildBackground(facts: ServiceFacts, needs: BackgroundNeeds) {
       cardRefunds: cardRefundsOf(environment, settings.stripe),
       paymentLink: paymentLinkOf(shared),
       passwordsAreOff: settings.oidc?.passwordsAreOff === true,
-      keptBytes: settings.archiveMebibytes * 1024 * 1024,
+      quotaBytes: settings.archiveMebibytes * 1024 * 1024,
       withAccess: spvAccess({ ...shared, masterKey, ...spv }),
       askRegistry: askRegistry({ ...shared, registry: companyRegistryOf(settings.registryUrl, clock) }),
       openMessage: readMessage,

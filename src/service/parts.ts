@@ -28,7 +28,7 @@ export function sharedParts({ settings, database, clock = systemClock, publicUrl
     environment,
     publicUrl: publicUrl ?? (() => publicUrlOf(settings)),
     mailer: mailerOf(environment, settings.smtp),
-    keptDays: settings.archiveDays,
+    retentionDays: settings.archiveDays,
     masterKey: () => loadMasterKey(dataFolder, masterKeyFile),
   };
 }

@@ -12,13 +12,13 @@ export interface Connection {
 export const freezing = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /** A connection that is held for several statements, all in one scope. */
-export interface KeptConnection extends Connection {
+export interface ReservedConnection extends Connection {
   /** Runs outside the scope, which cannot be set after a statement of the transaction has failed. */
   control(command: 'BEGIN' | 'COMMIT' | 'ROLLBACK' | typeof freezing): Promise<void>;
 }
 
 /** For commands, which work on the whole installation unless another scope is given. */
-export function connectionOf(client: pg.ClientBase, scope: Scope = 'installation'): KeptConnection {
+export function connectionOf(client: pg.ClientBase, scope: Scope = 'installation'): ReservedConnection {
   prepareScope(client, scope);
   return {
     async run<Row extends object>(...[name, text, values, planning]: Sent) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { LargeDocument } from '../domain/refusal.ts';
-import { type Connection, connectionOf, type KeptConnection } from './connection.ts';
+import { type Connection, connectionOf, type ReservedConnection } from './connection.ts';
 import { connectionFault } from './faults.ts';
 import { openJointWrites } from './joint-writes.ts';
 import { openQuickReads } from './quick-reads.ts';
@@ -24,7 +24,7 @@ export interface Actor {
 
 /** One connection of the company, held for the length of a request, and what to do inside its transaction before it commits. */
 export interface Session {
-  readonly connection: KeptConnection;
+  readonly connection: ReservedConnection;
   readonly beforeCommit: (tx: Transaction, result: unknown) => Promise<void>;
 }
 
@@ -43,7 +43,11 @@ export interface Database {
    */
   readonly callCounts: Connection;
   /** Lends one connection for the length of `work`. Aborting the signal cancels its statement, and no other is begun. */
-  withConnection<T>(scope: Scope, work: (connection: KeptConnection) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  withConnection<T>(
+    scope: Scope,
+    work: (connection: ReservedConnection) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -57,7 +61,7 @@ export interface DatabaseOptions {
 }
 
 /** One connection, for statements in any scope. */
-type Line = (scope: Scope) => KeptConnection;
+type Line = (scope: Scope) => ReservedConnection;
 
 const connectTimeoutMs = 10_000;
 const sharedConnections = 2;

@@ -1,4 +1,4 @@
-import { type Connection, freezing, type KeptConnection, type Sent } from './connection.ts';
+import { type Connection, freezing, type ReservedConnection, type Sent } from './connection.ts';
 import type { JointStatement, JointWrites } from './joint-writes.ts';
 import type { Scope } from './scope.ts';
 
@@ -40,7 +40,7 @@ interface Shared {
 
 /** Most requests only read, or write in one statement, and need no BEGIN and COMMIT. */
 export async function runTransaction<T>(
-  connection: KeptConnection,
+  connection: ReservedConnection,
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
   { quickReads = connection, jointWrites, signal }: Shared = {},
@@ -69,7 +69,7 @@ export async function runTransaction<T>(
 
 /** The commit waits for `beforeCommit`, which needs the result, so it cannot be sent together with the last statement. */
 export async function runTransactionThen<T>(
-  connection: KeptConnection,
+  connection: ReservedConnection,
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
   beforeCommit: (tx: Transaction, result: T) => Promise<void>,
@@ -90,7 +90,7 @@ export async function runTransactionThen<T>(
 }
 
 export async function runInstallationTransaction<T>(
-  connectionOf: (scope: Scope) => KeptConnection,
+  connectionOf: (scope: Scope) => ReservedConnection,
   work: (installation: InstallationTransaction) => Promise<T>,
 ): Promise<T> {
   const line = transactionLine(connectionOf('installation'));
@@ -197,7 +197,7 @@ interface TransactionLine extends Connection {
  * The statements between the beginning and the end. Reads may be sent together with BEGIN. Whatever locks or writes is sent only once the
  * transaction is known to have begun, because it could otherwise be committed by itself.
  */
-function transactionLine(connection: KeptConnection): TransactionLine {
+function transactionLine(connection: ReservedConnection): TransactionLine {
   let beginning: Promise<unknown> | undefined;
   const begin = (): Promise<unknown> => {
     beginning ??= connection.control('BEGIN');
@@ -211,7 +211,7 @@ function transactionLine(connection: KeptConnection): TransactionLine {
     },
   });
   const { run } = within(connection);
-  const control = async (command: Parameters<KeptConnection['control']>[0]): Promise<void> => {
+  const control = async (command: Parameters<ReservedConnection['control']>[0]): Promise<void> => {
     await begin();
     await connection.control(command);
   };

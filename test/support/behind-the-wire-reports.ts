@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { keepSums } from '../../src/operations/reports/keep-sums.ts';
+import { storeSums } from '../../src/operations/reports/store-sums.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { queryRows } from './query-rows.ts';
 import type { TestService } from './test-service.ts';
 
 /** Runs the background step that stores the sums of past days once. */
-export async function keepSumsNow({ connectionString, clock }: TestService): Promise<void> {
+export async function storeSumsNow({ connectionString, clock }: TestService): Promise<void> {
   const database = openDatabase(connectionString, { connections: 2, onIdleError: () => undefined });
   try {
-    await keepSums({ database, clock, ids: { uuid: randomUUID } })();
+    await storeSums({ database, clock, ids: { uuid: randomUUID } })();
   } finally {
     await database.close();
   }
@@ -22,7 +22,7 @@ export async function forgetSums({ connectionString }: TestService): Promise<voi
 }
 
 /** The number of stored spans, and of pending marks of days before this one. */
-export async function keptSpans(
+export async function storedSpans(
   { connectionString }: TestService,
   before = 'infinity',
 ): Promise<{ spans: number; marks: number }> {

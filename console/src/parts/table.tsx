@@ -12,7 +12,7 @@ export interface Column<Row> {
 
 interface TableProps<Row> {
   readonly caption: string;
-  /** Where the heading of the screen does not say already what the table is. */
+  /** The heading of the screen does not say already what the table is. */
   readonly isTitled?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

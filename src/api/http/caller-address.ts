@@ -2,9 +2,9 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { dottedQuad, groupsOfIpv6 } from '../../domain/ip-address.ts';
 
 /**
- * OPS-PROXY-1: the address that limits per address count. A trusted proxy is believed about the address that called it, and about
- * nothing further: read from the right, the first address that is not a trusted proxy is the caller. The caller itself could have
- * written everything to its left.
+ * OPS-PROXY-1: limits per address count this address. A trusted proxy is believed about the address that called it, and about nothing
+ * further: read from the right, the first address that is not a trusted proxy is the caller. The caller itself could have written
+ * everything to its left.
  */
 export function callerAddressOf(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(addressRangeOf).filter((range) => range !== null);

@@ -24,9 +24,9 @@ const tagBytes = 16;
 const blockBytes = 16;
 
 /**
- * V2-PAGE-3, V2-PAGE-6: the position of a row, encrypted with AES-256-GCM and bound to its scope. The nonce is derived from the
- * content, so that the same position gives the same cursor; the length is rounded up, so that it does not reveal how many digits
- * an id has.
+ * V2-PAGE-3, V2-PAGE-6: the position of a row is encrypted with AES-256-GCM and bound to its scope. The nonce is derived from the
+ * content, so that the same position gives the same cursor; the length is rounded up, so that it does not reveal how many digits an id
+ * has.
  */
 export function encodeCursor(keys: CursorKeys, scope: CursorScope, start: PageStart<unknown>): string {
   if (start.at === 'start') throw new Error('the start needs no cursor');

@@ -12,9 +12,9 @@ const longestName = 200;
 const placeInList = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
- * V1-FORM-1: the JSON that a form means. `Client[Tara]` is a member of a member. Brackets with numbers only, or empty ones, make a
- * list in the order of the numbers and without gaps, so its length is the number of elements that were sent. If a name is sent
- * twice, the last one counts. Values are text.
+ * V1-FORM-1: a form means JSON. `Client[Tara]` is a member of a member. Brackets with numbers only, or empty ones, make a list in the
+ * order of the numbers and without gaps, so its length is the number of elements that were sent. If a name is sent twice, the last one
+ * counts. Values are text.
  */
 export function readForm(text: string, mostValues: number): ReadForm {
   const root = newBranch();

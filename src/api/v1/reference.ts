@@ -4,7 +4,7 @@ import { counted, planNames } from '../vocabulary.ts';
 import type { Operation } from './operation.ts';
 import type { Lifetime } from './wire.ts';
 
-/** OPS-DOC-8: the v1 part of the reference page, generated from the rows. */
+/** OPS-DOC-8: the v1 part of the reference page is generated from the rows. */
 export function v1Reference(rows: readonly Operation[], { deprecatedOn, endsOn }: Lifetime) {
   return {
     id: 'v1',

@@ -10,7 +10,7 @@ export const deepChecks: readonly Check[] = [
     name: 'the kept sums of reports are what the documents add up to',
     severity: 'wrong',
     of: 'installation',
-    look: keptSums,
+    look: storedSums,
   },
   {
     name: 'collections say rightly whether something is left of their document',
@@ -21,7 +21,7 @@ export const deepChecks: readonly Check[] = [
 ];
 
 /** GRP-REP-11: what is wrong is repaired, and reported. */
-async function keptSums({ client }: Looking): Promise<Finding> {
+async function storedSums({ client }: Looking): Promise<Finding> {
   const wrong = await repairSums({ database: databaseOf(client), ids: systemIds })();
   if (wrong.length === 0) return null;
   const named = wrong.map(

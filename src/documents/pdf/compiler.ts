@@ -117,7 +117,7 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
       // What is cached for one invoice is useless for others and would never be freed. Freeing everything after each document would also
       // lose what every document uses.
       printed += 1;
-      if (printed % documentsOfGeneration === 0) compiler.evictCache(keptGenerations);
+      if (printed % documentsOfGeneration === 0) compiler.evictCache(cachedGenerations);
     }
   };
 }
@@ -127,7 +127,7 @@ const withoutContent = (look: Look | null, logo: Logo): Look | null =>
 
 const pdfA = { pdfStandard: 'a-3b' } as const;
 const documentsOfGeneration = 4;
-const keptGenerations = 4;
+const cachedGenerations = 4;
 const rowsOfOnePage = 20;
 
 function problems(compiler: NodeCompiler, compiled: ReturnType<NodeCompiler['compile']>): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decimalToString, parseDecimal } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
-import { lastClosedDay, needsMark, spansUpTo } from './kept-spans.ts';
 import { evolution, monthsIn, previousPeriod, sameDaysOfLastYear, wholeMonths, yearSoFar } from './report-periods.ts';
+import { lastClosedDay, needsMark, spansUpTo } from './stored-spans.ts';
 
 const amount = (text: string) => parseDecimal(text) ?? zeroMoney;
 

@@ -20,7 +20,7 @@ interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly keptDays: number;
+  readonly retentionDays: number;
 }
 
 type CreatedArchive = Pick<Archive, 'archiveId' | 'state' | 'found' | 'createdAt'>;
@@ -55,7 +55,7 @@ export const archiveChosen =
     });
 
 async function create(
-  { clock, ids, keptDays }: Needs,
+  { clock, ids, retentionDays }: Needs,
   tx: Transaction,
   caller: Caller,
   request: ArchiveRequest,
@@ -64,7 +64,7 @@ async function create(
   refuseIf(archiveObstacle(counted));
 
   const createdAt = clock.now();
-  const expiresAt = new Date(createdAt.getTime() + keptDays * dayMs);
+  const expiresAt = new Date(createdAt.getTime() + retentionDays * dayMs);
   const alike = await reuseArchive(tx, request, { author: caller.author, now: createdAt, expiresAt });
   if (alike) return alike;
 

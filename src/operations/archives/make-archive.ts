@@ -47,8 +47,8 @@ export interface MakeArchiveNeeds {
   readonly environment: Environment;
   readonly renderer: PdfRenderer;
   readonly publicUrl: () => string;
-  readonly keptDays: number;
-  readonly keptBytes: number;
+  readonly retentionDays: number;
+  readonly quotaBytes: number;
 }
 
 export interface ArchiveWork {
@@ -91,7 +91,7 @@ interface Part {
  * printers never wait for the database.
  */
 export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork) => {
-  const { database, clock, environment, renderer, publicUrl, keptDays, keptBytes } = needs;
+  const { database, clock, environment, renderer, publicUrl, retentionDays, quotaBytes } = needs;
   const { companyId, archiveId, signal, progressWithin, finishWithin } = work;
   const inCompany = <T>(step: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, step);
 
@@ -200,7 +200,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
         return false;
       }
       const { kind, createdAt } = begun.checkpoint;
-      await closeArchive(tx, { archiveId, kind, createdAt, written, keptDays, keptBytes, signal, clock });
+      await closeArchive(tx, { archiveId, kind, createdAt, written, retentionDays, quotaBytes, signal, clock });
       await finishWithin(tx);
       return true;
     });
@@ -224,9 +224,9 @@ interface Closing {
   /** The files inside the ZIP have this date. */
   readonly createdAt: Date;
   readonly written: number;
-  readonly keptDays: number;
+  readonly retentionDays: number;
   /** It counts all archives of the company together. */
-  readonly keptBytes: number;
+  readonly quotaBytes: number;
   readonly signal: AbortSignal;
   readonly clock: Clock;
 }
@@ -235,7 +235,7 @@ const documentsAtOnce = 1000;
 
 /** V2-ARCH-11: every PDF is written by now; the index and the directory complete the ZIP. */
 export async function closeArchive(tx: Transaction, closing: Closing): Promise<void> {
-  const { archiveId, kind, createdAt, written, keptDays, keptBytes, signal, clock } = closing;
+  const { archiveId, kind, createdAt, written, retentionDays, quotaBytes, signal, clock } = closing;
   const contents = tableOfContents(kind);
   const list = kind === 'supplier-invoices' ? listArchivedReceived : listArchivedDocuments;
   const records: Buffer[] = [];
@@ -260,10 +260,10 @@ export async function closeArchive(tx: Transaction, closing: Closing): Promise<v
   await saveBytes(tx, archiveId, written, Buffer.concat([end.bytes, directory]));
 
   const endedAt = clock.now();
-  const expiresAt = new Date(endedAt.getTime() + keptDays * dayMs);
+  const expiresAt = new Date(endedAt.getTime() + retentionDays * dayMs);
   const size = directoryStart + directory.length;
   await endArchive(tx, archiveId, { state: 'ready', endedAt, result: { printed, size, expiresAt } });
-  await removeBeyondQuota(tx, archiveId, keptBytes);
+  await removeBeyondQuota(tx, archiveId, quotaBytes);
 }
 
 /** Work continues only for an author who could still ask for it, in a company that still allows as many documents. */

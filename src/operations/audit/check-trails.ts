@@ -58,7 +58,7 @@ interface Checking {
   readonly sealer: AuditSealer;
 }
 
-/** Those with few rows to verify, many at once. */
+/** Trails with few rows to verify are verified many at once. */
 async function checkShortTrails({ installation }: Database, checking: Checking): Promise<number> {
   const trails = await readShortTrailsToCheck(installation, checking.wholeBefore, mostTogether);
   if (trails.length > 0) await saveTrailChecks(installation, trails.map(checkOf(checking)));

@@ -8,7 +8,7 @@ import {
   saveAnswer,
   unlockIdempotencyKey,
 } from '../../storage/access/idempotent-answers.ts';
-import type { KeptConnection } from '../../storage/connection.ts';
+import type { ReservedConnection } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';
 import { runTransaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
@@ -79,7 +79,7 @@ function sealing(key: MasterKey, companyId: number, idempotencyKey: string): Kee
 }
 
 async function lockedAnswer<Result>(
-  connection: KeptConnection,
+  connection: ReservedConnection,
   caller: Caller,
   request: IdempotentRequest<Result>,
   lock: bigint,
@@ -97,7 +97,7 @@ async function lockedAnswer<Result>(
 }
 
 async function firstAnswer<Result>(
-  connection: KeptConnection,
+  connection: ReservedConnection,
   caller: Caller,
   { key, requestHash, perform, say, sayRefusal }: IdempotentRequest<Result>,
   { close }: Keeping,

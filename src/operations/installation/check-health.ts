@@ -18,7 +18,7 @@ export interface HealthNeeds {
   readonly minFreeMebibytes: number;
 }
 
-const keptMs = 1000;
+const cacheMs = 1000;
 
 /**
  * OPS-HEALTH-2, OPS-HEALTH-3: ready means that the database answers, has every migration of this version and accepts a write, and
@@ -37,7 +37,7 @@ export const checkHealth = (needs: HealthNeeds) => {
     last ??= look().finally(() => {
       setTimeout(() => {
         last = undefined;
-      }, keptMs).unref();
+      }, cacheMs).unref();
     });
     return last;
   };

@@ -26,24 +26,24 @@ export const accountName = (email: string): string => createHash('sha256').updat
 export const nameBrowser =
   (needs: Pick<BrowserNeeds, 'browserSeal'>) =>
   (kept: string | null): string | null =>
-    readKept(needs, kept)?.browserId ?? null;
+    readSealed(needs, kept)?.browserId ?? null;
 
 /** CON-GUESS-3: returns the name of the browser where somebody has signed in to this account with it before, else null. */
 export function knownBrowserId(needs: BrowserNeeds, kept: string | null, email: string): string | null {
-  const known = readKept(needs, kept);
+  const known = readSealed(needs, kept);
   return known?.accounts.includes(accountName(email)) ? known.browserId : null;
 }
 
 /** The browser holds this from now on. */
 export function knowBrowser(needs: BrowserNeeds, kept: string | null, email: string): string {
-  const { browserId, accounts } = readKept(needs, kept) ?? { browserId: needs.ids.uuid(), accounts: [] };
+  const { browserId, accounts } = readSealed(needs, kept) ?? { browserId: needs.ids.uuid(), accounts: [] };
   const account = accountName(email);
   const others = accounts.filter((one) => one !== account);
   const known: KnownBrowser = { browserId, accounts: [account, ...others].slice(0, mostAccounts) };
   return sealText(needs.browserSeal, JSON.stringify(known), context);
 }
 
-function readKept({ browserSeal }: Pick<BrowserNeeds, 'browserSeal'>, kept: string | null): KnownBrowser | null {
+function readSealed({ browserSeal }: Pick<BrowserNeeds, 'browserSeal'>, kept: string | null): KnownBrowser | null {
   const opened = kept === null ? null : openText(browserSeal, kept, context);
   return opened === null ? null : (JSON.parse(opened) as KnownBrowser);
 }

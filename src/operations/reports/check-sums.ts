@@ -7,7 +7,7 @@ import {
   listSpans,
   lockSums,
   makeSpan,
-} from '../../storage/reports/keep-sums.ts';
+} from '../../storage/reports/store-sums.ts';
 import type { Ids } from '../ports.ts';
 
 interface Needs {

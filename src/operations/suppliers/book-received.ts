@@ -16,7 +16,7 @@ export const enqueueKeptMessages =
     }
   };
 
-interface KeptWork {
+interface BookingJob {
   readonly companyId: number;
   readonly signal: AbortSignal;
   readonly progressWithin: (tx: Transaction) => Promise<void>;
@@ -25,7 +25,7 @@ interface KeptWork {
 /** GRP-SUP-6: goes through stored messages, each in a transaction of its own; another attempt begins with the first that is left. */
 export const bookKeptMessages =
   (needs: BookingNeeds & { readonly openMessage: OpenMessage }) =>
-  async ({ companyId, signal, progressWithin }: KeptWork): Promise<void> => {
+  async ({ companyId, signal, progressWithin }: BookingJob): Promise<void> => {
     const next = () => needs.database.transact({ companyId }, nextUnreadMessage);
     for (let message = await next(); message; message = await next()) {
       signal.throwIfAborted();

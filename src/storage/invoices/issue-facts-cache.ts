@@ -6,7 +6,7 @@ import { type FactsNeeded, readIssueFacts } from './issue-facts.ts';
 /** Reads the facts as of this version; null reads them from the database. */
 export type ReadFacts = (tx: Transaction, needed: FactsNeeded, version: string | null) => Promise<IssueFacts>;
 
-interface KeptCompany {
+interface CachedCompany {
   readonly version: string;
   readonly issuer: IssueFacts['issuer'];
   readonly settings: IssueFacts['settings'];
@@ -24,7 +24,7 @@ interface KeptCompany {
  * exist are cached; beyond a number of items, the companies that were used longest ago are evicted.
  */
 export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
-  const companies = new Map<number, KeptCompany>();
+  const companies = new Map<number, CachedCompany>();
   let items = 0;
 
   const recall = (companyId: number, needed: FactsNeeded, version: string): IssueFacts | null => {
@@ -62,7 +62,7 @@ export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
   };
 }
 
-function newCompany({ issuer, settings, lookId }: IssueFacts, version: string): KeptCompany {
+function newCompany({ issuer, settings, lookId }: IssueFacts, version: string): CachedCompany {
   return {
     version,
     issuer,
@@ -76,12 +76,12 @@ function newCompany({ issuer, settings, lookId }: IssueFacts, version: string): 
   };
 }
 
-function sizeOf({ seriesKinds, platforms, clients, articles, warehouseIds }: KeptCompany): number {
+function sizeOf({ seriesKinds, platforms, clients, articles, warehouseIds }: CachedCompany): number {
   return 1 + seriesKinds.size + platforms.size + clients.size + articles.size + warehouseIds.size;
 }
 
 /** Null if anything is missing in the cache. */
-function factsOf(kept: KeptCompany, needed: FactsNeeded): IssueFacts | null {
+function factsOf(kept: CachedCompany, needed: FactsNeeded): IssueFacts | null {
   const seriesKind = kept.seriesKinds.get(needed.series);
   const isPlatformKnown = needed.platformOrigin !== null;
   const clientKey = clientKeyOf(needed);
@@ -100,7 +100,7 @@ function factsOf(kept: KeptCompany, needed: FactsNeeded): IssueFacts | null {
   return { issuer, settings, lookId, seriesKind, isPlatformKnown, client, articles, warehouseIds, ...noRates };
 }
 
-function add(kept: KeptCompany, needed: FactsNeeded, facts: IssueFacts): void {
+function add(kept: CachedCompany, needed: FactsNeeded, facts: IssueFacts): void {
   const { seriesKind, isPlatformKnown, client, articles, warehouseIds } = facts;
   const clientKey = clientKeyOf(needed);
   if (seriesKind !== null) kept.seriesKinds.set(needed.series, seriesKind);

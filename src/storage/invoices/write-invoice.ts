@@ -8,7 +8,7 @@ import { visibleText } from '../../domain/invoice/issue-names.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
-import { needsMark } from '../../domain/reports/kept-spans.ts';
+import { needsMark } from '../../domain/reports/stored-spans.ts';
 import type { NewJob } from '../jobs/jobs.ts';
 import type { JointPart, JointStatement } from '../joint-writes.ts';
 import { factsOfNew } from '../sql/event-facts.ts';

@@ -6,7 +6,7 @@ import { type Listing, readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 import { boughtLine, boughtLines } from './purchases.ts';
 import { salesParts } from './sales-parts.ts';
-import { coverage, keptSums } from './spans.ts';
+import { coverage, storedSums } from './spans.ts';
 
 /** Articles are ordered by the beginning of the folded name, then by code, then by a digest that distinguishes articles of one name. */
 export type ArticlePosition = readonly [nameStart: string, code: string, digest: string];
@@ -24,7 +24,7 @@ export interface ArticleMonths extends Named {
   readonly months: readonly { readonly month: string; readonly quantity: string; readonly net: string }[];
 }
 
-const sold = `${coverage('sales')}, parts AS (${keptSums('article')} UNION ALL ${salesParts.article('live')})`;
+const sold = `${coverage('sales')}, parts AS (${storedSums('article')} UNION ALL ${salesParts.article('live')})`;
 
 /** GRP-REP-5: name and unit are those of the article today; a line without an article has its own. */
 export const named = `LEFT JOIN articles a ON a.company_id = $1 AND a.article_id = CASE WHEN t.key LIKE '[%' THEN NULL ELSE t.key::bigint END

@@ -5,7 +5,7 @@ import type { Transaction } from '../transaction.ts';
 import { named } from './article-reports.ts';
 import { collectionsParts } from './collections-parts.ts';
 import { salesParts } from './sales-parts.ts';
-import { coverage, keptSums } from './spans.ts';
+import { coverage, storedSums } from './spans.ts';
 
 /** Reports that only people read: the best clients and articles, and the cash register. */
 
@@ -31,7 +31,7 @@ export async function listClientSales(
 ): Promise<readonly ClientSales[]> {
   const rows = await tx.read<Raw<ClientSales>>(
     'reports.client-sales',
-    `WITH ${coverage('sales')}, parts AS (${keptSums('client')} UNION ALL ${salesParts.client('live')}),
+    `WITH ${coverage('sales')}, parts AS (${storedSums('client')} UNION ALL ${salesParts.client('live')}),
        t AS (SELECT key, sum(documents)::bigint AS documents, sum(net) AS net, sum(vat) AS vat, sum(gross) AS gross FROM parts GROUP BY key)
      SELECT c.client_id AS "clientId", c.name, t.documents, t.net, t.vat, t.gross
        FROM t JOIN clients c ON c.company_id = $1 AND c.client_id = t.key::uuid
@@ -56,7 +56,7 @@ export async function listArticleSales(
 ): Promise<readonly ArticleSales[]> {
   const rows = await tx.read<Raw<ArticleSales>>(
     'reports.article-sales',
-    `WITH ${coverage('sales')}, parts AS (${keptSums('article')} UNION ALL ${salesParts.article('live')}),
+    `WITH ${coverage('sales')}, parts AS (${storedSums('article')} UNION ALL ${salesParts.article('live')}),
        t AS (SELECT key, sum(quantity) AS quantity, sum(net) AS net, sum(vat) AS vat, sum(gross) AS gross FROM parts GROUP BY key)
      SELECT a.code, n.name, n.unit, t.quantity, t.net, t.vat, t.gross FROM t ${named}
       ORDER BY t.net DESC, p.start, p.code, p.digest LIMIT $4`,
@@ -86,7 +86,7 @@ export async function readCashDays(
   if (!known || last < known.first) return { opening: storedDecimal('0.00'), days: [] };
   const rows = await tx.read<{ day: string | null; received: string; returned: string }>(
     'reports.cash',
-    `WITH ${coverage('collections')}, parts AS (${keptSums('cash')} UNION ALL ${collectionsParts.cash('live')}),
+    `WITH ${coverage('collections')}, parts AS (${storedSums('cash')} UNION ALL ${collectionsParts.cash('live')}),
        moved AS (SELECT split_part(key, ' ', 1) AS day, split_part(key, ' ', 2) AS way, gross FROM parts)
      SELECT CASE WHEN day >= $4 THEN day END AS day, coalesce(sum(gross) FILTER (WHERE way = 'in'), 0) AS received,
             coalesce(-sum(gross) FILTER (WHERE way = 'out'), 0) AS returned

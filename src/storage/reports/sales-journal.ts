@@ -6,7 +6,7 @@ import { readPage } from '../listing.ts';
 import { isSale, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { lineAmount, lined, salesParts } from './sales-parts.ts';
-import { coverage, keptSums } from './spans.ts';
+import { coverage, storedSums } from './spans.ts';
 
 /** Documents are ordered by day, series, natural order of the number, and issue. */
 export type JournalPosition = readonly [issuedOn: string, series: string, number: string, invoiceId: number];
@@ -112,7 +112,7 @@ type Facts = readonly [
 export async function sumSales(tx: Transaction, { from, until }: Days): Promise<readonly SoldSum[]> {
   const rows = await tx.read<KeyedSum>(
     'reports.vat-sums',
-    `WITH ${coverage('sales')}, parts AS (${keptSums('vat')} UNION ALL ${salesParts.vat('live')})
+    `WITH ${coverage('sales')}, parts AS (${storedSums('vat')} UNION ALL ${salesParts.vat('live')})
      SELECT key, sum(net) AS net, sum(vat) AS vat FROM parts GROUP BY key`,
     [tx.companyId, from, until],
   );

@@ -4,7 +4,7 @@ import { isIssuedBy, owed, vatShareOf } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { collectionsParts } from './collections-parts.ts';
 import { salesParts } from './sales-parts.ts';
-import { coverage, keptSums } from './spans.ts';
+import { coverage, storedSums } from './spans.ts';
 
 export interface DaySales {
   readonly day: string;
@@ -22,7 +22,7 @@ type Raw<Row> = { readonly [Member in keyof Row]: Row[Member] extends Decimal ? 
 export async function readDaySales(tx: Transaction, from: string, until: string): Promise<readonly DaySales[]> {
   const rows = await tx.read<Raw<DaySales>>(
     'reports.day-sales',
-    `WITH ${coverage('sales')}, parts AS (${keptSums('day')} UNION ALL ${salesParts.day('live')})
+    `WITH ${coverage('sales')}, parts AS (${storedSums('day')} UNION ALL ${salesParts.day('live')})
      SELECT key AS day, sum(documents)::bigint AS documents, sum(quantity)::bigint AS "withoutRate", sum(net) AS net, sum(vat) AS vat,
             sum(gross) AS gross
        FROM parts WHERE key BETWEEN $2::text AND $3::text GROUP BY key ORDER BY key`,
@@ -46,7 +46,7 @@ export interface DayCollected {
 export async function readDayCollected(tx: Transaction, from: string, until: string): Promise<readonly DayCollected[]> {
   const rows = await tx.read<Raw<DayCollected>>(
     'reports.day-collected',
-    `WITH ${coverage('collections')}, parts AS (${keptSums('day')} UNION ALL ${collectionsParts.day('live')})
+    `WITH ${coverage('collections')}, parts AS (${storedSums('day')} UNION ALL ${collectionsParts.day('live')})
      SELECT key AS day, sum(vat) AS vat, sum(gross) AS amount
        FROM parts WHERE key BETWEEN $2::text AND $3::text GROUP BY key ORDER BY key`,
     [tx.companyId, from, until],
@@ -59,8 +59,8 @@ export async function countCollected(tx: Transaction, from: string, until: strin
   const [row] = await tx.read<{ documents: number }>(
     'reports.count-collected',
     `WITH ${coverage('collections')},
-       firsts AS (${keptSums('day')} UNION ALL ${collectionsParts.day('live')}),
-       again AS (${keptSums('again')} UNION ALL ${collectionsParts.again('live')})
+       firsts AS (${storedSums('day')} UNION ALL ${collectionsParts.day('live')}),
+       again AS (${storedSums('again')} UNION ALL ${collectionsParts.again('live')})
      SELECT (SELECT coalesce(sum(documents), 0) FROM firsts WHERE key BETWEEN $2::text AND $3::text)
           + (SELECT count(DISTINCT split_part(key, ' ', 2)) FROM again
               WHERE split_part(key, ' ', 1) BETWEEN $2::text AND $3::text AND split_part(key, ' ', 3) < $2::text)

@@ -22,7 +22,7 @@ export const coverage = (book: Book): string => `marks AS MATERIALIZED (
      WHERE NOT EXISTS (SELECT FROM kept k WHERE d::date BETWEEN k.first_day AND k.last_day))`;
 
 /** The stored sums of a part, with the first day of their span. */
-export const keptSums = (
+export const storedSums = (
   part: string,
 ): string => `SELECT k.first_day, r.key, r.documents, r.quantity, r.net, r.vat, r.gross
     FROM kept k JOIN report_sums r ON r.company_id = $1 AND r.span_id = k.span_id AND r.part = '${part}'`;

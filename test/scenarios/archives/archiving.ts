@@ -61,10 +61,10 @@ export function heldWork(
       return printer.render(invoice);
     },
   };
-  const { environment, archiveDays: keptDays, archiveMebibytes } = settings;
-  const keptBytes = archiveMebibytes * 1024 * 1024;
+  const { environment, archiveDays: retentionDays, archiveMebibytes } = settings;
+  const quotaBytes = archiveMebibytes * 1024 * 1024;
   const publicUrl = (): string => 'http://127.0.0.1';
-  const kind = makeArchiveKind({ database, clock, renderer, environment, publicUrl, keptDays, keptBytes });
+  const kind = makeArchiveKind({ database, clock, renderer, environment, publicUrl, retentionDays, quotaBytes });
   const outcomes: Promise<string>[] = [];
   const run: JobKind['run'] = (job, running) => {
     const made = kind.run(job, running);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
 import type { Reply } from '../../support/api-client.ts';
-import { forgetSums, keepSumsNow, keptSpans } from '../../support/behind-the-wire-reports.ts';
+import { forgetSums, storedSpans, storeSumsNow } from '../../support/behind-the-wire-reports.ts';
 import { type Browser, browserAt } from '../../support/console-client.ts';
 import { counted } from '../../support/effort.ts';
 import { runCommand } from '../../support/run-command.ts';
@@ -335,14 +335,14 @@ describe('random books', () => {
         await expectAgreement(shop, issued);
         await expectTheSameAtTheDesk(shop, desk);
         const fromDocuments = await figuresOf(shop);
-        await keepSumsNow(service);
+        await storeSumsNow(service);
         // A mark of today waits until today is over.
-        expect((await keptSpans(service, '2026-11-16')).marks).toBe(0);
+        expect((await storedSpans(service, '2026-11-16')).marks).toBe(0);
         expect(await figuresOf(shop)).toEqual(fromDocuments);
 
         await perform(shop, after, issued);
         const marked = await figuresOf(shop);
-        await keepSumsNow(service);
+        await storeSumsNow(service);
         expect(await figuresOf(shop)).toEqual(marked);
         await forgetSums(service);
         expect(await figuresOf(shop)).toEqual(marked);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
-import { keepSumsNow, keptSpans, spoilRemainders, spoilSums } from '../../support/behind-the-wire-reports.ts';
+import { spoilRemainders, spoilSums, storedSpans, storeSumsNow } from '../../support/behind-the-wire-reports.ts';
 import { soakTest } from '../../support/effort.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
@@ -23,23 +23,23 @@ test('what is issued today leaves no mark; what is issued late, cancelled or col
   const shop = await reportingShop(service);
   await shop.issue(priced(1, { numar: '1', data_emitere: '2026-10-05' }));
   await shop.issue(priced(2, { numar: '2', data_emitere: '2026-11-10' }));
-  await keepSumsNow(service);
-  const { spans, marks } = await keptSpans(service);
+  await storeSumsNow(service);
+  const { spans, marks } = await storedSpans(service);
   // October as a whole, and fifteen days of November.
   expect([spans, marks]).toEqual([16, 0]);
   await shop.issue(priced(4, { numar: '3' }));
-  expect((await keptSpans(service)).marks).toBe(0);
+  expect((await storedSpans(service)).marks).toBe(0);
   expect(await issuedIn(shop)).toEqual([3, 7]);
   await shop.issue(priced(8, { numar: '4', data_emitere: '2026-10-31' }));
   expect(await issuedIn(shop)).toEqual([4, 15]);
   await shop.done('1', 'cancel');
   expect(await issuedIn(shop)).toEqual([3, 14]);
-  expect((await keptSpans(service)).marks).toBeGreaterThan(1);
-  await keepSumsNow(service);
-  expect((await keptSpans(service)).marks).toBe(0);
+  expect((await storedSpans(service)).marks).toBeGreaterThan(1);
+  await storeSumsNow(service);
+  expect((await storedSpans(service)).marks).toBe(0);
   expect(await issuedIn(shop)).toEqual([3, 14]);
   service.clock.set('2026-12-01T10:00:00Z');
-  await keepSumsNow(service);
+  await storeSumsNow(service);
   expect(await issuedIn(shop)).toEqual([3, 14]);
 });
 
@@ -48,7 +48,7 @@ const deep = async () => (await runCommand(doctor, service.connectionString, { f
 test('doctor --deep sums kept days anew, repairs what differs and tells it [GRP-REP-11]', async () => {
   const shop = await reportingShop(service);
   await shop.issue(priced(10, { data_emitere: '2026-10-05' }));
-  await keepSumsNow(service);
+  await storeSumsNow(service);
   await spoilSums(service);
   expect(await issuedIn(shop)).toEqual([1, 11]);
   expect(await deep()).toContain('WRONG  the kept sums of reports are what the documents add up to: they were not');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decimalFromNumber, decimalToNumber } from '../../../src/domain/decimal/decimal.ts';
 import { basesOf, type VatCategory } from '../../../src/domain/reports/vat-journal.ts';
-import { keepSumsNow } from '../../support/behind-the-wire-reports.ts';
+import { storeSumsNow } from '../../support/behind-the-wire-reports.ts';
 import { type Browser, browserAt } from '../../support/console-client.ts';
 import { counted } from '../../support/effort.ts';
 import { readPdf, textOf } from '../../support/pdf-text.ts';
@@ -132,7 +132,7 @@ describe('the VAT in lei of a document in another currency', () => {
     ]);
     const nothing = [base('21', 0, 0), base('11', 0, 0), base('scutit_fara_drept', 0, 0)];
     expect(await totalsOf(shop, 'jurnal-vanzari')).toEqual(nothing);
-    await keepSumsNow(service);
+    await storeSumsNow(service);
     expect(await totalsOf(shop, 'jurnal-vanzari')).toEqual(nothing);
   });
 
@@ -270,7 +270,7 @@ test('random documents have the same lei by the rule, in UBL, in the journals, a
         expect(bani([baza, tva])).toBe(bani(rows.flatMap((one) => [one.baza, one.tva])));
         expect(bani([tva])).toBe(bani(rows.map((one) => one.tva)));
       }
-      await keepSumsNow(service);
+      await storeSumsNow(service);
       expect(await totalsOf(shop, 'jurnal-vanzari')).toEqual(totals);
     }),
     { numRuns: counted(4, 100), endOnFailure: true },

@@ -1,5 +1,5 @@
 import type { Days } from '../../domain/invoice/sales.ts';
-import { lastClosedDay, spansUpTo } from '../../domain/reports/kept-spans.ts';
+import { lastClosedDay, spansUpTo } from '../../domain/reports/stored-spans.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   books,
@@ -10,7 +10,7 @@ import {
   listSpans,
   lockSums,
   makeSpan,
-} from '../../storage/reports/keep-sums.ts';
+} from '../../storage/reports/store-sums.ts';
 import type { Clock, Ids } from '../ports.ts';
 
 interface Needs {
@@ -23,7 +23,7 @@ interface Needs {
  * GRP-REP-10: stores the sums of days that are over, and makes those anew in which something changed. Each span is a transaction of its
  * own, so that it can be interrupted anywhere.
  */
-export const keepSums = (needs: Needs) => {
+export const storeSums = (needs: Needs) => {
   // Companies without a mark are looked through once for each day that is over.
   let lookedThrough = '';
   return async (signal?: AbortSignal): Promise<void> => {
@@ -31,14 +31,14 @@ export const keepSums = (needs: Needs) => {
     const last = lastClosedDay(needs.clock.now());
     for (const companyId of await listMarkedCompanies(installation, last)) {
       if (signal?.aborted) return;
-      await keepOf(needs, companyId, last, signal);
+      await storeSumsOf(needs, companyId, last, signal);
     }
     if (last === lookedThrough) return;
     for (let after = 0; ; ) {
       const companies = await listCompaniesAfter(installation, after);
       for (const companyId of companies) {
         if (signal?.aborted) return;
-        await keepOf(needs, companyId, last, signal);
+        await storeSumsOf(needs, companyId, last, signal);
       }
       const next = companies.at(-1);
       if (next === undefined) break;
@@ -48,7 +48,7 @@ export const keepSums = (needs: Needs) => {
   };
 };
 
-async function keepOf(needs: Needs, companyId: number, last: string, signal?: AbortSignal): Promise<void> {
+async function storeSumsOf(needs: Needs, companyId: number, last: string, signal?: AbortSignal): Promise<void> {
   for (const { book, ...span } of await spansToMake(needs, companyId, last)) {
     if (signal?.aborted) return;
     await needs.database.transactInstallation(async (installation) => {

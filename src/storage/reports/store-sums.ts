@@ -57,13 +57,13 @@ export async function findFirstDay(tx: Transaction, book: Book): Promise<string 
   return row?.day ?? null;
 }
 
-export interface KeptSpan extends Days {
+export interface StoredSpan extends Days {
   /** Whether something in it changed. */
   readonly isMarked: boolean;
 }
 
-export async function listSpans(tx: Transaction, book: Book): Promise<readonly KeptSpan[]> {
-  return tx.run<KeptSpan>(
+export async function listSpans(tx: Transaction, book: Book): Promise<readonly StoredSpan[]> {
+  return tx.run<StoredSpan>(
     'reports.spans',
     `SELECT s.first_day AS "from", s.last_day AS until, EXISTS (
          SELECT FROM report_marks m WHERE m.company_id = $1 AND m.book = $2 AND m.day BETWEEN s.first_day AND s.last_day) AS "isMarked"
