@@ -19,7 +19,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { openHealthConnection } from '../../storage/postgres/health-connection.ts';
 import type { Order, Ordered, Report, ThreadFacts } from './orders.ts';
 
-/** The thread that answers what would hold up the loop: the same service, on connections of its own. It ends when told so by null. */
+/** The thread answers what would hold up the loop, with the same service on connections of its own. It ends when told so by null. */
 const port = parentPort;
 if (!port) throw new Error('this file is run as a thread');
 yieldToOtherThreads();
@@ -41,7 +41,7 @@ const { operations } = buildHttpService(facts, {
   connections,
   health,
   renderer,
-  // Nobody asks the thread.
+  // `doctor` never asks the thread.
   examine: async () => [],
   eventWords,
 });
@@ -88,7 +88,7 @@ async function done(id: number, order: Order): Promise<Report> {
     case 'console':
       return { id, kind: 'console', outcome: await answerConsole(order.call) };
     case 'page': {
-      // Bytes lose their class on the way.
+      // Bytes lose their class when they are transferred.
       const args = order.args.map((arg) => (arg instanceof Uint8Array ? Buffer.from(arg) : arg)) as [
         never,
         never,
@@ -99,7 +99,7 @@ async function done(id: number, order: Order): Promise<Report> {
   }
 }
 
-/** What is large changes hands and is not copied. */
+/** A large body is transferred and not copied. */
 function bytesIn(report: Report): Uint8Array | null {
   if ((report.kind === 'v1' || report.kind === 'v2') && report.outcome.kind === 'answered') return report.outcome.body;
   return null;

@@ -21,24 +21,24 @@ export interface StartedOffload {
   readonly v1: Offload<V1Call, V1Outcome>;
   readonly v2: Offload<V2Call, V2Outcome>;
   readonly console: Offload<ConsoleCall, ConsoleOutcome>;
-  /** The operations of the pages, with those on large documents done by the thread. */
+  /** The thread does the operations of the pages on large documents. */
   readonly pages: (operations: Operations) => Operations;
-  /** Starts the thread, so that the first large request does not wait for it either. */
+  /** It starts the thread, so that the first large request does not wait for it either. */
   warm(): void;
   stop(): Promise<void>;
 }
 
-/** Requests under way, from their arrival until their answer has left. */
+/** It limits the requests under way, from their arrival until their answer has left. */
 const underWay = { each: 4, all: 32 };
-/** Of one company one at a time: what holds it up, a lock of its own for instance, holds up nobody else. */
+/** One company has one at a time: what holds it up, a lock of its own for instance, holds up nobody else. */
 const queueLimits = { atOnce: 4, atOncePerCompany: 1, waiting: 3, waitSeconds: 10 };
 const endMs = 10_000;
-/** Four of the largest invoices fit. What does not ends the thread alone. Little of a document outlives it: the nursery is small. */
+/** Four of the largest invoices fit; a larger need ends the thread alone. Little of a document outlives it, so the nursery is small. */
 const threadMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
- * OPS-LOOP-1: the thread that answers large requests. OPS-LOOP-6: it is started after the first call
- * of anybody known, large or not, and kept: on a busy machine the next one would wait for seconds until another has loaded the service.
+ * OPS-LOOP-1: a thread answers large requests. OPS-LOOP-6: it is started after the first call of anybody known, large or not, and stays:
+ * on a busy machine the next request would wait for seconds until another has loaded the service.
  */
 export function startOffload(needs: OffloadNeeds): StartedOffload {
   const budget = budgetOf(underWay);
@@ -116,7 +116,7 @@ export function startOffload(needs: OffloadNeeds): StartedOffload {
   };
 }
 
-/** Who opens a page is not known here; together they are one. */
+/** It is not known here who opens a page, so all of them are one. */
 const pages = { address: 'pages' };
 const nameOf = (holder: QueueOwner): string =>
   'companyId' in holder ? `company ${holder.companyId}` : `address ${holder.address}`;
@@ -179,7 +179,7 @@ function startThread(facts: ThreadFacts, onLost: (thread: Thread) => void): Thre
   return thread;
 }
 
-/** A large body changes hands and is not copied. */
+/** A large body is transferred and not copied. */
 function bytesIn({ order }: Pick<Ordered, 'order'>): readonly ArrayBuffer[] {
   const body = bodyOf(order);
   return body && body.length > largestBodyOnLoop ? [body.buffer as ArrayBuffer] : [];
@@ -190,5 +190,5 @@ function bodyOf(order: Order): Uint8Array | null {
   return order.kind === 'console' ? order.call.large : order.call.body;
 }
 
-/** Beside this file: TypeScript where this is TypeScript, built where this is built. */
+/** The file is TypeScript where this is TypeScript, and built where this is built. */
 const threadFile = new URL(import.meta.url.replace(/offload(\.[a-z]+)$/, 'offload-thread$1'));

@@ -5,14 +5,14 @@ import type { Settings } from '../../config.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
 
-/** What the thread gets when it starts. */
+/** The thread gets this when it starts. */
 export interface ThreadFacts {
   readonly settings: Settings;
   readonly connectionString: string;
   readonly cursorSecret: Uint8Array;
 }
 
-/** Operations of the pages, which no versioned wire calls. */
+/** The pages need these operations, which no versioned wire calls. */
 export const pageOperations = ['readPayment', 'startCardPayment', 'recordCardPayment', 'openReceivedPdf'] as const;
 export type PageOperation = (typeof pageOperations)[number];
 
