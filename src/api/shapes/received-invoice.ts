@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { ReadLine, SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
+import type { ReadLine, SupplierInvoiceRead, SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
 import { decimal, nullable } from '../schema/schemas.ts';
 import { supplierSourceNames, supplierStatusNames } from '../vocabulary.ts';
 import { storedNumber } from './money.ts';
@@ -65,4 +65,52 @@ export const receivedPayment = shape<ReadPayment>()({
   suma: out.stored(2, 'amount', { description: 'În valuta documentului.', examples: [100] }),
   data: out.date('paidOn', { examples: ['2026-11-01'] }),
   tip: out.text('kind', { examples: ['Banca'] }),
+});
+
+/** What the whole document says, where somebody decides about it. */
+
+export const remark = shape<{ readonly kind: string; readonly text: string }>()({
+  fel: out.text('kind'),
+  text: out.text('text'),
+});
+
+export const tiedLine = shape<SupplierInvoiceRead['lines'][number]>()({
+  ...receivedLine.members,
+  // A reduction that came without a reason keeps its empty name here.
+  denumire: out.text('name', { examples: ['Faina'] }),
+  pozitie: out.whole('position'),
+  articol: out.textOrNull('articlePublicId'),
+  nume_articol: out.textOrNull('articleName'),
+  in_stoc: out.yesNo('isInStock'),
+  mentiuni: out.list(remark, 'remarks'),
+});
+
+export const namedPayment = shape<SupplierInvoiceRead['payments'][number]>()({
+  id: out.text('paymentId'),
+  ...receivedPayment.members,
+});
+
+type Content = SupplierInvoiceRead['content'];
+
+const numberOrNull = (stored: string | null): number | null => (stored === null ? null : storedNumber(stored));
+const figureOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
+
+export const receivedTax = shape<NonNullable<Content['taxes']>[number]>()({
+  categorie: out.textOrNull('category'),
+  cota: out.of(figureOrNull, ({ rate }) => numberOrNull(rate)),
+  baza: out.of(figureOrNull, ({ base }) => numberOrNull(base)),
+  tva: out.of(Type.Number(), ({ vat }) => storedNumber(vat)),
+  scutire: out.textOrNull('exemption'),
+});
+
+export const seller = shape<NonNullable<Content['supplier']>>()({
+  denumire: out.text('name'),
+  adresa: out.textOrNull(
+    ({ address, locality, countyCode, countryCode }) =>
+      [address, locality, countyCode, countryCode].filter(Boolean).join(', ') || null,
+  ),
+  nr_reg_com: out.textOrNull('tradeRegisterNumber'),
+  email: out.textOrNull('email'),
+  telefon: out.textOrNull('phone'),
+  cont_bancar: out.textOrNull('bankAccount'),
 });

@@ -1,12 +1,16 @@
 import { type TObject, Type } from 'typebox';
-import type { ArticleEntry } from '../../../domain/article/article-entry.ts';
 import type { EntryProblem } from '../../../domain/client/check-client.ts';
 import type { ClientEntry, ImportOutcome, ImportRow } from '../../../domain/client/client-entry.ts';
-import { findCounty, findCountyByName } from '../../../domain/nomenclature/counties.ts';
 import { refusedToPeople } from '../../../domain/refusal.ts';
-import { columnsOf, readTable } from '../../../formats/read-table.ts';
-import { type InTime, TableNotReadable, type TableRow, usualTable } from '../../../formats/table/table.ts';
+import { type InTime, TableNotReadable } from '../../../formats/table/table.ts';
 import { findingSentence } from '../../finding-messages.ts';
+import {
+  articleTable,
+  clientTable,
+  type DirectoryTable,
+  type KindOfTable,
+  readDirectoryTable,
+} from '../../imports/directory-table.ts';
 import { formed, strict } from '../../schema/schemas.ts';
 import { type Validator, validatorOf } from '../../schema/validator.ts';
 import { articleOf } from '../../shapes/article.ts';
@@ -16,33 +20,6 @@ import { post } from '../row.ts';
 import { articleEntry } from './articles.ts';
 import { clientEntry, entryOf } from './clients.ts';
 
-/** CON-IMP-1: the titles by which a column is known, in lower case and without diacritics; the first is how we call it. */
-const clientTitles = {
-  tip: ['tip', 'fel', 'tip persoana'],
-  denumire: ['denumire', 'nume', 'client', 'firma', 'denumire client', 'name'],
-  cod_unic: ['cod unic', 'cod fiscal', 'cui', 'cif', 'cnp', 'cui cnp', 'cod'],
-  email: ['email', 'e mail', 'mail'],
-  telefon: ['telefon', 'tel', 'mobil'],
-  tara: ['tara', 'cod tara'],
-  cod_judet: ['judet', 'cod judet'],
-  localitate: ['localitate', 'oras'],
-  adresa: ['adresa', 'strada'],
-  nr_reg_com: ['nr reg com', 'reg com', 'registrul comertului'],
-  cont_bancar: ['cont bancar', 'cont', 'iban'],
-} as const;
-
-const articleTitles = {
-  nume: ['denumire', 'nume', 'articol', 'denumire articol', 'produs', 'name'],
-  cod: ['cod articol', 'cod', 'sku'],
-  cod_bare: ['cod de bare', 'cod bare', 'ean', 'barcode'],
-  um: ['um', 'u m', 'unitate', 'unitate de masura'],
-  pret_unitar: ['pret unitar', 'pret', 'pret fara tva'],
-  cota_tva: ['cota tva', 'tva', 'cota de tva'],
-  descriere: ['descriere'],
-} as const;
-
-type Cells = Readonly<Record<string, string>>;
-
 const body = strict({
   fisier: formed(/^[A-Za-z0-9+/]*={0,2}$/, 'un fișier în base64', { maxLength: 1_500_000 }),
   salveaza: Type.Boolean(),
@@ -50,67 +27,22 @@ const body = strict({
 
 const mostTold = 200;
 
-interface Imported {
-  readonly heading: readonly string[];
-  readonly known: ReadonlyMap<string, number>;
-  readonly rows: number;
-  readonly wrong: readonly RowProblem[];
-  readonly outcome: ImportOutcome;
-}
-
 interface RowProblem {
   readonly line: number;
   readonly member: string | null;
   readonly message: string;
 }
 
-/** Reads the table, holds each row to the form, and leaves the rest to the operation. */
-async function imported<Entry>(
-  file: { readonly fisier: string; readonly isInTime: InTime },
-  titles: Readonly<Record<string, readonly string[]>>,
-  needed: string,
-  form: {
-    readonly check: Validator;
-    readonly bodyOf: (cells: Cells) => object;
-    readonly entryOf: (sent: never) => Entry;
-  },
-  perform: (rows: readonly ImportRow<Entry>[]) => Promise<ImportOutcome>,
-): Promise<Imported> {
-  const [heading, ...rows] = tableIn(file);
-  const known = columnsOf(heading?.cells ?? [], titles);
-  if (!heading || !known.has(needed)) throw refusedToPeople({ is: 'table-not-readable', problem: 'no-name-column' });
-  const wrong: RowProblem[] = [];
-  const entries = rows.flatMap(({ line, cells }): readonly ImportRow<Entry>[] => {
-    const named = [...known].flatMap(([member, place]) => (cells[place] ? [[member, cells[place]] as const] : []));
-    const { value, findings } = form.check(form.bodyOf(Object.fromEntries(named)));
-    for (const finding of findings) {
-      const member = String(finding.path[0] ?? '');
-      wrong.push({ line, member, message: findingSentence(finding, member) });
-    }
-    return findings.length > 0 ? [] : [{ line, entry: form.entryOf(value as never) }];
-  });
-  return { heading: heading.cells, known, rows: rows.length, wrong, outcome: await perform(entries) };
-}
-
-function tableIn({ fisier, isInTime }: { readonly fisier: string; readonly isInTime: InTime }): readonly TableRow[] {
-  try {
-    return readTable(Buffer.from(fisier, 'base64'), usualTable, isInTime);
-  } catch (error) {
-    if (error instanceof TableNotReadable) {
-      throw refusedToPeople({ is: 'table-not-readable', problem: error.problem });
-    }
-    throw error;
-  }
+interface Imported {
+  readonly table: DirectoryTable;
+  readonly outcome: ImportOutcome;
+  /** What is wrong with rows that the form does not take. */
+  readonly wrong: readonly RowProblem[];
 }
 
 /** Everything that is wrong, in the order of the rows. */
 const problemsOf = ({ wrong, outcome }: Imported): readonly RowProblem[] =>
   [...wrong, ...outcome.problems.map(problemOf)].sort((one, other) => one.line - other.line);
-
-function titlesOf({ heading, known }: Imported, isKnown: boolean): readonly string[] {
-  const places = new Set(known.values());
-  return heading.filter((title, place) => places.has(place) === isKnown && (isKnown || title !== ''));
-}
 
 const rowProblem = shape<RowProblem>()({
   rand: out.whole('line'),
@@ -119,14 +51,45 @@ const rowProblem = shape<RowProblem>()({
 });
 
 const importedTable = shape<Imported>()({
-  randuri: out.whole('rows'),
+  randuri: out.whole(({ table }) => table.rows.length),
   noi: out.whole(({ outcome }) => outcome.created),
   cunoscute: out.whole(({ outcome }) => outcome.known),
-  gresite: out.whole(({ rows, outcome }) => rows - outcome.created - outcome.known),
-  coloane: out.texts((imported) => titlesOf(imported, true)),
-  coloane_necunoscute: out.texts((imported) => titlesOf(imported, false)),
+  gresite: out.whole(({ table, outcome }) => table.rows.length - outcome.created - outcome.known),
+  coloane: out.texts(({ table }) => table.known),
+  coloane_necunoscute: out.texts(({ table }) => table.unknown),
   erori: out.list(rowProblem, (imported) => problemsOf(imported).slice(0, mostTold)),
 });
+
+/** Reads the table, or refuses it with the reason. */
+function tableIn(file: string, kind: KindOfTable, isInTime: InTime): DirectoryTable {
+  try {
+    const table = readDirectoryTable(Buffer.from(file, 'base64'), kind, isInTime);
+    if (!table) throw refusedToPeople({ is: 'table-not-readable', problem: 'no-name-column' });
+    return table;
+  } catch (error) {
+    if (!(error instanceof TableNotReadable)) throw error;
+    throw refusedToPeople({ is: 'table-not-readable', problem: error.problem });
+  }
+}
+
+/** Holds each row to the form, and leaves the rest to the operation. */
+async function imported<Entry>(
+  table: DirectoryTable,
+  check: Validator,
+  read: (sent: never) => Entry,
+  perform: (rows: readonly ImportRow<Entry>[]) => Promise<ImportOutcome>,
+): Promise<Imported> {
+  const wrong: RowProblem[] = [];
+  const entries = table.rows.flatMap(({ line, body: sent }): readonly ImportRow<Entry>[] => {
+    const { value, findings } = check(sent);
+    for (const finding of findings) {
+      const member = String(finding.path[0] ?? '');
+      wrong.push({ line, member, message: findingSentence(finding, member) });
+    }
+    return findings.length > 0 ? [] : [{ line, entry: read(value as never) }];
+  });
+  return { table, wrong, outcome: await perform(entries) };
+}
 
 function problemOf({ line, problem }: ImportOutcome['problems'][number]): RowProblem {
   switch (problem.is) {
@@ -156,67 +119,29 @@ const messages: Readonly<
 const shared = { body, carries: 'table', data: importedTable } as const;
 const actOf = (isSaved: boolean) => (isSaved ? 'save' : 'preview');
 
-const clientForm = { check: validatorOf(clientEntry as TObject), bodyOf: clientBody, entryOf: clientWithoutId };
+const checkClient = validatorOf(clientEntry as TObject);
+const newClientOf = (sent: Parameters<typeof entryOf>[0]): ClientEntry => ({ ...entryOf(sent), externalId: null });
 
 export const importClients = post('/app/api/clienti/importa', {
   ...shared,
   id: 'importaClienti',
   summary: 'Clienți dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
   access: 'clients:write',
-  run: (operations, { from, body: { fisier, salveaza }, isInTime }) =>
-    imported<ClientEntry>({ fisier, isInTime }, clientTitles, 'denumire', clientForm, (rows) =>
+  run: async (operations, { from, body: { fisier, salveaza }, isInTime }) =>
+    imported(tableIn(fisier, clientTable, isInTime), checkClient, newClientOf, (rows) =>
       operations.importClients(from, rows, actOf(salveaza)),
     ),
 });
 
-function clientWithoutId(sent: Parameters<typeof entryOf>[0]): ClientEntry {
-  return { ...entryOf(sent), externalId: null };
-}
-
-/** A county may be named, and who has no code, or that of a person, is one. */
-function clientBody({ tip = '', cod_judet, ...cells }: Cells): object {
-  const code = cells['cod_unic']?.replaceAll(/\s/g, '') ?? '';
-  const isPerson = /^pf|^persoan[aă] fizic/i.test(tip) || (tip === '' && (code === '' || /^\d{13}$/.test(code)));
-  const county = cod_judet === undefined ? undefined : (findCounty(cod_judet) ?? findCountyByName(cod_judet))?.code;
-  return {
-    tip: isPerson ? 'PF' : 'PJ',
-    ...cells,
-    ...(cod_judet === undefined ? {} : { cod_judet: county ?? cod_judet }),
-  };
-}
-
-const articleForm = { check: validatorOf(articleEntry as TObject), bodyOf: articleBody, entryOf: articleOf };
+const checkArticle = validatorOf(articleEntry as TObject);
 
 export const importArticles = post('/app/api/articole/importa', {
   ...shared,
   id: 'importaArticole',
   summary: 'Articole dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
   access: 'articles:write',
-  run: (operations, { from, body: { fisier, salveaza }, isInTime }) =>
-    imported<ArticleEntry>({ fisier, isInTime }, articleTitles, 'nume', articleForm, (rows) =>
+  run: async (operations, { from, body: { fisier, salveaza }, isInTime }) =>
+    imported(tableIn(fisier, articleTable, isInTime), checkArticle, articleOf, (rows) =>
       operations.importArticles(from, rows, actOf(salveaza)),
     ),
 });
-
-function articleBody({ pret_unitar, cota_tva, ...cells }: Cells): object {
-  const rate = cota_tva === undefined ? undefined : numberIn(cota_tva.replace('%', ''));
-  return {
-    ...cells,
-    ...(pret_unitar === undefined ? {} : { pret_unitar: numberIn(pret_unitar) }),
-    // 21, 21% and 0.21 are the same rate; no rate is above one hundred percent or below one.
-    ...(rate === undefined
-      ? {}
-      : { cota_tva: typeof rate === 'number' && rate >= 1 ? Number((rate / 100).toFixed(6)) : rate }),
-  };
-}
-
-/** A number has a comma or a point, with or without separated thousands; a text that is none stays as it is, and is told. */
-function numberIn(text: string): number | string {
-  const plain = text.replaceAll(/[\s\u00A0]/g, '');
-  const decimal = /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(plain)
-    ? plain.replaceAll('.', '').replace(',', '.')
-    : /^-?\d{1,3}(?:,\d{3})+\.\d+$/.test(plain)
-      ? plain.replaceAll(',', '')
-      : plain.replace(',', '.');
-  return /^-?\d+(?:\.\d+)?$/.test(decimal) ? Number(decimal) : text;
-}

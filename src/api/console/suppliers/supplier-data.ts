@@ -10,9 +10,16 @@ import {
 import { codeWord } from '../../invoice-words.ts';
 import { date, oneOf, strict, text } from '../../schema/schemas.ts';
 import { form, into, intoOrNull } from '../../shapes/form.ts';
-import { storedNumber } from '../../shapes/money.ts';
 import { out } from '../../shapes/out.ts';
-import { receivedLine, receivedPayment, receivedRate, receivedShape } from '../../shapes/received-invoice.ts';
+import {
+  namedPayment,
+  receivedRate,
+  receivedShape,
+  receivedTax,
+  remark,
+  seller,
+  tiedLine,
+} from '../../shapes/received-invoice.ts';
 import { shape } from '../../shapes/shape.ts';
 import { authorityErrorSentence } from '../../spv-error-words.ts';
 import { supplierSourceNames, supplierStatusNames } from '../../vocabulary.ts';
@@ -52,11 +59,6 @@ export const receivedRow = shape<SupplierInvoiceRow>()({
   sursa: out.word(supplierSourceNames, 'source'),
 });
 
-const remark = shape<{ readonly kind: string; readonly text: string }>()({
-  fel: out.text('kind'),
-  text: out.text('text'),
-});
-
 /** GRP-SUP-16: what the supplier was told through SPV. */
 const answer = shape<SupplierAnswer>()({
   stare: out.of(oneOf(Object.values(answerStates)), answerState),
@@ -65,47 +67,6 @@ const answer = shape<SupplierAnswer>()({
   descriere: out.text(answerDescription),
   erori: out.texts(({ errors }) => errors.map(authorityErrorSentence)),
   index_incarcare: out.textOrNull('uploadId'),
-});
-
-const line = shape<SupplierInvoiceRead['lines'][number]>()({
-  ...receivedLine.members,
-  // A reduction that came without a reason keeps its empty name here.
-  denumire: out.text('name', { examples: ['Faina'] }),
-  pozitie: out.whole('position'),
-  articol: out.textOrNull('articlePublicId'),
-  nume_articol: out.textOrNull('articleName'),
-  in_stoc: out.yesNo('isInStock'),
-  mentiuni: out.list(remark, 'remarks'),
-});
-
-const payment = shape<SupplierInvoiceRead['payments'][number]>()({
-  id: out.text('paymentId'),
-  ...receivedPayment.members,
-});
-
-type Content = SupplierInvoiceRead['content'];
-
-const numberOrNull = (stored: string | null): number | null => (stored === null ? null : storedNumber(stored));
-const figureOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
-
-const tax = shape<NonNullable<Content['taxes']>[number]>()({
-  categorie: out.textOrNull('category'),
-  cota: out.of(figureOrNull, ({ rate }) => numberOrNull(rate)),
-  baza: out.of(figureOrNull, ({ base }) => numberOrNull(base)),
-  tva: out.of(Type.Number(), ({ vat }) => storedNumber(vat)),
-  scutire: out.textOrNull('exemption'),
-});
-
-const seller = shape<NonNullable<Content['supplier']>>()({
-  denumire: out.text('name'),
-  adresa: out.textOrNull(
-    ({ address, locality, countyCode, countryCode }) =>
-      [address, locality, countyCode, countryCode].filter(Boolean).join(', ') || null,
-  ),
-  nr_reg_com: out.textOrNull('tradeRegisterNumber'),
-  email: out.textOrNull('email'),
-  telefon: out.textOrNull('phone'),
-  cont_bancar: out.textOrNull('bankAccount'),
 });
 
 interface OfferedAct {
@@ -130,9 +91,9 @@ export const receivedInvoice = shape<Received>()({
   motiv_respingere: out.textOrNull('refusalReason'),
   raspuns_furnizor: out.oneOrNull(answer, 'answer'),
   id_mesaj_spv: out.textOrNull('messageId'),
-  articole: out.list(line, 'lines'),
-  plati: out.list(payment, 'payments'),
-  taxe: out.list(tax, ({ content }) => content.taxes ?? []),
+  articole: out.list(tiedLine, 'lines'),
+  plati: out.list(namedPayment, 'payments'),
+  taxe: out.list(receivedTax, ({ content }) => content.taxes ?? []),
   mentiuni: out.list(remark, ({ content }) => content.remarks ?? []),
   vanzator: out.oneOrNull(seller, ({ content }) => content.supplier ?? null),
   cumparator: out.textOrNull(({ content }) => content.buyerName ?? null),
