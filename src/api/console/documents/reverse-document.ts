@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { WantedLine } from '../../../domain/invoice/partial-reversal.ts';
-import { decimal, partial, strict } from '../../schema/schemas.ts';
+import { decimal, partial } from '../../schema/schemas.ts';
+import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { membersAt, type ResultOf, shape } from '../../shapes/shape.ts';
 import { post } from '../row.ts';
@@ -11,18 +12,15 @@ import { atLines } from './issue-words.ts';
 /** CON-REV-1: more than a screen shows of a document. */
 const mostNamedLines = 1000;
 
-const reversedLine = strict({
-  nr_crt: Type.Integer(),
-  cantitate: Type.Optional(decimal(3, { exclusiveMinimum: 0, maximum: 999_999_999_999 })),
+const reversedLine = form({
+  nr_crt: into('index', Type.Integer()),
+  cantitate: intoOrNull('quantity', decimal(3, { exclusiveMinimum: 0, maximum: 999_999_999_999 }), decimalFromNumber),
 });
-const reversedLines = partial({ linii: Type.Array(reversedLine, { minItems: 1, maxItems: mostNamedLines }) });
+const reversedLines = partial({ linii: Type.Array(reversedLine.schema, { minItems: 1, maxItems: mostNamedLines }) });
 
 /** Null: all that is left. */
 const wantedLines = ({ linii }: Static<typeof reversedLines>): readonly WantedLine[] | null =>
-  linii?.map(({ nr_crt, cantitate }) => ({
-    index: nr_crt,
-    quantity: cantitate === undefined ? null : decimalFromNumber(cantitate),
-  })) ?? null;
+  linii?.map(reversedLine.in) ?? null;
 
 const previewedReversal = shape<ResultOf<'previewReversal'>>()({
   ...membersAt('totals', amountsShape),
