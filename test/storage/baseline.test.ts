@@ -42,8 +42,8 @@ test('a database that has applied any number of the joined migrations ends as on
   const old = await clientOf(await emptyDatabase());
   await old.query(migrationsTable);
   const states = (joined?.applies ?? []).map((_, place) => place + 1);
-  const tried = some(states, 39);
-  expect(tried.length).toBeGreaterThan(1);
+  const tried = some(states, states.length);
+  expect(tried.length).toBeGreaterThan(0);
   for (const state of states) {
     await runMigration(old, migrations[state - 1] ?? expect.fail());
     if (!tried.includes(state)) continue;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { soakTest } from '../../support/effort.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 import { openHouse } from '../console/house.ts';
 import { openShop } from '../invoices/shop.ts';
@@ -46,7 +47,7 @@ test('a long form of the console is done by the thread [OPS-LOOP-7]', async () =
   expect([long.status, started()]).toEqual([400, 1]);
 });
 
-test('a table is read by the thread, however short [OPS-LOOP-5]', async () => {
+soakTest('a table is read by the thread, however short [OPS-LOOP-5]', async () => {
   const other = await testService({ alone: true });
   const { browser } = await openHouse(other);
   const started = startedThreads();
@@ -60,7 +61,7 @@ const preview = (lines: number) => ({
   linii: Array.from({ length: lines }, () => ({ cantitate: 1.5, pret: 19.99, cota_tva: 0.21 })),
 });
 
-test('a preview of a thousand lines is priced by the thread, one of a hundred is not [OPS-LOOP-7]', async () => {
+soakTest('a preview of a thousand lines is priced by the thread, one of a hundred is not [OPS-LOOP-7]', async () => {
   const other = await testService({ alone: true });
   const { browser } = await openHouse(other);
   const started = startedThreads();

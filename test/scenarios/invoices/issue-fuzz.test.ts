@@ -4,7 +4,7 @@ import { issueBody } from '../../../src/api/v2/invoices/issue-schema.ts';
 import { identifiesNobody } from '../../../src/domain/company/party-code.ts';
 import type { Reply } from '../../support/api-client.ts';
 import { booksOfIssuing } from '../../support/behind-the-wire-books.ts';
-import { counted, soakTest, some } from '../../support/effort.ts';
+import { counted, isSoak, soakTest, some } from '../../support/effort.ts';
 import { provisionForTest } from '../../support/provisioning.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
 
@@ -486,10 +486,10 @@ describe('sizes', () => {
     ['wrong in every member', { denumire: 1, nr_produse: 'x', pret_unitar: [], cota_tva: 7, x: 1 }],
   ];
   test.each(some(allWrong, 3))(
-    'ten thousand lines %s are 400 with what is wrong [V2-VAL-1]',
+    'thousands of lines %s are 400 with what is wrong [V2-VAL-1]',
     minute,
     async (_what, wrong) => {
-      const reply = await expectSound(() => post(bodyOf(repeated(10_000, wrong))));
+      const reply = await expectSound(() => post(bodyOf(repeated(counted(1000, 10_000), wrong))));
       expect(reply.status).toBe(400);
     },
   );
@@ -499,14 +499,14 @@ describe('sizes', () => {
     expect((await expectSound(() => post(bodyOf(lines, { client: { tip: 'XX' } })))).status).toBe(400);
   });
 
-  test('a body of almost 8 MiB is issued, one above is 413 [V2-BODY-5]', minute, async () => {
+  test('a body above 8 MiB is 413, and in the long run one of almost 8 MiB is issued [V2-BODY-5]', minute, async () => {
     const mebibytes = 1024 * 1024;
     const long = line({ descriere: 'ș'.repeat(4000) });
     const empty = Buffer.byteLength(bodyOf([]));
     const each = Buffer.byteLength(JSON.stringify(long)) + 1;
     const text = bodyOf(repeated(Math.trunc((8 * mebibytes - empty) / each), long));
     expect(Buffer.byteLength(text)).toBeGreaterThan(7.9 * mebibytes);
-    expect((await expectSound(() => post(text))).status).toBe(200);
+    if (isSoak) expect((await expectSound(() => post(text))).status).toBe(200);
     const padded = text + ' '.repeat(8 * mebibytes + 1 - Buffer.byteLength(text));
     expect((await expectSound(() => post(padded))).status).toBe(413);
   });

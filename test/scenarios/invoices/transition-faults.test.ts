@@ -70,7 +70,9 @@ const breaks: readonly (readonly [string, Break])[] = [
 ];
 const keyed = [false, true];
 const cases = Object.keys(moves)
-  .flatMap((move) => keyed.map((isKeyed) => [move, isKeyed ? ' with a key' : ''] as const))
+  .flatMap((move, place) =>
+    some(keyed, keyed.length, place).map((isKeyed) => [move, isKeyed ? ' with a key' : ''] as const),
+  )
   .map(([move, withKey], place) => [move, withKey, place] as const);
 
 /** No move takes more statements than this. */

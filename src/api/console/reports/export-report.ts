@@ -129,10 +129,6 @@ function vatRows({ vanzari, cumparari, la_incasare, la_plata }: ReturnType<typeo
     ...late('din documentele lunii', la_incasare.emisa),
     ...late('devenită exigibilă în lună', la_incasare.exigibila, la_incasare.exigibila_pe_cote),
     ...late('neexigibilă la sfârșitul lunii', la_incasare.neexigibila, la_incasare.neexigibila_pe_cote),
-    {
-      jurnal: 'TVA a furnizorilor cu TVA la încasare, nededusă la începutul lunii',
-      tva: la_plata.nedeductibila_inainte,
-    },
     ...boughtLate(la_plata),
     { jurnal: returnNote },
   ];
