@@ -17,7 +17,7 @@ const companies = codes.map((cod_unic) => ({
   platforme: ['https://magazin.exemplu.ro'],
   serii: [{ serie: 'FCT' }],
   articole: [{ cod: 'A1', nume: 'Cana', cota_tva: 0.21, stocuri: [{ stoc: 100000 }] }],
-  clienti: [{ tip: 'PF', denumire: 'Ion', id_extern: 'ion' }],
+  clienti: [{ tip: 'PJ', denumire: 'Client SRL', cod_unic: '90100218' }],
   chei: [{ nume: 'cheie', drepturi: ['*'] }],
 }));
 
@@ -25,7 +25,7 @@ const invoice = JSON.stringify({
   serie: 'FCT',
   valuta: 'RON',
   tip_factura: 'F',
-  client: { tip: 'PF', denumire: 'Ion', id_extern: 'ion' },
+  client: { tip: 'PJ', denumire: 'Client SRL', cod_unic: '90100218' },
   articole: [{ cod_articol: 'A1', denumire: 'Cana', nr_produse: 1, pret_unitar: 10, cota_tva: 0.21 }],
 });
 
