@@ -44,7 +44,12 @@ const patienceMs = 20;
  * different: while a company waits or is being written, its other writes run alone, so that no other company waits for its locks.
  */
 export function openJointWrites(runTogether: RunTogether): JointWrites {
-  const underWay = new Set<number>();
+  const underWay = new Map<number, number>();
+  const count = (companyId: number, by: 1 | -1): void => {
+    const left = (underWay.get(companyId) ?? 0) + by;
+    if (left === 0) underWay.delete(companyId);
+    else underWay.set(companyId, left);
+  };
   const queues = new Map<string, Queue<never, object>>();
   const queueOf = <Values, Row extends object>(statement: JointStatement<Values, Row>): Queue<Values, Row> => {
     const known = queues.get(statement.name);
@@ -55,12 +60,12 @@ export function openJointWrites(runTogether: RunTogether): JointWrites {
   };
   return {
     async run(companyId, alone, statement, values) {
-      if (underWay.has(companyId) || !statement.isJoinable(values)) return alone();
-      underWay.add(companyId);
+      const mayJoin = !underWay.has(companyId) && statement.isJoinable(values);
+      count(companyId, 1);
       try {
-        return await queueOf(statement)({ companyId, values, alone });
+        return await (mayJoin ? queueOf(statement)({ companyId, values, alone }) : alone());
       } finally {
-        underWay.delete(companyId);
+        count(companyId, -1);
       }
     },
   };
