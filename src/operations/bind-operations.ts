@@ -143,7 +143,7 @@ export function bindOperations(needs: OperationsNeeds) {
     authenticateApiUser: authenticateApiUser(needs),
     ...failureThrottle(needs),
     ...loopBudget(needs),
-    withinTime: withinTime(needs),
+    withinTime,
     readInTime: readInTime(needs),
     admitRead,
     admitWork: fairQueue(needs.admission.work),

@@ -7,6 +7,7 @@ import { openQuickReads } from './quick-reads.ts';
 import type { Scope } from './scope.ts';
 import {
   type InstallationTransaction,
+  type LastState,
   runInstallationTransaction,
   runTransaction,
   runTransactionThen,
@@ -20,6 +21,8 @@ export interface Actor {
   readonly session?: Session;
   /** Aborting it cancels the running statement, and no other is begun. */
   readonly signal?: AbortSignal;
+  /** It is called when the last statement of the transaction, or its commit, is sent and when it is answered. */
+  readonly onLast?: (state: LastState) => void;
 }
 
 /** One connection of the company, held for the length of a request, and what to do inside its transaction before it commits. */
@@ -143,9 +146,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     installation: { run: (...statement) => withLine((line) => line('installation').run(...statement)) },
     quickReads: quickReads.of('installation'),
     callCounts: callCounts.of('installation'),
-    transact: ({ companyId, session, signal }, work) => {
+    transact: ({ companyId, session, signal, onLast }, work) => {
       if (session) return runTransactionThen(session.connection, companyId, work, session.beforeCommit);
-      const shared = { quickReads: quickReads.of(companyId), jointWrites, signal };
+      const shared = { quickReads: quickReads.of(companyId), jointWrites, signal, ...(onLast ? { onLast } : {}) };
       return withLine((line) => runTransaction(line(companyId), companyId, work, shared), signal);
     },
     transactInstallation: (work) => withLine((line) => runInstallationTransaction(line, work)),

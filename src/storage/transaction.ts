@@ -31,11 +31,15 @@ export interface InstallationTransaction extends Connection {
   ofCompany(companyId: number): Transaction;
 }
 
+/** What became of the last statement of a transaction, or of its commit. */
+export type LastState = 'sent' | 'failed' | 'done';
+
 /** What a transaction shares with others of its process. */
 interface Shared {
   readonly quickReads?: Connection;
   readonly jointWrites?: JointWrites;
   readonly signal?: AbortSignal | undefined;
+  readonly onLast?: (state: LastState) => void;
 }
 
 /** Most requests only read, or write in one statement, and need no BEGIN and COMMIT. */
@@ -43,26 +47,35 @@ export async function runTransaction<T>(
   connection: ReservedConnection,
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
-  { quickReads = connection, jointWrites, signal }: Shared = {},
+  { quickReads = connection, jointWrites, signal, onLast }: Shared = {},
 ): Promise<T> {
   const line = transactionLine(connection);
+  const asLast = async <R>(send: () => Promise<R>): Promise<R> => {
+    signal?.throwIfAborted();
+    onLast?.('sent');
+    try {
+      const rows = await send();
+      onLast?.('done');
+      return rows;
+    } catch (error) {
+      onLast?.('failed');
+      throw error;
+    }
+  };
   const { tx, end } = openTransaction(companyId, {
     run: line.run,
     read: connection.run,
     quickRead: (...statement) => (line.hasBegun() ? connection : quickReads).run(...statement),
     runLast: <Row extends object>(...statement: Sent) =>
-      line.hasBegun() ? line.runAndCommit<Row>(...statement) : connection.run<Row>(...statement),
-    joinLast: async (alone, statement, values) => {
-      if (!jointWrites || line.hasBegun()) return alone();
-      signal?.throwIfAborted();
-      return jointWrites.run(companyId, alone, statement, values);
-    },
+      asLast(() => (line.hasBegun() ? line.runAndCommit<Row>(...statement) : connection.run<Row>(...statement))),
+    joinLast: (alone, statement, values) =>
+      !jointWrites || line.hasBegun() ? alone() : asLast(() => jointWrites.run(companyId, alone, statement, values)),
   });
   return line.orRollBack(async () => {
     const result = await work(tx);
     const last = end();
     if (last) await last;
-    else if (line.hasBegun()) await line.commit();
+    else if (line.hasBegun()) await asLast(line.commit);
     return result;
   });
 }

@@ -102,8 +102,6 @@ test('v2 issues under an Idempotency-Key in these statements [OPS-SPEED-1] [V2-I
 
 test('v1 issues in these statements [OPS-SPEED-1] [V2-ISSUE-8]', async () => {
   expect(await statementsOf(() => legacyIssue(5))).toEqual([
-    'BEGIN',
-    'COMMIT',
     'api-users.of-company',
     'invoices.write-next-stock-warehouses-issue-with-links',
     'last-calls.admit',

@@ -1,49 +1,37 @@
 import { Refused } from '../../domain/refusal.ts';
-import type { Database } from '../../storage/database.ts';
+import type { LastState } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-
-interface Needs {
-  readonly database: Database;
-}
 
 /** Runs a change for the caller; a caller with a time limit runs it through this. */
 export type Act = <R>(caller: Caller, run: (caller: Caller) => Promise<R>) => Promise<R>;
 
 /**
- * V1-ISSUE-17: work whose commit has not begun when its time is over never commits: it is refused at that moment, and what it
- * waits for is cancelled. Once the commit has been sent, it is awaited, however long that takes: the answer always says what
- * happened.
+ * V1-ISSUE-17: work whose last statement was not sent when its time is over is refused at that moment, and never sends it. A last statement
+ * that is under way is cancelled, and its outcome decides: the answer always says what happened.
  */
-export const withinTime =
-  ({ database }: Needs) =>
-  async <T>(seconds: number, work: (act: Act) => Promise<T>): Promise<T> => {
-    const late = new AbortController();
-    let isCommitting = false;
-    const beforeCommit = async (): Promise<void> => {
-      late.signal.throwIfAborted();
-      isCommitting = true;
-    };
-    // The act has a connection of its own, where the commit is a step by itself and never travels behind another statement.
-    const act: Act = (caller, run) =>
-      database.withConnection(
-        caller.companyId,
-        (connection) => run({ ...caller, session: { connection, beforeCommit } }),
-        late.signal,
-      );
-    let timer: NodeJS.Timeout | undefined;
-    const timeIsOver = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        if (isCommitting) return;
-        const tooLate = new Refused({ reason: 'time-exceeded', seconds });
-        late.abort(tooLate);
-        reject(tooLate);
-      }, seconds * 1000);
-    });
-    const working = work(act);
-    // Nobody waits any more for work that was too late.
-    working.catch(() => undefined);
-    return Promise.race([working, timeIsOver]).finally(() => clearTimeout(timer));
+export async function withinTime<T>(seconds: number, work: (act: Act) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const tooLate = new Refused({ reason: 'time-exceeded', seconds });
+  let last: LastState | 'not-sent' = 'not-sent';
+  const onLast = (state: LastState): void => {
+    last = state;
   };
+  const act: Act = (caller, run) => run({ ...caller, signal: late.signal, onLast });
+  let timer: NodeJS.Timeout | undefined;
+  const timeIsOver = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      if (last === 'done') return;
+      late.abort(tooLate);
+      if (last !== 'sent') reject(tooLate);
+    }, seconds * 1000);
+  });
+  const working = work(act).catch((error: unknown) => {
+    throw late.signal.aborted && last !== 'done' ? tooLate : error;
+  });
+  // Nobody waits any more for work that was too late.
+  working.catch(() => undefined);
+  return Promise.race([working, timeIsOver]).finally(() => clearTimeout(timer));
+}
 
 interface ReadInTimeNeeds {
   readonly readSeconds: number;

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { writtenByTransaction } from '../../support/behind-the-wire.ts';
 import { countWaiting, lockRows } from '../../support/behind-the-wire-locks.ts';
 import { type TestService, testService } from '../../support/test-service.ts';
+import { type LegacyShop, invoice as legacyInvoice, openLegacyShop } from '../v1/legacy-shop.ts';
 import { client, invoice, line, openShop, type Shop, stockLevels } from './shop.ts';
 
 let service: TestService;
@@ -83,6 +84,27 @@ test('invoices of several companies are written by one statement, each as it is 
     expect(await contentOf(shops[place] as Shop)).toEqual(await contentOf(alone));
   }
 }, 120_000);
+
+test('so are those of v1, each with links to its own document [V2-ISSUE-9] [V1-ISSUE-3]', async () => {
+  const legacy = await Promise.all(
+    Array.from({ length: 8 }, (_, place) => openLegacyShop(service, { setari: { link_plata: place % 2 === 0 } })),
+  );
+  const issue = (shop: LegacyShop) => shop.call('factura/emitere', legacyInvoice());
+  await Promise.all(legacy.map(issue));
+  const before = (await writtenByTransaction(service)).filter((count) => count > 1).length;
+  for (let round = 2; round <= 5; round += 1) {
+    const replies = await Promise.all(legacy.map(issue));
+    expect(replies.map(({ body }) => body.Factura?.Numar)).toEqual(legacy.map(() => String(round)));
+    for (const [place, shop] of legacy.entries()) {
+      const { Link, LinkPlata } = replies[place]?.body.Factura ?? {};
+      const stored = await shop.stored('document_links', 'invoice_id');
+      const tokens = stored.slice(place % 2 === 0 ? -2 : -1).map(({ token }) => String(token));
+      const told = [Link, LinkPlata].filter(Boolean).map((link: string) => link.split('/').at(-1));
+      expect(tokens.toSorted()).toEqual(told.toSorted());
+    }
+  }
+  expect((await writtenByTransaction(service)).filter((count) => count > 1).length).toBeGreaterThan(before);
+});
 
 test('one whose next number was chosen by hand takes nobody along, and gets the number after it [V2-ISSUE-9] [V2-NUMBER-1]', async () => {
   const [bad] = shops;
