@@ -87,6 +87,7 @@ describe.each(cases)('%s%s', (what, withKey, place) => {
       const move = moves[what];
       if (!move) throw new Error(what);
       const brokenSoFar: string[] = [];
+      let repeated = 0;
       for (let k = 1; k <= tooMany; k += 1) {
         made += 1;
         const headers: Record<string, string> = withKey ? { 'idempotency-key': `cheia ${made}` } : {};
@@ -121,6 +122,12 @@ describe.each(cases)('%s%s', (what, withKey, place) => {
           expect(reply.status, where).toBe(200);
           expect(brokenSoFar, 'every statement of the request was broken once').toEqual(statements);
           break;
+        }
+        // Something else was counted among the statements of the request: the same place once more.
+        if (brokenSoFar.includes(broken) && repeated < 3) {
+          repeated += 1;
+          k -= 1;
+          continue;
         }
         brokenSoFar.push(broken);
       }
