@@ -19,14 +19,7 @@ export async function startService(folder, more = [], variables = {}) {
   const into = process.env.FACTURIER_BENCH_PROFILE;
   // It is started as an operator starts it; its first line contains the options of Node.
   const [file, ...options] = into
-    ? [
-        process.execPath,
-        '--v8-pool-size=1',
-        '--max-semi-space-size=32',
-        '--cpu-prof',
-        `--cpu-prof-dir=${into}`,
-        program,
-      ]
+    ? [process.execPath, '--v8-pool-size=1', '--cpu-prof', `--cpu-prof-dir=${into}`, program]
     : [program];
   const child = spawn(file, [...options, 'serve', '--port', '0', '--data', join(folder, 'data'), ...more], {
     env: { ...process.env, FACTURIER_ENVIRONMENT: 'test', ...variables },

@@ -63,8 +63,8 @@ test('every tsconfig.json is checked by npm run check and npm test; only the con
 
 test('both ways of starting the program give the collection of garbage one thread [OPS-FAIR-8]', () => {
   const [firstLine] = readFileSync(join(root, 'bin/facturier'), 'utf8').split('\n');
-  expect(firstLine).toBe('#!/usr/bin/env -S node --v8-pool-size=1 --max-semi-space-size=32');
-  expect(packageOf('.').scripts?.start).toMatch(/^exec node --v8-pool-size=1 --max-semi-space-size=32 /);
+  expect(firstLine).toBe('#!/usr/bin/env -S node --v8-pool-size=1');
+  expect(packageOf('.').scripts?.start).toMatch(/^exec node --v8-pool-size=1 /);
 });
 
 interface PackageFile {
