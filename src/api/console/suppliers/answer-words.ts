@@ -15,17 +15,17 @@ export const answerStates = {
 /** An answer that was uploaded, and then asked about in vain, was sent all the same. */
 export function answerState({ status, failure, uploadId }: SupplierAnswer): AnswerState {
   if (failure === 'withdrawn') return answerStates.withdrawn;
-  return isSentUnheard(failure, uploadId) ? answerStates.sent : answerStates[status];
+  return isSentWithoutAnswer(failure, uploadId) ? answerStates.sent : answerStates[status];
 }
 
 export type AnswerState = (typeof answerStates)[keyof typeof answerStates];
 
-const isSentUnheard = (failure: AnswerFailure | null, uploadId: string | null): boolean =>
+const isSentWithoutAnswer = (failure: AnswerFailure | null, uploadId: string | null): boolean =>
   failure === 'given-up' && uploadId !== null;
 
 /** People are told how the answer stands, and what is in its way. */
 export function answerDescription({ status, failure, trouble, uploadId }: SupplierAnswer): string {
-  if (isSentUnheard(failure, uploadId))
+  if (isSentWithoutAnswer(failure, uploadId))
     return 'Mesajul a fost încărcat la ANAF, dar nu s-a putut afla ce s-a întâmplat cu el.';
   if (failure !== null) return failures[failure];
   const said = statuses[status];
