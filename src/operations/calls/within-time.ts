@@ -1,4 +1,5 @@
 import { Refused } from '../../domain/refusal.ts';
+import { isRefusedByServer } from '../../storage/faults.ts';
 import type { LastState } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 
@@ -25,8 +26,9 @@ export async function withinTime<T>(seconds: number, work: (act: Act) => Promise
       if (last !== 'sent') reject(tooLate);
     }, seconds * 1000);
   });
+  // After a lost connection nobody knows what came of the last statement, and the error is told as it is.
   const working = work(act).catch((error: unknown) => {
-    throw late.signal.aborted && last !== 'done' ? tooLate : error;
+    throw late.signal.aborted && last !== 'done' && isRefusedByServer(error) ? tooLate : error;
   });
   // Nobody waits any more for work that was too late.
   working.catch(() => undefined);
