@@ -4,6 +4,7 @@ import {
   earliestReminder,
   latestReminder,
   mostReminderDays,
+  noReminderSettings,
   standardReminderDays,
 } from '../../../domain/mail/reminder.ts';
 import { documentLanguages, spokenOf } from '../../../domain/nomenclature/language.ts';
@@ -34,12 +35,7 @@ const unchosen: MailSettings = {
   replyTo: null,
   subject: null,
   body: null,
-  sendsReminders: null,
-  reminderDays: null,
-  reminderSubject: null,
-  reminderBody: null,
-  overdueSubject: null,
-  overdueBody: null,
+  ...noReminderSettings,
 };
 
 const bounds = shape<typeof reminderBounds>()({
