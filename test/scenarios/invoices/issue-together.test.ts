@@ -11,10 +11,15 @@ let shops: readonly Shop[];
 const warehouses = [{ cod_gestiune: 'G1' }];
 const stock = [{ stoc: 1000 }, { stoc: 500, cod_gestiune: 'G1' }];
 
-/** Every fourth shows no quantities. */
+/** Every fourth shows no quantities, and every other one sends its invoices to the authority by itself. */
 const openOne = (place: number): Promise<Shop> =>
   openShop(service, {
-    setari: { gestioneaza_stoc: true, expune_cantitati: place % 4 !== 3, gestiuni_pe_linie: true },
+    setari: {
+      gestioneaza_stoc: true,
+      expune_cantitati: place % 4 !== 3,
+      gestiuni_pe_linie: true,
+      ...(place % 2 === 0 ? { trimite_in_spv_dupa_ore: 5 } : {}),
+    },
     gestiuni: warehouses,
     articole: ['A', 'B'].map((cod) => ({ cod, nume: `Articolul ${cod}`, cota_tva: 0.21, stocuri: stock })),
     clienti: [client()],
@@ -54,8 +59,8 @@ const ofOne = [
 
 /** Everything of the invoices of a company that does not depend on when they were issued, and by whom. */
 async function contentOf(shop: Shop): Promise<string> {
-  const tables = ['invoices', 'invoice_lines', 'stock_movements', 'events_pending'];
-  const [invoices, lines, movements, events = []] = await Promise.all(
+  const tables = ['invoices', 'invoice_lines', 'stock_movements', 'events_pending', 'jobs'];
+  const [invoices, lines, movements, events = [], jobs = []] = await Promise.all(
     tables.map((table) => shop.stored(table, '1, 2, 3, 4')),
   );
   const inOrder = [...events].sort((one, other) => Number(one['pending_id']) - Number(other['pending_id']));
@@ -63,7 +68,8 @@ async function contentOf(shop: Shop): Promise<string> {
   // The levels of an event are lists that begin with the ids of the article and of the warehouse.
   const isId = (name: string, value: unknown) => /^[01]$/.test(name) && typeof value === 'number';
   const shown = (name: string, value: unknown) => (ofOne.includes(name) || isId(name, value) ? null : value);
-  const text = JSON.stringify([invoices, lines, movements, inOrder, levels], shown, 1);
+  const sendings = jobs.map(({ kind, state, max_attempts }) => ({ kind, state, max_attempts }));
+  const text = JSON.stringify([invoices, lines, movements, inOrder, levels, sendings], shown, 1);
   return text.replaceAll(shop.code, 'COD').replaceAll(/Magazinul \d+ SRL/g, 'Magazinul');
 }
 
@@ -82,6 +88,7 @@ test('invoices of several companies are written by one statement, each as it is 
       expect((await alone.ask(bodyOf(place + round))).body.data).toEqual(answers[round]?.[place]);
     }
     expect(await contentOf(shops[place] as Shop)).toEqual(await contentOf(alone));
+    expect((await alone.stored('jobs')).length > 0).toBe(place % 2 === 0);
   }
 }, 120_000);
 
