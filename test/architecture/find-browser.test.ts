@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserNotice, findBrowser } from '../support/find-browser.ts';
+import { browserNotice, findBrowser } from '../support/runner/find-browser.ts';
 
 test('browser tests take the browser that is named, else one that is installed, else that of the package on x64 [CON-APP-14]', () => {
   const folder = mkdtempSync(join(tmpdir(), 'facturier-browser-'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type RefusalReason, Refused } from '../../src/domain/refusal.ts';
-import { neverProvoked } from '../support/refusal-coverage.ts';
-import { takeRefusals, watched } from '../support/row-refusals.ts';
+import { takeRefusals, watched } from '../support/clients/row-refusals.ts';
+import { neverProvoked } from '../support/runner/refusal-coverage.ts';
 
 const row = (refusals: readonly RefusalReason[], reason: 'cursor-not-valid' | 'resource-not-found' | 'none') => ({
   refusals,

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { issuingHouse } from '../scenarios/console/issuing-house.ts';
 import { invoice } from '../scenarios/invoices/shop.ts';
 import { buyer } from '../scenarios/spv/space.ts';
-import { soakTest } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
 
 const head =

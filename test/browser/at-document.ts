@@ -1,6 +1,6 @@
 import { company, documentBody } from '../scenarios/console/desk.ts';
 import { openHouse } from '../scenarios/console/house.ts';
-import type { TestService } from '../support/test-service.ts';
+import type { TestService } from '../support/service/test-service.ts';
 import { openWindow } from './open-browser.ts';
 
 /** The screen of a document that was just issued, in a company of its own. */

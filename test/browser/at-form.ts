@@ -1,6 +1,6 @@
 import { company } from '../scenarios/console/desk.ts';
 import { openHouse } from '../scenarios/console/house.ts';
-import type { TestService } from '../support/test-service.ts';
+import type { TestService } from '../support/service/test-service.ts';
 import { openWindow, type Window } from './open-browser.ts';
 
 /** The form of a new document, in a company of its own. */

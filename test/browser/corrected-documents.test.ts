@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentBody, line } from '../scenarios/console/desk.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { atForm, issue } from './at-form.ts';
 import { hasBrowser } from './open-browser.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../scenarios/console/house.ts';
-import { soakTest } from '../support/effort.ts';
-import { pngOf, sampleSvg, svgOf } from '../support/pictures.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { pngOf, sampleSvg, svgOf } from '../support/files/pictures.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('how documents look', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { line } from '../scenarios/console/desk.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { atDocument } from './at-document.ts';
 import { atForm } from './at-form.ts';
 import { linesDrawnByKey, pasteLines } from './long-form.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { password } from '../scenarios/console/house.ts';
-import { signInLinkFor } from '../support/people.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { signInLinkFor } from '../support/service/people.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('the first visit by a link', () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { documentBody, line } from '../scenarios/console/desk.ts';
 import { freshEmail, type House, openHouse } from '../scenarios/console/house.ts';
 import { purchase } from '../scenarios/suppliers/buying.ts';
-import type { TestService } from '../support/test-service.ts';
+import type { TestService } from '../support/service/test-service.ts';
 import type { Window } from './open-browser.ts';
 
 /** A company with something to show on every screen, and names that hardly fit. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openHouse } from '../scenarios/console/house.ts';
-import { soakTest } from '../support/effort.ts';
-import { type IdentityProviderStandIn, startIdentityProvider } from '../support/identity-provider.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { type IdentityProviderStandIn, startIdentityProvider } from '../support/partners/identity-provider.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('signing in by an identity provider', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect } from 'vitest';
 import { type House, openHouse } from '../scenarios/console/house.ts';
 import { purchase } from '../scenarios/suppliers/buying.ts';
-import { soakTest } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow } from './open-browser.ts';
 
 const name = 'W'.repeat(255);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentBody } from '../scenarios/console/desk.ts';
 import { password } from '../scenarios/console/house.ts';
-import { soakTest } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { atForm, chooseClient, issue } from './at-form.ts';
 import { linesDrawnByKey, pasteLines } from './long-form.ts';
 import { hasBrowser } from './open-browser.ts';

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished, TestRunner, vi } from 'vitest';
 import { password } from '../scenarios/console/house.ts';
-import type { Browser as SignedIn } from '../support/console-client.ts';
-import { whenFileEnds } from '../support/file-end.ts';
-import type { TestService } from '../support/test-service.ts';
+import type { Browser as SignedIn } from '../support/clients/console-client.ts';
+import { whenFileEnds } from '../support/runner/file-end.ts';
+import type { TestService } from '../support/service/test-service.ts';
 
 const flags = [
   '--no-sandbox',

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { company, documentBody } from '../scenarios/console/desk.ts';
 import { type House, openHouse } from '../scenarios/console/house.ts';
-import { soakTest } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
-import { testWorker } from '../support/test-worker.ts';
+import { testWorker } from '../support/program/test-worker.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('recurring invoices and reminders', () => {

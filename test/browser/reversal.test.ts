@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { line } from '../scenarios/console/desk.ts';
 import { open } from '../scenarios/invoices/linking.ts';
-import { soakTest } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
-import { testWorker } from '../support/test-worker.ts';
+import { testWorker } from '../support/program/test-worker.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { atDocument } from './at-document.ts';
 import { hasBrowser, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { freshEmail, openHouse, password } from '../scenarios/console/house.ts';
 import { listenerOf, receiver, soon } from '../scenarios/events/listening.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
-import { browserAt } from '../support/console-client.ts';
-import { soakTest } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
-import { testWorker } from '../support/test-worker.ts';
+import { browserAt } from '../support/clients/console-client.ts';
+import { testWorker } from '../support/program/test-worker.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('webhooks', () => {

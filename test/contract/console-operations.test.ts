@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consoleOperations } from '../../src/api/console/operations.ts';
 import { type House, openHouse } from '../scenarios/console/house.ts';
-import { browserAt } from '../support/console-client.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { browserAt } from '../support/clients/console-client.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 
 let service: TestService;
 let house: House;

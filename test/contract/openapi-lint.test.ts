@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiOf } from '../../src/api/v2/openapi.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
-import { soakTest } from '../support/effort.ts';
+import { soakTest } from '../support/runner/effort.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const patienceMs = 120_000;

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
-import type { Reply, Request } from '../support/api-client.ts';
-import { onServer } from '../support/database-server.ts';
-import { soakTest } from '../support/effort.ts';
-import { createProbeTable, probeOperations } from '../support/probe-operations.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import type { Reply, Request } from '../support/clients/api-client.ts';
+import { createProbeTable, probeOperations } from '../support/clients/probe-operations.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { onServer } from '../support/service/database-server.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 
 /** The conventions of v2 on rows that exist in tests only: what is proven here holds for every row. */
 let database: Database;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
-import type { Reply } from '../support/api-client.ts';
-import { onServer } from '../support/database-server.ts';
-import { createProbeTable, probeOperations } from '../support/probe-operations.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import type { Reply } from '../support/clients/api-client.ts';
+import { createProbeTable, probeOperations } from '../support/clients/probe-operations.ts';
+import { onServer } from '../support/service/database-server.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 
 let database: Database;
 let service: TestService;

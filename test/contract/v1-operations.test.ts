@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { planNames } from '../../src/api/vocabulary.ts';
 import { plans } from '../../src/domain/access/right.ts';
-import type { Reply } from '../support/api-client.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { type TestService, testService } from '../support/test-service.ts';
-import { expectV1, hashOf, platform, refusalOf, sendV1 } from '../support/v1-client.ts';
+import type { Reply } from '../support/clients/api-client.ts';
+import { expectV1, hashOf, platform, refusalOf, sendV1 } from '../support/clients/v1-client.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 
 /** Everything a row of v1 declares is proven here: a new operation is covered by being in the table. */
 const keyedRows = v1Operations.filter(({ access }) => access !== 'public');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showsWhatIsPrinted } from '../support/page-walk.ts';
+import { showsWhatIsPrinted } from '../support/program/page-walk.ts';
 
 const json = (text: string) => ({ language: 'json', text }) as const;
 const text = (shown: string) => ({ language: 'text', text: shown }) as const;

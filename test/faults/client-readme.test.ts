@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../architecture/source-files.ts';
-import { installedData } from '../support/installed-data.ts';
-import { serveProgram } from '../support/program.ts';
+import { installedData } from '../support/program/installed-data.ts';
+import { serveProgram } from '../support/program/program.ts';
 
 const page = readFileSync(join(root, 'client/README.md'), 'utf8');
 const blocks = [...page.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { counted, soakTest } from '../support/effort.ts';
-import { outlivingInstallation } from '../support/outliving-installation.ts';
-import { serveProgram } from '../support/program.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { outlivingInstallation } from '../support/program/outliving-installation.ts';
+import { serveProgram } from '../support/program/program.ts';
+import { counted, soakTest } from '../support/runner/effort.ts';
 
 const invoice = {
   serie: 'FCT',

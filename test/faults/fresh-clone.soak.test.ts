@@ -3,8 +3,8 @@ import { cp, readFile, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../architecture/source-files.ts';
-import { npmStart } from '../support/npm-start.ts';
-import { temporaryFolder } from '../support/program.ts';
+import { npmStart } from '../support/program/npm-start.ts';
+import { temporaryFolder } from '../support/program/program.ts';
 
 /** What a clone does not hold: what was made here, and the history. */
 const made = /(?:^|\/)(?:node_modules|dist)$|^(?:\.git|dist\.new-.*|data|coverage)$/;

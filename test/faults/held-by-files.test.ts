@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { consoleOperations } from '../../src/api/console/operations.ts';
-import { some } from '../support/effort.ts';
-import { mostHeldMs } from '../support/loop-watch.ts';
-import { zipOf } from '../support/make-zip.ts';
-import { startWatched, type Watched } from '../support/watched-program.ts';
+import { zipOf } from '../support/files/make-zip.ts';
+import { mostHeldMs } from '../support/program/loop-watch.ts';
+import { startWatched, type Watched } from '../support/program/watched-program.ts';
+import { some } from '../support/runner/effort.ts';
 
 let program: Watched;
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { counted, soakTest } from '../support/effort.ts';
-import { type Running, serveProgram } from '../support/program.ts';
-import { provisionedData } from '../support/provisioned.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { type Running, serveProgram } from '../support/program/program.ts';
+import { provisionedData } from '../support/program/provisioned.ts';
+import { counted, soakTest } from '../support/runner/effort.ts';
 
 /** Issuing while everything dies: real processes, killed without warning. */
 const withoutLimits = { FACTURIER_RATE_LIMITS: 'off' };

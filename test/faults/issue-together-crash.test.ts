@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { counted } from '../support/effort.ts';
-import { serveProgram } from '../support/program.ts';
-import { provisionedData } from '../support/provisioned.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { serveProgram } from '../support/program/program.ts';
+import { provisionedData } from '../support/program/provisioned.ts';
+import { counted } from '../support/runner/effort.ts';
 
 /** Companies whose invoices are written by one statement, when everything dies. */
 const codes = ['12345674', '90100218', '2864518', '14399840', '361757', '1590082', '13548146', '6719278'];

@@ -2,9 +2,9 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type ZipEntry, zipDirectory, zipPart } from '../../src/formats/zip/write-zip.ts';
-import { quickFolder } from '../support/database-server.ts';
-import { soakTest } from '../support/effort.ts';
-import { readZip } from '../support/read-zip.ts';
+import { readZip } from '../support/files/read-zip.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { quickFolder } from '../support/service/database-server.ts';
 
 const at = new Date('2026-11-15T10:00:00Z');
 const entry = (name: string): ZipEntry => ({ name, content: Buffer.from(name.repeat(100)), isCompressed: false });

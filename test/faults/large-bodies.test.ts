@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { counted, soakTest } from '../support/effort.ts';
-import { whenFileEnds } from '../support/file-end.ts';
-import { heldAtPace, mostHeldMs } from '../support/loop-watch.ts';
-import { invoice, startWatched, type Watched } from '../support/watched-program.ts';
+import { heldAtPace, mostHeldMs } from '../support/program/loop-watch.ts';
+import { invoice, startWatched, type Watched } from '../support/program/watched-program.ts';
+import { counted, soakTest } from '../support/runner/effort.ts';
+import { whenFileEnds } from '../support/runner/file-end.ts';
 
 const wait = { timeout: 60_000 };
 

@@ -3,9 +3,9 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../architecture/source-files.ts';
-import { npmStart } from '../support/npm-start.ts';
-import { type Step, showsWhatIsPrinted, stepsOf } from '../support/page-walk.ts';
-import { temporaryFolder } from '../support/program.ts';
+import { npmStart } from '../support/program/npm-start.ts';
+import { type Step, showsWhatIsPrinted, stepsOf } from '../support/program/page-walk.ts';
+import { temporaryFolder } from '../support/program/program.ts';
 
 /** Most of it is waiting: for mail, for the tax authority, for commands of the program. */
 const patienceMs = 600_000;

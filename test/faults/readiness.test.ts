@@ -2,10 +2,10 @@ import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { onServer } from '../support/database-server.ts';
-import { soakTest } from '../support/effort.ts';
-import { installedData } from '../support/installed-data.ts';
-import { type Finished, runCommands, serveProgram } from '../support/program.ts';
+import { installedData } from '../support/program/installed-data.ts';
+import { type Finished, runCommands, serveProgram } from '../support/program/program.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { onServer } from '../support/service/database-server.ts';
 
 const muchSpace = { FACTURIER_MIN_FREE_MIB: '999999999' };
 const production = ['--environment', 'production'];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { outlivingInstallation } from '../support/outliving-installation.ts';
-import { serveProgram } from '../support/program.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { startSmtp } from '../support/smtp.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { startSmtp } from '../support/partners/smtp.ts';
+import { outlivingInstallation } from '../support/program/outliving-installation.ts';
+import { serveProgram } from '../support/program/program.ts';
 
 /** Documents that are issued by themselves, while the process that issues them is killed again and again. */
 const templates = 24;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { installedData } from '../support/installed-data.ts';
-import { serveProgram } from '../support/program.ts';
-import { guideExamples, paste } from '../support/reference-examples.ts';
+import { guideExamples, paste } from '../support/clients/reference-examples.ts';
+import { installedData } from '../support/program/installed-data.ts';
+import { serveProgram } from '../support/program/program.ts';
 
 test('the examples of "Începe aici" work when pasted one after another on a new installation, with the printed key [OPS-DOC-5]', async () => {
   const service = await serveProgram(['--data', await installedData(), '--with-demo']);

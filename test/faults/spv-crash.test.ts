@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulatedAnaf } from '../../src/partners/simulated/anaf.ts';
-import { outlivingInstallation } from '../support/outliving-installation.ts';
-import { runCommands, runProgram, serveProgram } from '../support/program.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { outlivingInstallation } from '../support/program/outliving-installation.ts';
+import { runCommands, runProgram, serveProgram } from '../support/program/program.ts';
 
 const place = { cod_judet: 'IS', localitate: 'Iasi', adresa: 'Str. Lapusneanu nr. 1' };
 const invoice = {

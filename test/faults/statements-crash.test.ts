@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { counted } from '../support/effort.ts';
-import { outlivingDatabase } from '../support/installed-data.ts';
-import { runProgram, startProgram, temporaryFolder } from '../support/program.ts';
-import { queryRows, seesAll } from '../support/query-rows.ts';
+import { queryRows, seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { outlivingDatabase } from '../support/program/installed-data.ts';
+import { runProgram, startProgram, temporaryFolder } from '../support/program/program.ts';
+import { counted } from '../support/runner/effort.ts';
 
 /** In full, the figures of all rows at once would not fit into the heap. */
 const companies = counted(12_000, 120_000);

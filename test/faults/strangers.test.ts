@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { consoleOperations } from '../../src/api/console/operations.ts';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
-import { counted, some } from '../support/effort.ts';
-import { mostHeldMs } from '../support/loop-watch.ts';
-import { startWatched, type Watched } from '../support/watched-program.ts';
+import { mostHeldMs } from '../support/program/loop-watch.ts';
+import { startWatched, type Watched } from '../support/program/watched-program.ts';
+import { counted, some } from '../support/runner/effort.ts';
 
 let program: Watched;
 

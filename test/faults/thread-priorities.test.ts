@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isSoak } from '../support/effort.ts';
-import { outlivingInstallation } from '../support/outliving-installation.ts';
-import { serveProgram } from '../support/program.ts';
+import { outlivingInstallation } from '../support/program/outliving-installation.ts';
+import { serveProgram } from '../support/program/program.ts';
+import { isSoak } from '../support/runner/effort.ts';
 
 const soon = { timeout: 100_000, interval: 100 };
 const invoice = {

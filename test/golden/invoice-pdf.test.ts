@@ -5,8 +5,8 @@ import { invoiceCompiler } from '../../src/documents/pdf/compiler.ts';
 import type { PrintedReceipt } from '../../src/documents/printed-document.ts';
 import type { PrintedInvoice } from '../../src/domain/invoice/printed-invoice.ts';
 import type { DocumentLanguage } from '../../src/domain/nomenclature/language.ts';
-import { layoutOf, readPdf } from '../support/pdf-text.ts';
-import { manyLines, sampleInvoice, sampleLines, sampleReversal } from '../support/sample-invoices.ts';
+import { layoutOf, readPdf } from '../support/files/pdf-text.ts';
+import { manyLines, sampleInvoice, sampleLines, sampleReversal } from '../support/files/sample-invoices.ts';
 
 /** Renderings kept as text. They are written anew only by `npx vitest run --project unit test/golden -u`. */
 

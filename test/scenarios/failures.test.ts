@@ -3,9 +3,9 @@ import { consoleOperations } from '../../src/api/console/operations.ts';
 import { v1Operations } from '../../src/api/v1/operations.ts';
 import { makeApiKey } from '../../src/domain/access/credentials.ts';
 import { systemIds } from '../../src/partners/system.ts';
-import { some } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
-import { refusalOf, sendV1 } from '../support/v1-client.ts';
+import { refusalOf, sendV1 } from '../support/clients/v1-client.ts';
+import { some } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { linksOf, open } from './invoices/linking.ts';
 import { type LegacyShop, openLegacyShop } from './v1/legacy-shop.ts';
 

@@ -4,10 +4,10 @@ import {
   countHealthWrites,
   lastHealthWrite,
   refuseWrites,
-} from '../support/behind-the-wire-health.ts';
-import { countWaiting, lockTable } from '../support/behind-the-wire-locks.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+} from '../support/behind-the-wire/health.ts';
+import { countWaiting, lockTable } from '../support/behind-the-wire/locks.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 
 /** As many as one of 64 HTTP processes has. */
 const connections = 4;

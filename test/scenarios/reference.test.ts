@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { demoFile } from '../../src/api/provisioning/demo-file.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
-import { makeMessagesDue } from '../support/behind-the-wire-jobs.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { operationExamples, paste } from '../support/reference-examples.ts';
-import { type TestService, testService } from '../support/test-service.ts';
-import { testWorker } from '../support/test-worker.ts';
+import { makeMessagesDue } from '../support/behind-the-wire/jobs.ts';
+import { operationExamples, paste } from '../support/clients/reference-examples.ts';
+import { testWorker } from '../support/program/test-worker.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 
 test('the examples of all operations, pasted from the top of the page to its end on a new demo company, all succeed [OPS-DOC-5]', {
   timeout: 120_000,

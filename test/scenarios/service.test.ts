@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { maintain } from '../support/behind-the-wire.ts';
-import { forgetMigration, hideTable } from '../support/behind-the-wire-health.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { maintain } from '../support/behind-the-wire/documents.ts';
+import { forgetMigration, hideTable } from '../support/behind-the-wire/health.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 
 let service: TestService;
 let headers: Readonly<Record<string, string>>;

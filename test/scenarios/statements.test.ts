@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Reply } from '../support/api-client.ts';
-import { type BreakingProxy, breakingProxy, isOfRequest } from '../support/breaking-proxy.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import type { Reply } from '../support/clients/api-client.ts';
+import { type BreakingProxy, breakingProxy, isOfRequest } from '../support/partners/breaking-proxy.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { invoice, line } from './invoices/shop.ts';
 import { type LegacyShop, invoice as legacyInvoice, line as legacyLine, openLegacyShop } from './v1/legacy-shop.ts';
 

@@ -4,10 +4,10 @@ import { askRegistry } from '../../src/operations/steps/ask-registry.ts';
 import { simulatedCompanyRegistry } from '../../src/partners/simulated/company-registry.ts';
 import { failingCode, simulatedCompanies, slowCompany } from '../../src/partners/simulated/simulated-companies.ts';
 import { openDatabase } from '../../src/storage/database.ts';
-import { onServer } from '../support/database-server.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { testClock } from '../support/test-clock.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { onServer } from '../support/service/database-server.ts';
+import { testClock } from '../support/service/test-clock.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 const connectionString = await testDatabase();
 const database = openDatabase(connectionString, { connections: 4, onIdleError: () => undefined });

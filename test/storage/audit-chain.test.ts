@@ -4,10 +4,10 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { recordChange } from '../../src/storage/audit/audit-trail.ts';
 import { root } from '../architecture/source-files.ts';
-import { at, trail } from '../support/audit-trail.ts';
-import { breakingProxy } from '../support/breaking-proxy.ts';
-import { soakTest, some } from '../support/effort.ts';
-import { seesAll } from '../support/query-rows.ts';
+import { at, trail } from '../support/behind-the-wire/audit-trail.ts';
+import { seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { breakingProxy } from '../support/partners/breaking-proxy.ts';
+import { soakTest, some } from '../support/runner/effort.ts';
 
 test('sealing gives each company a chain of its own, in order, that goes on where it ended [OPS-AUDIT-2]', async () => {
   const { record, seal, names, verify, query } = await trail('1', '2');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkTrails } from '../../src/operations/audit/check-trails.ts';
 import { findTrailCheck, listWrongTrails } from '../../src/storage/audit/audit-checks.ts';
-import { sealer, trail } from '../support/audit-trail.ts';
-import { testClock } from '../support/test-clock.ts';
+import { sealer, trail } from '../support/behind-the-wire/audit-trail.ts';
+import { testClock } from '../support/service/test-clock.ts';
 
 const morning = '2026-11-16T08:00:00.000Z';
 const nextDay = '2026-11-17T08:00:01.000Z';

@@ -7,11 +7,11 @@ import { mailHeads } from '../../src/operations/audit/mail-heads.ts';
 import type { Mailer } from '../../src/operations/ports.ts';
 import { outboxMailer } from '../../src/partners/simulated/outbox-mailer.ts';
 import { smtpMailer } from '../../src/partners/smtp/mailer.ts';
-import { sealer, trail } from '../support/audit-trail.ts';
-import { readMime } from '../support/mime.ts';
-import { runCommand } from '../support/run-command.ts';
-import { startSmtp } from '../support/smtp.ts';
-import { testClock } from '../support/test-clock.ts';
+import { sealer, trail } from '../support/behind-the-wire/audit-trail.ts';
+import { readMime } from '../support/clients/mime.ts';
+import { startSmtp } from '../support/partners/smtp.ts';
+import { runCommand } from '../support/program/run-command.ts';
+import { testClock } from '../support/service/test-clock.ts';
 
 const ids = { uuid: randomUUID, randomBytes };
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshCode, full, one, provisioningBench } from '../support/provisioning-bench.ts';
-import { seesAll } from '../support/query-rows.ts';
+import { seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { freshCode, full, one, provisioningBench } from '../support/service/provisioning-bench.ts';
 
 const { clock, connectionString, provision, refusedMessages, query } = await provisioningBench();
 

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { trail } from '../support/audit-trail.ts';
+import { trail } from '../support/behind-the-wire/audit-trail.ts';
 
 /** The statement of docs/decisions/0008-audit.md, as somebody would use it who rewrites a trail: every hash worked out anew. */
 const chainedAnew = (companyId: number): string => `

@@ -5,8 +5,8 @@ import { authenticateApiUser } from '../../src/operations/calls/authenticate.ts'
 import { loadMasterKey } from '../../src/partners/master-key-file.ts';
 import { systemIds } from '../../src/partners/system.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 
 let service: TestService;
 let database: Database;

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkTrails } from '../../src/operations/audit/check-trails.ts';
 import { numberEvents } from '../../src/operations/events/number-events.ts';
 import { findTrailCheck } from '../../src/storage/audit/audit-checks.ts';
-import { sealer, trail } from '../support/audit-trail.ts';
-import { breakingProxy } from '../support/breaking-proxy.ts';
-import { testClock } from '../support/test-clock.ts';
+import { sealer, trail } from '../support/behind-the-wire/audit-trail.ts';
+import { breakingProxy } from '../support/partners/breaking-proxy.ts';
+import { testClock } from '../support/service/test-clock.ts';
 
 /** OPS-SPEED-2: what the background does for issuing does not grow with the number of rows, only with that of batches. */
 

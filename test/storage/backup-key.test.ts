@@ -5,11 +5,11 @@ import { backup } from '../../src/commands/backup.ts';
 import { doctor } from '../../src/commands/doctor.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { readBackup } from '../../src/storage/postgres/backup/read-backup.ts';
-import { folderOfFile, runOn, traceOf } from '../support/backups.ts';
-import { soakTest } from '../support/effort.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { full } from '../support/provisioning-bench.ts';
-import { emptyDatabase, testService } from '../support/test-service.ts';
+import { folderOfFile, runOn, traceOf } from '../support/program/backups.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { full } from '../support/service/provisioning-bench.ts';
+import { emptyDatabase, testService } from '../support/service/test-service.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

@@ -13,6 +13,7 @@ import { readOutwardHold } from '../../src/storage/postgres/installation.ts';
 import { type Migration, migrationsTable, readMigrations, runMigration } from '../../src/storage/postgres/migrate.ts';
 import { announceService, isAlone } from '../../src/storage/postgres/presence.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
+import { queryRows, seesAll } from '../support/behind-the-wire/query-rows.ts';
 import {
   contentOf,
   folderOfFile,
@@ -24,13 +25,12 @@ import {
   withManifest,
   withTable,
   writeMembers,
-} from '../support/backups.ts';
-import { onServer } from '../support/database-server.ts';
-import { soakTest } from '../support/effort.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { full } from '../support/provisioning-bench.ts';
-import { queryRows, seesAll } from '../support/query-rows.ts';
-import { emptyDatabase, testDatabase, testService } from '../support/test-service.ts';
+} from '../support/program/backups.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { onServer } from '../support/service/database-server.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { full } from '../support/service/provisioning-bench.ts';
+import { emptyDatabase, testDatabase, testService } from '../support/service/test-service.ts';
 
 // Each restore makes a schema anew, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

@@ -3,9 +3,9 @@ import { identifiedEntries } from '../../src/domain/bank/identified-entries.ts';
 import { moneyOrNull, storedDecimal } from '../../src/domain/decimal/decimal.ts';
 import { zeroMoney } from '../../src/domain/decimal/rounding.ts';
 import { readMigrations } from '../../src/storage/postgres/migrate.ts';
-import { onServer } from '../support/database-server.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { emptyDatabase } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { onServer } from '../support/service/database-server.ts';
+import { emptyDatabase } from '../support/service/test-service.ts';
 
 const iban = 'RO49AAAA1B31007593840000';
 

@@ -4,9 +4,9 @@ import { nationalBank } from '../../src/partners/bnr/central-bank.ts';
 import { type BankTrouble, ratesXml, startSimulatedBank } from '../../src/partners/simulated/central-bank.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { readBankReading } from '../../src/storage/directory/bank-rates.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { testClock } from '../support/test-clock.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { testClock } from '../support/service/test-clock.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 const { signal } = new AbortController();
 

@@ -10,9 +10,9 @@ import {
   runStep,
   stepsOf,
 } from '../../src/storage/postgres/migrate.ts';
-import { some } from '../support/effort.ts';
-import { schemaFacts } from '../support/schema-facts.ts';
-import { emptyDatabase } from '../support/test-service.ts';
+import { schemaFacts } from '../support/behind-the-wire/schema-facts.ts';
+import { some } from '../support/runner/effort.ts';
+import { emptyDatabase } from '../support/service/test-service.ts';
 
 async function clientOf(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { callLog } from '../../src/operations/calls/call-log.ts';
 import { openDatabase } from '../../src/storage/database.ts';
-import { whenFileEnds } from '../support/file-end.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { whenFileEnds } from '../support/runner/file-end.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 const ids = { uuid: randomUUID, randomBytes };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientColumns, columnOf, partnerColumns } from '../../src/storage/directory/partner-columns.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 /** The tables that belong to no company: each is here for a reason. */
 const installationWide = [

@@ -1,8 +1,8 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Connection } from '../../src/storage/connection.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 let connectionString: string;
 let ours: number;

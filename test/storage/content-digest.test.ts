@@ -4,8 +4,8 @@ import { canonicalJson, type DigestedLine, digestOf, digestOfLines } from '../..
 import { decimalToString } from '../../src/domain/decimal/decimal.ts';
 import { linesDigest, snapshotDigest } from '../../src/storage/invoices/sealed-content.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { testDatabase, testService } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { testDatabase, testService } from '../support/service/test-service.ts';
 
 /** PostgreSQL stores every text but one with the character zero. */
 const text = fc

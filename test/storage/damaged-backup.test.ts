@@ -6,11 +6,11 @@ import { backup } from '../../src/commands/backup.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { readBackup } from '../../src/storage/postgres/backup/read-backup.ts';
 import { tarMember } from '../../src/storage/postgres/backup/tar.ts';
-import { folderOfFile, membersOf, runOn, traceOf, withManifest, writeMembers } from '../support/backups.ts';
-import { counted } from '../support/effort.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { full } from '../support/provisioning-bench.ts';
-import { testDatabase, testService } from '../support/test-service.ts';
+import { folderOfFile, membersOf, runOn, traceOf, withManifest, writeMembers } from '../support/program/backups.ts';
+import { counted } from '../support/runner/effort.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { full } from '../support/service/provisioning-bench.ts';
+import { testDatabase, testService } from '../support/service/test-service.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

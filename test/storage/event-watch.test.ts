@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Change } from '../../src/storage/audit/audit-trail.ts';
 import { recordChange } from '../../src/storage/audit/audit-trail.ts';
 import { openDatabase } from '../../src/storage/database.ts';
-import { whenFileEnds } from '../support/file-end.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { testService } from '../support/test-service.ts';
+import { whenFileEnds } from '../support/runner/file-end.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { testService } from '../support/service/test-service.ts';
 
 test('a change of a document that makes none of its events, or that no table names, does not commit [EVT-2]', async () => {
   const service = await testService({ alone: true });

@@ -9,11 +9,11 @@ import { restore } from '../../src/commands/restore.ts';
 import { keyCopyOf } from '../../src/partners/master-key-copy.ts';
 import { readBackup } from '../../src/storage/postgres/backup/read-backup.ts';
 import { type Member, tarMembers } from '../../src/storage/postgres/backup/tar.ts';
-import { folderOfFile, runOn, traceOf, withManifest, withTable, writeMembers } from '../support/backups.ts';
-import { soakTest } from '../support/effort.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { full } from '../support/provisioning-bench.ts';
-import { emptyDatabase, testService } from '../support/test-service.ts';
+import { folderOfFile, runOn, traceOf, withManifest, withTable, writeMembers } from '../support/program/backups.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { full } from '../support/service/provisioning-bench.ts';
+import { emptyDatabase, testService } from '../support/service/test-service.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

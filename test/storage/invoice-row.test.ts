@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listInvoices, noFilters } from '../../src/storage/invoices/invoice-reads.ts';
 import type { Transaction } from '../../src/storage/transaction.ts';
-import { seesAll } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 /** What an issued invoice costs afterwards: when something of it changes, and when it is listed. */
 

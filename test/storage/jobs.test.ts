@@ -6,9 +6,9 @@ import type { JobKind } from '../../src/jobs/job-kinds.ts';
 import { type Runner, type RunnerTiming, standardTiming, startRunner } from '../../src/jobs/runner.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { claimJobs, enqueueJob, finishJob, listDeadJobs, takeOverJobs } from '../../src/storage/jobs/jobs.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { testClock } from '../support/test-clock.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { testClock } from '../support/service/test-clock.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 const quick: RunnerTiming = { ...standardTiming, pollMs: 20, takeOverMs: 20, graceMs: 0, settleMs: 100 };
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../src/domain/time/calendar.ts';
-import { counted } from '../support/effort.ts';
-import { seesAll } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { counted } from '../support/runner/effort.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 let client: pg.Client;
 

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { admitCalls, dropOldCalls } from '../../src/storage/access/last-calls.ts';
 import { connectionOf } from '../../src/storage/connection.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
-import { onServer } from '../support/database-server.ts';
-import { queryRows, seesAll } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { queryRows, seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { onServer } from '../support/service/database-server.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 let connectionString: string;
 let one: Database;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { codeOwner } from '../../src/domain/company/party-code.ts';
 import { advisoryLocks } from '../../src/storage/advisory-locks.ts';
 import { type Migration, migrate, pendingAfter, readMigrations } from '../../src/storage/postgres/migrate.ts';
-import { onServer } from '../support/database-server.ts';
-import { queryRows, seesAll } from '../support/query-rows.ts';
-import { emptyDatabase, testDatabase } from '../support/test-service.ts';
+import { queryRows, seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { onServer } from '../support/service/database-server.ts';
+import { emptyDatabase, testDatabase } from '../support/service/test-service.ts';
 
 test('migrations are numbered without a gap [OPS-MIG-1]', async () => {
   const versions = (await readMigrations()).map(({ version }) => version);

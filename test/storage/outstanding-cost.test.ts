@@ -6,8 +6,8 @@ import { sumInvoices } from '../../src/storage/invoices/invoice-search.ts';
 import { listReceivables, sumReceivables } from '../../src/storage/reports/receivables.ts';
 import { readDueDays, readOutstanding } from '../../src/storage/reports/sales.ts';
 import type { Transaction } from '../../src/storage/transaction.ts';
-import { seesAll } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 /** What is outstanding is summed from an index: the cost is counted in blocks, which do not depend on the machine. */
 

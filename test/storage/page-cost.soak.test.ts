@@ -10,8 +10,8 @@ import { listStock, listWarehouses } from '../../src/storage/directory/stock-rea
 import { type EventPosition, listEvents } from '../../src/storage/events/events.ts';
 import { listInvoices, noFilters } from '../../src/storage/invoices/invoice-reads.ts';
 import type { Transaction } from '../../src/storage/transaction.ts';
-import { seesAll } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 /** The cost of a page is the blocks it touches: they do not depend on the machine, as time does. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readMigrations } from '../../src/storage/postgres/migrate.ts';
-import { onServer } from '../support/database-server.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { emptyDatabase } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { onServer } from '../support/service/database-server.ts';
+import { emptyDatabase } from '../support/service/test-service.ts';
 
 test('users of the console become people: one for each address, with the newest password, in each of their companies [CON-PERSON-1]', async () => {
   const database = await emptyDatabase();

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
 import { findDocumentToPrint, readDocumentTexts } from '../../src/storage/invoices/printed-documents.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
-import { soakTest } from '../support/effort.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { testService } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { testService } from '../support/service/test-service.ts';
 
 const service = await testService();
 const database = openDatabase(service.connectionString, { connections: 2, onIdleError: () => undefined });

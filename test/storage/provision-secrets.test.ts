@@ -5,7 +5,7 @@ import { masterKeyOf } from '../../src/domain/access/master-key.ts';
 
 import { argon2Hasher } from '../../src/partners/argon2.ts';
 import { findKeyHolders } from '../../src/storage/access/api-keys.ts';
-import { freshCode, full, masterKey, one, provisioningBench } from '../support/provisioning-bench.ts';
+import { freshCode, full, masterKey, one, provisioningBench } from '../support/service/provisioning-bench.ts';
 
 const passwords = argon2Hasher();
 

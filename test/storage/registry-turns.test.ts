@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
 import { takeRegistryTurn } from '../../src/storage/directory/registry-turns.ts';
-import { testService } from '../support/test-service.ts';
+import { testService } from '../support/service/test-service.ts';
 
 test('the registry is asked in turns, by however many, and nobody waits for more than one [V2-ISSUE-1]', async () => {
   const { connectionString } = await testService({ alone: true });

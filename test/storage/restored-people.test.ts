@@ -5,11 +5,11 @@ import { backup } from '../../src/commands/backup.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { user } from '../../src/commands/user.ts';
 import { type House, openHouse, password } from '../scenarios/console/house.ts';
-import { folderOfFile, runOn } from '../support/backups.ts';
-import { type Browser, browserAt } from '../support/console-client.ts';
-import { recoveryCodesOf, signInTables } from '../support/people.ts';
-import { runCommand } from '../support/run-command.ts';
-import { emptyDatabase, type TestService, testService } from '../support/test-service.ts';
+import { type Browser, browserAt } from '../support/clients/console-client.ts';
+import { folderOfFile, runOn } from '../support/program/backups.ts';
+import { runCommand } from '../support/program/run-command.ts';
+import { recoveryCodesOf, signInTables } from '../support/service/people.ts';
+import { emptyDatabase, type TestService, testService } from '../support/service/test-service.ts';
 
 // Each restore makes a schema anew, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { migrate } from '../../src/storage/postgres/migrate.ts';
-import { emptyDatabase } from '../support/test-service.ts';
-import { writtenSchema } from '../support/written-schema.ts';
+import { writtenSchema } from '../support/behind-the-wire/written-schema.ts';
+import { emptyDatabase } from '../support/service/test-service.ts';
 
 const head = `-- The schema that all migrations together make, as a database tells it. Not run by anything: to change a table, add a migration,
 -- then run test/storage/schema-page.test.ts with -u.

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suggestArticles, suggestClients } from '../../src/storage/directory/suggestions.ts';
 import type { Transaction } from '../../src/storage/transaction.ts';
-import { seesAll } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 /** What a key costs while a name is typed: the blocks that are touched, which do not depend on the machine, as time does. */
 

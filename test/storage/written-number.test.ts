@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { queryRows } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 interface Asked {
   readonly given: number;

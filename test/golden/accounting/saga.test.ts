@@ -17,7 +17,7 @@ import {
   sagaPayments,
   sagaPaymentsName,
 } from '../../../src/formats/saga/write-saga.ts';
-import { readXmlTree, type XmlNode } from '../../support/xml-tree.ts';
+import { readXmlTree, type XmlNode } from '../../support/files/xml-tree.ts';
 
 const accounts = accountsOf(null);
 

@@ -6,7 +6,7 @@ import {
   type SampleOptions,
   sampleInvoice,
   sampleReversal,
-} from '../../support/sample-invoices.ts';
+} from '../../support/files/sample-invoices.ts';
 
 /** One invoice for each kind that the service can issue: by its name, what must be made of it stands beside this file. */
 

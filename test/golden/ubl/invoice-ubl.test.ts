@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildUbl } from '../../../src/formats/ubl/build-ubl.ts';
-import { inLines } from '../../support/xml-tree.ts';
+import { inLines } from '../../support/files/xml-tree.ts';
 import { ublCases } from './cases.ts';
 
 /** Documents kept as they were made. They are written anew only by `npx vitest run --project unit test/golden/ubl -u`. */

@@ -3,7 +3,7 @@ import { invoiceCompiler } from '../../../src/documents/pdf/compiler.ts';
 import { parsePrinted } from '../../../src/documents/printed-document.ts';
 import type { PrintedInvoice } from '../../../src/domain/invoice/printed-invoice.ts';
 import { buildUbl } from '../../../src/formats/ubl/build-ubl.ts';
-import { layoutOf, readPdf } from '../../support/pdf-text.ts';
+import { layoutOf, readPdf } from '../../support/files/pdf-text.ts';
 import { type KeptDocument, keptDocuments } from './documents.ts';
 
 const compile = invoiceCompiler();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { soakTest } from '../../support/effort.ts';
-import { readZip } from '../../support/read-zip.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { readZip } from '../../support/files/read-zip.ts';
+import { soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type House, openHouse } from '../console/house.ts';
 import { issuingHouse } from '../console/issuing-house.ts';
 import { invoice, openShop, type Shop } from '../invoices/shop.ts';

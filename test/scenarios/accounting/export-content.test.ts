@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readZip } from '../../support/read-zip.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { readZip } from '../../support/files/read-zip.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, line, openShop, type Shop } from '../invoices/shop.ts';
 import { ledgersOf } from '../partners/ledgers.ts';
 import { buyer, purchase } from '../suppliers/buying.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importFiles } from '../../../src/commands/import.ts';
-import { zipOf } from '../../support/make-zip.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { testService } from '../../support/test-service.ts';
+import { zipOf } from '../../support/files/make-zip.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { testService } from '../../support/service/test-service.ts';
 import { type House, openHouse } from '../console/house.ts';
 import { openShop } from '../invoices/shop.ts';
 

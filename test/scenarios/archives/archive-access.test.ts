@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openShop, problemsOf } from '../invoices/shop.ts';
 import { archivesOf, november, work } from './archiving.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { dropShownLines } from '../../support/behind-the-wire.ts';
-import { endLeases, placeArchivesInState } from '../../support/behind-the-wire-jobs.ts';
-import { soakTest, some } from '../../support/effort.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { readZip } from '../../support/read-zip.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { dropShownLines } from '../../support/behind-the-wire/documents.ts';
+import { endLeases, placeArchivesInState } from '../../support/behind-the-wire/jobs.ts';
+import { readZip } from '../../support/files/read-zip.ts';
+import { soakTest, some } from '../../support/runner/effort.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openShop, type Shop } from '../invoices/shop.ts';
 import { archivesOf, download, heldWork, november, work } from './archiving.ts';
 

@@ -6,9 +6,9 @@ import type { JobKind } from '../../../src/jobs/job-kinds.ts';
 import { makeArchiveKind } from '../../../src/jobs/job-kinds.ts';
 import { type RunnerTiming, standardTiming } from '../../../src/jobs/runner.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import type { Reply } from '../../support/api-client.ts';
-import { whenFileEnds } from '../../support/file-end.ts';
-import type { TestService } from '../../support/test-service.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { whenFileEnds } from '../../support/runner/file-end.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import type { Shop } from '../invoices/shop.ts';
 
 /** What a shop does with archives, and the worker that makes them. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { countWaiting, lockArchiveEntry } from '../../support/behind-the-wire-locks.ts';
-import { readZip } from '../../support/read-zip.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { countWaiting, lockArchiveEntry } from '../../support/behind-the-wire/locks.ts';
+import { readZip } from '../../support/files/read-zip.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, openShop, platform, type Shop } from '../invoices/shop.ts';
 import { archivesOf, contentsOf, download, filePlace, heldWork, november, work } from './archiving.ts';
 

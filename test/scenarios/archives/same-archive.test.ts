@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sizeArchives } from '../../support/behind-the-wire-jobs.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { sizeArchives } from '../../support/behind-the-wire/jobs.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openShop } from '../invoices/shop.ts';
 import { type Archives, archivesOf, download, november, work } from './archiving.ts';
 

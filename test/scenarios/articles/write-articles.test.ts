@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { line, openShop, problemsOf, type Shop } from '../invoices/shop.ts';
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { auditVerify } from '../../support/audit-command.ts';
-import { auditedChanges } from '../../support/behind-the-wire-books.ts';
-import { testService } from '../../support/test-service.ts';
+import { auditedChanges } from '../../support/behind-the-wire/books.ts';
+import { auditVerify } from '../../support/program/audit-command.ts';
+import { testService } from '../../support/service/test-service.ts';
 import { invoice, openShop, type Shop } from '../invoices/shop.ts';
 
 const service = await testService();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { auditVerify } from '../../support/audit-command.ts';
 import {
   emptySealedRows,
   type Forgery,
@@ -8,8 +7,9 @@ import {
   migrateStock,
   recordAsBefore,
   takeStock,
-} from '../../support/behind-the-wire-changes.ts';
-import { testService } from '../../support/test-service.ts';
+} from '../../support/behind-the-wire/changes.ts';
+import { auditVerify } from '../../support/program/audit-command.ts';
+import { testService } from '../../support/service/test-service.ts';
 import { type Name, proforma, till } from '../invoices/collecting.ts';
 import { lifeOf, linesOfAllKinds, openStore, storno } from '../invoices/life.ts';
 import { line, person, type Shop } from '../invoices/shop.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { camt, type WrittenEntry, type WrittenStatement } from '../../support/bank-statements.ts';
-import type { Browser } from '../../support/console-client.ts';
-import type { TestService } from '../../support/test-service.ts';
+import type { Browser } from '../../support/clients/console-client.ts';
+import { camt, type WrittenEntry, type WrittenStatement } from '../../support/files/bank-statements.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { company, documentBody, line } from '../console/desk.ts';
 import { openHouse } from '../console/house.ts';
 

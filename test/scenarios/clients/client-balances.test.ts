@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { placeInState } from '../../support/behind-the-wire.ts';
-import { counted } from '../../support/effort.ts';
-import { followPages } from '../../support/follow-pages.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { placeInState } from '../../support/behind-the-wire/documents.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { followPages } from '../../support/clients/follow-pages.ts';
+import { counted } from '../../support/runner/effort.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { lifeOf } from '../invoices/life.ts';
 import { client, discount, line, openShop, problemsOf, type Shop } from '../invoices/shop.ts';
 

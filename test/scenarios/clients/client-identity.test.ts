@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, invoice, line, openShop, type Shop } from '../invoices/shop.ts';
 import { client as legacyClient, invoice as legacyInvoice, openLegacyShop } from '../v1/legacy-shop.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type BreakingProxy, breakingProxy, isOfRequest } from '../../support/partners/breaking-proxy.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, invoice, openShop, person, type Shop } from '../invoices/shop.ts';
 import { client as legacyClient, invoice as legacyInvoice, openLegacyShop } from '../v1/legacy-shop.ts';
 

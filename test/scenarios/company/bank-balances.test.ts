@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { storedRows } from '../../support/behind-the-wire.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { storedRows } from '../../support/behind-the-wire/documents.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from '../console/house.ts';
 import { openShop, problemsOf, type Shop } from '../invoices/shop.ts';
 

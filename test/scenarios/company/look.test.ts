@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ageLooks } from '../../support/behind-the-wire-changes.ts';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { base64, pngOf, sampleJpeg, sampleSvg, svgOf } from '../../support/pictures.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { ageLooks } from '../../support/behind-the-wire/changes.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { base64, pngOf, sampleJpeg, sampleSvg, svgOf } from '../../support/files/pictures.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from '../console/house.ts';
 import { open } from '../invoices/linking.ts';
 import { invoice, platform } from '../invoices/shop.ts';

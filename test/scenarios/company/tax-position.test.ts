@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importFiles } from '../../../src/commands/import.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { testService } from '../../support/test-service.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { testService } from '../../support/service/test-service.ts';
 import { openShop, type Shop } from '../invoices/shop.ts';
 
 const service = await testService({ rateLimits: 'off' });

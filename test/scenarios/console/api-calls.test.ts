@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { withPool } from '../../../src/commands/installation.ts';
 import { forgetOldCalls } from '../../../src/operations/calls/call-log.ts';
-import { storedCalls } from '../../support/people.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { hashOf } from '../../support/v1-client.ts';
+import { hashOf } from '../../support/clients/v1-client.ts';
+import { storedCalls } from '../../support/service/people.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type House, openHouse, password } from './house.ts';
 
 let service: TestService;

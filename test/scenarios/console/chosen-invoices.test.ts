@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { mailTo } from '../../support/people.ts';
-import { readZip } from '../../support/read-zip.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { readZip } from '../../support/files/read-zip.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { mailTo } from '../../support/service/people.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf } from '../invoices/collecting.ts';
 import { invoice } from '../invoices/shop.ts';
 import { buyer, soon } from '../spv/space.ts';

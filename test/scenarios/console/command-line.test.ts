@@ -9,9 +9,9 @@ import { key } from '../../../src/commands/key.ts';
 import { provision } from '../../../src/commands/provision.ts';
 import { series } from '../../../src/commands/series.ts';
 import { user } from '../../../src/commands/user.ts';
-import { browserAt } from '../../support/console-client.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, openHouse, password } from './house.ts';
 
 let service: TestService;

@@ -1,5 +1,5 @@
-import type { Reply } from '../../support/api-client.ts';
-import type { Browser } from '../../support/console-client.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import type { Browser } from '../../support/clients/console-client.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetJobs } from '../../support/behind-the-wire-jobs.ts';
-import type { Browser } from '../../support/console-client.ts';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { forgetJobs } from '../../support/behind-the-wire/jobs.ts';
+import type { Browser } from '../../support/clients/console-client.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { company, documentBody, line, place } from './desk.ts';
 import { openHouse } from './house.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countWaiting, lockTable } from '../../support/behind-the-wire-locks.ts';
-import type { Browser } from '../../support/console-client.ts';
-import { readZip } from '../../support/read-zip.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { countWaiting, lockTable } from '../../support/behind-the-wire/locks.ts';
+import type { Browser } from '../../support/clients/console-client.ts';
+import { readZip } from '../../support/files/read-zip.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { invoice, line } from '../invoices/shop.ts';
 import { buyer } from '../spv/space.ts';
 import { issuingHouse } from './issuing-house.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { offerDemo } from '../../../src/commands/demo.ts';
 import { withPool } from '../../../src/commands/installation.ts';
-import { type Browser, browserAt } from '../../support/console-client.ts';
-import { signInLinkFor } from '../../support/people.ts';
-import { softwareAuthenticator } from '../../support/software-authenticator.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type Browser, browserAt } from '../../support/clients/console-client.ts';
+import { softwareAuthenticator } from '../../support/partners/software-authenticator.ts';
+import { signInLinkFor } from '../../support/service/people.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 
 let service: TestService;
 let firstLink: string;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { browserAt } from '../../support/console-client.ts';
-import { askedMails, mailTo } from '../../support/people.ts';
-import { softwareAuthenticator } from '../../support/software-authenticator.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import { softwareAuthenticator } from '../../support/partners/software-authenticator.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { askedMails, mailTo } from '../../support/service/people.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, openHouse, password } from './house.ts';
 
 let service: TestService;

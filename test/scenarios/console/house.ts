@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { isRomanianFiscalCode } from '../../../src/domain/company/identifiers.ts';
-import { type Browser, browserAt } from '../../support/console-client.ts';
-import { givePasswordOf, type TrailRow, trailOf } from '../../support/people.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import type { TestService } from '../../support/test-service.ts';
+import { type Browser, browserAt } from '../../support/clients/console-client.ts';
+import { givePasswordOf, type TrailRow, trailOf } from '../../support/service/people.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 
 export const password = 'cal de curse albastru';
 

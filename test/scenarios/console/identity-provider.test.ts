@@ -2,17 +2,17 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { user } from '../../../src/commands/user.ts';
 import { readSettings } from '../../../src/config.ts';
-import { type Browser, browserAt } from '../../support/console-client.ts';
+import { type Browser, browserAt } from '../../support/clients/console-client.ts';
 import {
   type IdentityProviderStandIn,
   type Misbehaviour,
   startIdentityProvider,
-} from '../../support/identity-provider.ts';
-import { requireSecondFactor } from '../../support/people.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { softwareAuthenticator } from '../../support/software-authenticator.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+} from '../../support/partners/identity-provider.ts';
+import { softwareAuthenticator } from '../../support/partners/software-authenticator.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { requireSecondFactor } from '../../support/service/people.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, openHouse, password } from './house.ts';
 
 let provider: IdentityProviderStandIn;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { zipOf } from '../../support/make-zip.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { zipOf } from '../../support/files/make-zip.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type House, openHouse } from './house.ts';
 
 let service: TestService;

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { withPool } from '../../../src/commands/installation.ts';
 import { user } from '../../../src/commands/user.ts';
 import { markBackup } from '../../../src/storage/postgres/installation-marks.ts';
-import { type Browser, browserAt } from '../../support/console-client.ts';
-import { giveUpJobs, mailTo } from '../../support/people.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { type Browser, browserAt } from '../../support/clients/console-client.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { giveUpJobs, mailTo } from '../../support/service/people.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, openHouse } from './house.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { counted, soakTest } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { counted, soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { company, desk, documentBody, line } from './desk.ts';
 import { openHouse } from './house.ts';
 

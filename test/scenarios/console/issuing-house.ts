@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestService } from '../../support/test-service.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { platform } from '../invoices/shop.ts';
 import { place } from '../spv/space.ts';
 import { openHouse } from './house.ts';

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
-import { type Browser, browserAt } from '../../support/console-client.ts';
-import { mailTo, signInLinkFor } from '../../support/people.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { type Browser, browserAt } from '../../support/clients/console-client.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { mailTo, signInLinkFor } from '../../support/service/people.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse, password } from './house.ts';
 
 let service: TestService;

@@ -4,10 +4,10 @@ import { user } from '../../../src/commands/user.ts';
 import { warnOfKeys } from '../../../src/operations/company/warn-of-keys.ts';
 import { outboxMailer } from '../../../src/partners/simulated/outbox-mailer.ts';
 import { systemIds } from '../../../src/partners/system.ts';
-import { mailTo } from '../../support/people.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { mailTo } from '../../support/service/people.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, openHouse } from './house.ts';
 
 let service: TestService;

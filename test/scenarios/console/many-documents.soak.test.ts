@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addCopies } from '../../support/behind-the-wire-changes.ts';
-import { testService } from '../../support/test-service.ts';
+import { addCopies } from '../../support/behind-the-wire/changes.ts';
+import { testService } from '../../support/service/test-service.ts';
 import { invoice, line } from '../invoices/shop.ts';
 import { buyer } from '../spv/space.ts';
 import { issuingHouse } from './issuing-house.ts';

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { company, documentBody } from './desk.ts';
 import { openHouse } from './house.ts';
 

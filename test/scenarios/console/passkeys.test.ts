@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Browser, browserAt } from '../../support/console-client.ts';
-import { softwareAuthenticator } from '../../support/software-authenticator.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type Browser, browserAt } from '../../support/clients/console-client.ts';
+import { softwareAuthenticator } from '../../support/partners/software-authenticator.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse, password } from './house.ts';
 
 let service: TestService;

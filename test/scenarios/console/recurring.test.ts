@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Browser } from '../../support/console-client.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import type { Browser } from '../../support/clients/console-client.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { soon } from '../mails/mailbox.ts';
 import { template } from '../recurring/templates.ts';
 import { company, documentBody, line } from './desk.ts';

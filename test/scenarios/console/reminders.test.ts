@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startSmtp } from '../../support/smtp.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { startSmtp } from '../../support/partners/smtp.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { soon } from '../mails/mailbox.ts';
 import { company, documentBody, place } from './desk.ts';
 import { openHouse } from './house.ts';

@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { browserAt } from '../../support/console-client.ts';
-import { olderHash, passwordHashOf, personIdOf, sessionsAsText, setPasswordHash } from '../../support/people.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import {
+  olderHash,
+  passwordHashOf,
+  personIdOf,
+  sessionsAsText,
+  setPasswordHash,
+} from '../../support/service/people.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, freshFiscalCode, openHouse, password } from './house.ts';
 
 let service: TestService;

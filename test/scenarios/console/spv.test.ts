@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type SimulatedAnaf, startSimulatedAnaf } from '../../../src/partners/simulated/anaf.ts';
-import { browserAt } from '../../support/console-client.ts';
-import { whenFileEnds } from '../../support/file-end.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import { whenFileEnds } from '../../support/runner/file-end.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from './house.ts';
 
 let anaf: SimulatedAnaf;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { forgetJobs, holdOutwardJobs } from '../../support/behind-the-wire-jobs.ts';
-import { countWaiting, lockRows } from '../../support/behind-the-wire-locks.ts';
-import { testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { forgetJobs, holdOutwardJobs } from '../../support/behind-the-wire/jobs.ts';
+import { countWaiting, lockRows } from '../../support/behind-the-wire/locks.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { testService } from '../../support/service/test-service.ts';
 import { openShop } from '../invoices/shop.ts';
 import { listenerOf, receiver, soon } from './listening.ts';
 

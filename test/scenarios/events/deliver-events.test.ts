@@ -1,12 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
-import { countDeliveries, makeDeliveriesDue } from '../../support/behind-the-wire-events.ts';
-import { forgetJobs, holdOutwardJobs } from '../../support/behind-the-wire-jobs.ts';
-import { mailTo } from '../../support/people.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { countDeliveries, makeDeliveriesDue } from '../../support/behind-the-wire/events.ts';
+import { forgetJobs, holdOutwardJobs } from '../../support/behind-the-wire/jobs.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { mailTo } from '../../support/service/people.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { expectDone, lifeOf } from '../invoices/life.ts';
 import { openShop, type Shop } from '../invoices/shop.ts';
 import { type Got, listenerOf, receiver, soon, status } from './listening.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, linesOfAllKinds, openStore, storno } from '../invoices/life.ts';
 import { client, line, openShop, problemsOf, type Shop } from '../invoices/shop.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { giveUpJobs } from '../../support/behind-the-wire-jobs.ts';
-import { type StripeStandIn, stripeStandIn } from '../../support/stripe-stand-in.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { giveUpJobs } from '../../support/behind-the-wire/jobs.ts';
+import { type StripeStandIn, stripeStandIn } from '../../support/partners/stripe-stand-in.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf } from '../invoices/collecting.ts';
 import { expectDone, lifeOf } from '../invoices/life.ts';
 import { client, line, openShop } from '../invoices/shop.ts';

@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { snippets } from '../../../console/src/screens/webhooks/verifying-snippets.ts';
 import { signaturesOf } from '../../../src/domain/event/webhook.ts';
-import { verifyInCsharp, verifyInPhp } from '../../support/transliterated-code.ts';
+import { verifyInCsharp, verifyInPhp } from '../../support/files/transliterated-code.ts';
 
 interface Vector {
   readonly what: string;

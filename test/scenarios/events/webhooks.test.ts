@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { auditedChanges } from '../../support/behind-the-wire-books.ts';
-import { idempotentAnswersAsText, webhooksAsText } from '../../support/behind-the-wire-events.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { auditedChanges } from '../../support/behind-the-wire/books.ts';
+import { idempotentAnswersAsText, webhooksAsText } from '../../support/behind-the-wire/events.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from '../console/house.ts';
 import { expectMissing } from '../invoices/life.ts';
 import { openShop, problemsOf } from '../invoices/shop.ts';

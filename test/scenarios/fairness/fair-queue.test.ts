@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { countWaiting, lockTable } from '../../support/behind-the-wire-locks.ts';
-import { soakTest } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { countWaiting, lockTable } from '../../support/behind-the-wire/locks.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import type { Shop } from '../invoices/shop.ts';
 import { type LegacyShop, openLegacyShop } from '../v1/legacy-shop.ts';
 

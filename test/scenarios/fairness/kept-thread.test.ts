@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { soakTest } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from '../console/house.ts';
 import { openShop } from '../invoices/shop.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { consoleOperations } from '../../../src/api/console/operations.ts';
-import { browserAt } from '../../support/console-client.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse, password } from '../console/house.ts';
 
 let service: TestService;

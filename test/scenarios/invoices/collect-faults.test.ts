@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { booksOfCollecting } from '../../support/behind-the-wire-books.ts';
-import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
-import { some } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { booksOfCollecting } from '../../support/behind-the-wire/books.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/partners/breaking-proxy.ts';
+import { some } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, type Name, proforma } from './collecting.ts';
 import { line, openShop, type Shop } from './shop.ts';
 

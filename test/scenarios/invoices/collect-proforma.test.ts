@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { counted, soakTest } from '../../support/effort.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { counted, soakTest } from '../../support/runner/effort.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, expectState, proforma, till } from './collecting.ts';
 import { discount, invoice, line, openShop, person } from './shop.ts';
 

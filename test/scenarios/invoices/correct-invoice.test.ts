@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditVerify } from '../../support/audit-command.ts';
-import { forgetJobs } from '../../support/behind-the-wire-jobs.ts';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { trailOf } from '../../support/people.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { forgetJobs } from '../../support/behind-the-wire/jobs.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { auditVerify } from '../../support/program/audit-command.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { trailOf } from '../../support/service/people.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { buyer, rehearse, soon, spvShop } from '../spv/space.ts';
 import { addressOf, expectNotFound, expectState, type Name } from './collecting.ts';
 import { line, problemsOf } from './shop.ts';

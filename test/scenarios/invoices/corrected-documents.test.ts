@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { brokenRules } from '../../support/ubl-rules.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { brokenRules } from '../../support/files/ubl-rules.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, type Name } from './collecting.ts';
 import { linksOf, open } from './linking.ts';
 import { client, invoice, line, openShop, person, problemsOf, type Shop } from './shop.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transitions } from '../../../src/domain/invoice/lifecycle.ts';
-import type { Reply } from '../../support/api-client.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { buyer, place, spvShop } from '../spv/space.ts';
 import { addressOf, expectState, type Name, proforma } from './collecting.ts';
 import { expectForbidden, type Life, lifeOf, storno } from './life.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, type Name } from './collecting.ts';
 import { invoice, line, openShop, problemsOf } from './shop.ts';
 

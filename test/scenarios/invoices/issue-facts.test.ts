@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../src/storage/database.ts';
 import { type FactsNeeded, readIssueFacts } from '../../../src/storage/invoices/issue-facts.ts';
 import { cachedIssueFacts } from '../../../src/storage/invoices/issue-facts-cache.ts';
-import { issueFactsVersion } from '../../support/behind-the-wire-books.ts';
-import { changeFact, factsToChange } from '../../support/behind-the-wire-changes.ts';
-import { holdArticlesChanged } from '../../support/behind-the-wire-locks.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { issueFactsVersion } from '../../support/behind-the-wire/books.ts';
+import { changeFact, factsToChange } from '../../support/behind-the-wire/changes.ts';
+import { holdArticlesChanged } from '../../support/behind-the-wire/locks.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, line, openShop, platform, type Shop } from './shop.ts';
 
 // A process keeps what it looked up about a company, as long as nothing of it changes.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRomanianFiscalCode } from '../../../src/domain/company/identifiers.ts';
-import type { Reply } from '../../support/api-client.ts';
-import { booksOfIssuing, type IssueBooks } from '../../support/behind-the-wire-books.ts';
-import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
-import { some } from '../../support/effort.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { booksOfIssuing, type IssueBooks } from '../../support/behind-the-wire/books.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/partners/breaking-proxy.ts';
+import { some } from '../../support/runner/effort.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 
 /** V2-ISSUE-8, at every statement of an issue: the connection to a real PostgreSQL breaks there, and all or nothing is left. */
 let proxy: BreakingProxy;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueBody } from '../../../src/api/v2/invoices/issue-schema.ts';
 import { identifiesNobody } from '../../../src/domain/company/party-code.ts';
-import type { Reply } from '../../support/api-client.ts';
-import { booksOfIssuing } from '../../support/behind-the-wire-books.ts';
-import { counted, isSoak, soakTest, some } from '../../support/effort.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { booksOfIssuing } from '../../support/behind-the-wire/books.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { counted, isSoak, soakTest, some } from '../../support/runner/effort.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 
 /** Bodies made from the very schema that validates, then broken in every way: no answer is a 5xx, nothing is half written. */
 let service: TestService;

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
 import {
   cancelWaiting,
   countWaiting,
   disconnectWaiting,
   lockRows,
   lockTable,
-} from '../../support/behind-the-wire-locks.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+} from '../../support/behind-the-wire/locks.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, expectDuplicate, invoice, line, openShop, problemsOf, type Shop } from './shop.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { articleReads } from '../../support/behind-the-wire-books.ts';
-import { testService } from '../../support/test-service.ts';
+import { articleReads } from '../../support/behind-the-wire/books.ts';
+import { testService } from '../../support/service/test-service.ts';
 import { line, openShop } from './shop.ts';
 
 const lines = 1500;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writtenByTransaction } from '../../support/behind-the-wire.ts';
-import { countWaiting, lockRows } from '../../support/behind-the-wire-locks.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { writtenByTransaction } from '../../support/behind-the-wire/documents.ts';
+import { countWaiting, lockRows } from '../../support/behind-the-wire/locks.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type LegacyShop, invoice as legacyInvoice, openLegacyShop } from '../v1/legacy-shop.ts';
 import { client, invoice, line, openShop, type Shop, stockLevels } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { soakTest } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, discount, invoice, line, openShop, person, problemsOf, type Shop } from './shop.ts';
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { refusalOf } from '../../support/v1-client.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { refusalOf } from '../../support/clients/v1-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client as client1, invoice as invoice1, line as line1, openLegacyShop } from '../v1/legacy-shop.ts';
 import { invoice, line, openShop, person, problemsOf } from './shop.ts';
 

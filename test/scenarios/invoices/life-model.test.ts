@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { auditVerify } from '../../support/audit-command.ts';
-import { counted } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { auditVerify } from '../../support/program/audit-command.ts';
+import { counted } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { lifeOf, openStore, stockAtFirst } from './life.ts';
 import { line, type Shop, stockLevels } from './shop.ts';
 

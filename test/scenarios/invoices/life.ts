@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { placeAtAuthority } from '../../support/behind-the-wire.ts';
-import type { TestService } from '../../support/test-service.ts';
+import { placeAtAuthority } from '../../support/behind-the-wire/documents.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { addressOf, type Name } from './collecting.ts';
 import { line, openShop, type Shop } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, expectNotFound } from './collecting.ts';
 import { expectDone, lifeOf, storno } from './life.ts';
 import { expectNoPage, linksOf, open } from './linking.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type Name, proforma, till } from './collecting.ts';
 import { lifeOf } from './life.ts';
 import { linksOf, open } from './linking.ts';

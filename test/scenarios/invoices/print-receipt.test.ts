@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { soakTest } from '../../support/effort.ts';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, expectNotFound, type Name, till } from './collecting.ts';
 import { client, line, openShop, type Shop } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { counted } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { counted } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, expectNotFound, expectState, type Name, proforma, till } from './collecting.ts';
 import { invoice, line, openShop } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { counted } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { counted } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { expectState, type Name, proforma, till } from './collecting.ts';
 import { discount, invoice, line, openShop, problemsOf } from './shop.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { brokenRules } from '../../support/ubl-rules.ts';
-import { readXmlTree, textAt, textsAt, type XmlNode } from '../../support/xml-tree.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { brokenRules } from '../../support/files/ubl-rules.ts';
+import { readXmlTree, textAt, textsAt, type XmlNode } from '../../support/files/xml-tree.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, expectNotFound, expectState, type Name } from './collecting.ts';
 import { lifeOf, storno } from './life.ts';
 import { linksOf, open } from './linking.ts';

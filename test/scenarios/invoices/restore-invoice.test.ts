@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { collectUnasked } from '../../support/behind-the-wire.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { collectUnasked } from '../../support/behind-the-wire/documents.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import {
   expectDone,
   expectForbidden,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, type Name } from './collecting.ts';
 import { expectDone, expectForbidden, openLife, stockAtFirst, storno } from './life.ts';
 import { line, type Shop, stockLevels } from './shop.ts';

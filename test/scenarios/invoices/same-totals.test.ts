@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { readXmlTree, textAt, textsAt } from '../../support/xml-tree.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { readXmlTree, textAt, textsAt } from '../../support/files/xml-tree.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type LegacyShop, openLegacyShop } from '../v1/legacy-shop.ts';
 import { addressOf, type Name } from './collecting.ts';
 import { lifeOf, storno } from './life.ts';

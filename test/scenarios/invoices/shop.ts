@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { isRomanianFiscalCode } from '../../../src/domain/company/identifiers.ts';
-import type { Reply } from '../../support/api-client.ts';
-import { storedRows } from '../../support/behind-the-wire.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import type { TestService } from '../../support/test-service.ts';
+import { storedRows } from '../../support/behind-the-wire/documents.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { partOf } from '../../support/mime.ts';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { partOf } from '../../support/clients/mime.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { testService } from '../../support/service/test-service.ts';
 import { mailbox, soon } from '../mails/mailbox.ts';
 import { linksOf, open } from './linking.ts';
 import { line, openShop, type Shop } from './shop.ts';

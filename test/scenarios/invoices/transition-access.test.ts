@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import type { Name } from './collecting.ts';
 import { expectDone, expectMissing, type Life, lifeOf, storno } from './life.ts';
 import { client, openShop, platform, problemsOf, type Shop } from './shop.ts';

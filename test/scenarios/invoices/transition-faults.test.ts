@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { booksOfTransitions, type TransitionBooks } from '../../support/behind-the-wire-books.ts';
-import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/breaking-proxy.ts';
-import { some } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { booksOfTransitions, type TransitionBooks } from '../../support/behind-the-wire/books.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { type Break, type BreakingProxy, breakingProxy, isOfRequest } from '../../support/partners/breaking-proxy.ts';
+import { some } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import type { Name } from './collecting.ts';
 import { type Life, lifeOf, linesOfAllKinds, openStore, storno } from './life.ts';
 import type { Shop } from './shop.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { countWaiting, lockRows } from '../../support/behind-the-wire-locks.ts';
-import { counted } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { countWaiting, lockRows } from '../../support/behind-the-wire/locks.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { counted } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import type { Name } from './collecting.ts';
 import { type Life, lifeOf, openLife, openStore, stockAtFirst, storno } from './life.ts';
 import { line, type Shop, stockLevels } from './shop.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { storedRows } from '../../support/behind-the-wire.ts';
-import { forgetJobs } from '../../support/behind-the-wire-jobs.ts';
-import { everyPart, type MimePart, partOf, readMime } from '../../support/mime.ts';
-import { base64, sampleSvg } from '../../support/pictures.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { storedRows } from '../../support/behind-the-wire/documents.ts';
+import { forgetJobs } from '../../support/behind-the-wire/jobs.ts';
+import { everyPart, type MimePart, partOf, readMime } from '../../support/clients/mime.ts';
+import { base64, sampleSvg } from '../../support/files/pictures.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from '../console/house.ts';
 import { mailbox, soon } from './mailbox.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { endLeases, forgetJobs, holdOutwardJobs, makeDue } from '../../support/behind-the-wire-jobs.ts';
-import { partOf, readMime } from '../../support/mime.ts';
-import { type Manners, startSmtp } from '../../support/smtp.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { endLeases, forgetJobs, holdOutwardJobs, makeDue } from '../../support/behind-the-wire/jobs.ts';
+import { partOf, readMime } from '../../support/clients/mime.ts';
+import { type Manners, startSmtp } from '../../support/partners/smtp.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, type Name, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf } from '../invoices/life.ts';
 import { client, problemsOf } from '../invoices/shop.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { browserAt } from '../../support/console-client.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, password } from '../console/house.ts';
 import { priced, reportingShop } from '../reports/reporting.ts';
 import { buyer, purchase } from '../suppliers/buying.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { counted } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { counted } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { till } from '../invoices/collecting.ts';
 import { lifeOf } from '../invoices/life.ts';
 import { line, openShop } from '../invoices/shop.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { readZip } from '../../support/read-zip.ts';
-import type { TestService } from '../../support/test-service.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { readZip } from '../../support/files/read-zip.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import type { Shop } from '../invoices/shop.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -7,8 +7,8 @@ import {
   type StripeStandIn,
   signatureOf,
   stripeStandIn,
-} from '../../support/stripe-stand-in.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+} from '../../support/partners/stripe-stand-in.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type Name, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf } from '../invoices/life.ts';
 import { linksOf, open } from '../invoices/linking.ts';

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
 import { payments } from '../../../src/commands/payments.ts';
-import { maintain } from '../../support/behind-the-wire.ts';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
+import { maintain } from '../../support/behind-the-wire/documents.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
 import {
   type OpenedSession,
   paidEvent,
   type StripeStandIn,
   signatureOf,
   stripeStandIn,
-} from '../../support/stripe-stand-in.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+} from '../../support/partners/stripe-stand-in.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type Name, proforma, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { linksOf, open } from '../invoices/linking.ts';

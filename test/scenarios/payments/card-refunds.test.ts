@@ -1,9 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetJobs } from '../../support/behind-the-wire-jobs.ts';
-import { refundEvent, type StripeRefund } from '../../support/stripe-refunds.ts';
-import { type OpenedSession, paidEvent, type StripeStandIn, stripeStandIn } from '../../support/stripe-stand-in.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { forgetJobs } from '../../support/behind-the-wire/jobs.ts';
+import { refundEvent, type StripeRefund } from '../../support/partners/stripe-refunds.ts';
+import {
+  type OpenedSession,
+  paidEvent,
+  type StripeStandIn,
+  stripeStandIn,
+} from '../../support/partners/stripe-stand-in.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { company, documentBody, line } from '../console/desk.ts';
 import { openHouse } from '../console/house.ts';
 import { type Payer, payerOf } from './paying.ts';

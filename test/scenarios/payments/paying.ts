@@ -1,8 +1,13 @@
 import { expect } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { type OpenedSession, paidEvent, type StripeStandIn, signatureOf } from '../../support/stripe-stand-in.ts';
-import type { TestService } from '../../support/test-service.ts';
+import {
+  type OpenedSession,
+  paidEvent,
+  type StripeStandIn,
+  signatureOf,
+} from '../../support/partners/stripe-stand-in.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import type { Name } from '../invoices/collecting.ts';
 import { linksOf, type Opened, open } from '../invoices/linking.ts';
 import type { Shop } from '../invoices/shop.ts';

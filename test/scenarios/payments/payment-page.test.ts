@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { contrast } from '../../../src/domain/company/look.ts';
-import { maintain } from '../../support/behind-the-wire.ts';
-import { soakTest } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { maintain } from '../../support/behind-the-wire/documents.ts';
+import { soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { proforma, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { expectNoPage, linksOf, type Opened, open } from '../invoices/linking.ts';

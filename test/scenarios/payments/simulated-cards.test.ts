@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type Name, till } from '../invoices/collecting.ts';
 import { expectNoPage, linksOf, open } from '../invoices/linking.ts';
 import { openShop, type Shop } from '../invoices/shop.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endLeases, forgetJobs, giveUpJobs, holdOutwardJobs } from '../../support/behind-the-wire-jobs.ts';
-import { partOf, readMime } from '../../support/mime.ts';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { startSmtp } from '../../support/smtp.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { endLeases, forgetJobs, giveUpJobs, holdOutwardJobs } from '../../support/behind-the-wire/jobs.ts';
+import { partOf, readMime } from '../../support/clients/mime.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { startSmtp } from '../../support/partners/smtp.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { linksOf, open } from '../invoices/linking.ts';
 import { line, person } from '../invoices/shop.ts';
 import { soon } from '../mails/mailbox.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import type { TestService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { client, line, openShop } from '../invoices/shop.ts';
 import { soon } from '../mails/mailbox.ts';
 

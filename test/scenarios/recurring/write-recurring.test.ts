@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditedMoves } from '../../support/behind-the-wire.ts';
-import { copyRecurring } from '../../support/behind-the-wire-jobs.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { auditedMoves } from '../../support/behind-the-wire/documents.ts';
+import { copyRecurring } from '../../support/behind-the-wire/jobs.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, line, problemsOf } from '../invoices/shop.ts';
 import { subscriptions, template } from './templates.ts';
 

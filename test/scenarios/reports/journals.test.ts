@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { followPages } from '../../support/follow-pages.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { followPages } from '../../support/clients/follow-pages.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, line, problemsOf } from '../invoices/shop.ts';
 import { bought, purchase } from '../suppliers/buying.ts';
 import { type ReportingShop, reportingShop } from './reporting.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
-import { spoilRemainders, spoilSums, storedSpans, storeSumsNow } from '../../support/behind-the-wire-reports.ts';
-import { soakTest } from '../../support/effort.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { spoilRemainders, spoilSums, storedSpans, storeSumsNow } from '../../support/behind-the-wire/reports.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { line } from '../invoices/shop.ts';
 import { priced, reportingShop } from './reporting.ts';
 

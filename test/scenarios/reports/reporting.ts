@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import type { TestService } from '../../support/test-service.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { addressOf } from '../invoices/collecting.ts';
 import { type Life, lifeOf } from '../invoices/life.ts';
 import { line, openShop, type Shop } from '../invoices/shop.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { line, problemsOf } from '../invoices/shop.ts';
 import { priced, reportingShop } from './reporting.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetJobs, holdOutwardJobs, hoursToWait, makeDue } from '../../support/behind-the-wire-jobs.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { forgetJobs, holdOutwardJobs, hoursToWait, makeDue } from '../../support/behind-the-wire/jobs.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { authorityFor, letIn, soon, spvShop } from './space.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { expectDone, lifeOf } from '../invoices/life.ts';
 import { problemsOf } from '../invoices/shop.ts';
 import { rehearse, soon, spvShop } from './space.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetJobs, leaveMessagesThere, makeMessagesDue } from '../../support/behind-the-wire-jobs.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { forgetJobs, leaveMessagesThere, makeMessagesDue } from '../../support/behind-the-wire/jobs.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { authorityFor, letIn, soon, spvShop } from './space.ts';
 
 let service: TestService;

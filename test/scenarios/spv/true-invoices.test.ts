@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
-import type { Reply } from '../../support/api-client.ts';
-import { forgetJobs } from '../../support/behind-the-wire-jobs.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
-import { readXmlTree, textAt, textsAt, type XmlNode } from '../../support/xml-tree.ts';
+import { forgetJobs } from '../../support/behind-the-wire/jobs.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { readXmlTree, textAt, textsAt, type XmlNode } from '../../support/files/xml-tree.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf, type Name } from '../invoices/collecting.ts';
 import { invoice, line, person, problemsOf } from '../invoices/shop.ts';
 import * as legacy from '../v1/legacy-shop.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor.ts';
-import type { Reply } from '../../support/api-client.ts';
-import { auditVerify } from '../../support/audit-command.ts';
-import { takeStock } from '../../support/behind-the-wire-changes.ts';
-import { followPages } from '../../support/follow-pages.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { takeStock } from '../../support/behind-the-wire/changes.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { followPages } from '../../support/clients/follow-pages.ts';
+import { auditVerify } from '../../support/program/audit-command.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { line, openShop, problemsOf, type Shop, stockLevels } from '../invoices/shop.ts';
 
 let service: TestService;

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sampleSupplierInvoice } from '../../../src/partners/simulated/sample-supplier-invoice.ts';
-import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire-jobs.ts';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { readZip } from '../../support/read-zip.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire/jobs.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { readZip } from '../../support/files/read-zip.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { authorityFor, letIn, soon, spvShop } from '../spv/space.ts';
 import { bought, purchase } from './buying.ts';
 

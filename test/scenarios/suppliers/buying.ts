@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import type { TestService } from '../../support/test-service.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import type { Shop } from '../invoices/shop.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleSupplierInvoice } from '../../../src/partners/simulated/sample-supplier-invoice.ts';
-import { forgetJobs, forgetReading, leaveMessagesThere, makeMessagesDue } from '../../support/behind-the-wire-jobs.ts';
-import { soakTest } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { forgetJobs, forgetReading, leaveMessagesThere, makeMessagesDue } from '../../support/behind-the-wire/jobs.ts';
+import { soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { stockLevels } from '../invoices/shop.ts';
 import { authorityFor, letIn, soon, spvShop } from '../spv/space.ts';
 import { buyer, purchase } from './buying.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { followPages } from '../../support/follow-pages.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { followPages } from '../../support/clients/follow-pages.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openShop, problemsOf, type Shop } from '../invoices/shop.ts';
 import { bought, buyer, purchase, supplier } from './buying.ts';
 

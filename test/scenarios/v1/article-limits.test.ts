@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ageCountedCalls } from '../../support/behind-the-wire.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { legacyCaller, refusalOf } from '../../support/v1-client.ts';
+import { ageCountedCalls } from '../../support/behind-the-wire/documents.ts';
+import { legacyCaller, refusalOf } from '../../support/clients/v1-client.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openLegacyShop } from './legacy-shop.ts';
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { companyTables } from '../../support/behind-the-wire-books.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { hashOf, refusalOf } from '../../support/v1-client.ts';
+import { companyTables } from '../../support/behind-the-wire/books.ts';
+import { hashOf, refusalOf } from '../../support/clients/v1-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
 
 type Members = Readonly<Record<string, unknown>>;

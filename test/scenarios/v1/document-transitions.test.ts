@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { auditedChanges } from '../../support/behind-the-wire-books.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { refusalOf } from '../../support/v1-client.ts';
+import { auditedChanges } from '../../support/behind-the-wire/books.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { refusalOf } from '../../support/clients/v1-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
 
 let service: TestService;

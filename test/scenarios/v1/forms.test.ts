@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { platform, refusalOf } from '../../support/v1-client.ts';
+import { platform, refusalOf } from '../../support/clients/v1-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
 import { form, formOf, inLowerCase, openFlorist, postRaw, readBack } from './raw-calls.ts';
 

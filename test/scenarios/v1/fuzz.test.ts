@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
-import { counted } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { sendV1 } from '../../support/v1-client.ts';
+import { sendV1 } from '../../support/clients/v1-client.ts';
+import { counted } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { soakTest } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { hashOf, refusalOf, sendV1 } from '../../support/v1-client.ts';
+import { hashOf, refusalOf, sendV1 } from '../../support/clients/v1-client.ts';
+import { soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { stockLevels } from '../invoices/shop.ts';
 import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
 

@@ -1,6 +1,6 @@
-import { provisionForTest } from '../../support/provisioning.ts';
-import type { TestService } from '../../support/test-service.ts';
-import { type LegacyCaller, legacyCaller } from '../../support/v1-client.ts';
+import { type LegacyCaller, legacyCaller } from '../../support/clients/v1-client.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { openShop, type Shop } from '../invoices/shop.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { dateArticles } from '../../support/behind-the-wire.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import type { TestService } from '../../support/test-service.ts';
-import { legacyCaller, platform, sendV1 } from '../../support/v1-client.ts';
+import { dateArticles } from '../../support/behind-the-wire/documents.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { legacyCaller, platform, sendV1 } from '../../support/clients/v1-client.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { invoice, line } from '../invoices/shop.ts';
 import { client as v1Client, invoice as v1Invoice, line as v1Line } from './legacy-shop.ts';
 

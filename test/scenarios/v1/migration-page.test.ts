@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type Made, type MadeExample, openMigratingShop } from './migration-calls.ts';
 
 /**

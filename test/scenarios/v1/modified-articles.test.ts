@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { refusalOf } from '../../support/v1-client.ts';
+import { refusalOf } from '../../support/clients/v1-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { line, platform } from '../invoices/shop.ts';
 import { type LegacyShop, openLegacyShop } from './legacy-shop.ts';
 

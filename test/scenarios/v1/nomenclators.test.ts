@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
-import type { Reply } from '../../support/api-client.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { expectV1, refusalOf } from '../../support/v1-client.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { expectV1, refusalOf } from '../../support/clients/v1-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, invoice, line, openLegacyShop } from './legacy-shop.ts';
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import type { TestService } from '../../support/test-service.ts';
-import { expectV1 } from '../../support/v1-client.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { expectV1 } from '../../support/clients/v1-client.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { type LegacyShop, openLegacyShop } from './legacy-shop.ts';
 
 /** A florist with stock, whose programs may send forms. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { hashOf, platform, refusalOf, sendV1 } from '../../support/v1-client.ts';
+import { hashOf, platform, refusalOf, sendV1 } from '../../support/clients/v1-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { stockLevels } from '../invoices/shop.ts';
 import { client, invoice, type LegacyShop, line } from './legacy-shop.ts';
 import { form, inLowerCase, openFlorist, postRaw, readBack } from './raw-calls.ts';

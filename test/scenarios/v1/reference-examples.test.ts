@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoFile } from '../../../src/api/provisioning/demo-file.ts';
 import { v1Operations } from '../../../src/api/v1/operations.ts';
-import { textOfHtml } from '../../support/html-text.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { paste } from '../../support/reference-examples.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { textOfHtml } from '../../support/clients/html-text.ts';
+import { paste } from '../../support/clients/reference-examples.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 
 let service: TestService;
 let page = '';

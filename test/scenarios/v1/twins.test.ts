@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { everyRowBut } from '../../support/behind-the-wire-books.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { type LegacyCaller, legacyCaller, platform } from '../../support/v1-client.ts';
+import { everyRowBut } from '../../support/behind-the-wire/books.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { type LegacyCaller, legacyCaller, platform } from '../../support/clients/v1-client.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, invoice, line } from './legacy-shop.ts';
 
 type Members = Readonly<Record<string, unknown>>;
