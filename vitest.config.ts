@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { bundledEntries } from './test/support/bundled-entries.ts';
-import { changedSince, chooseChanged } from './test/support/changed-files.ts';
-import { durations } from './test/support/durations.ts';
-import { isSoak } from './test/support/effort.ts';
-import { browserNotice, findBrowser } from './test/support/find-browser.ts';
-import { refusalCoverage } from './test/support/refusal-coverage.ts';
-import { soakFilesIn } from './test/support/soak-files.ts';
+import { bundledEntries } from './test/support/runner/bundled-entries.ts';
+import { changedSince, chooseChanged } from './test/support/runner/changed-files.ts';
+import { durations } from './test/support/runner/durations.ts';
+import { isSoak } from './test/support/runner/effort.ts';
+import { browserNotice, findBrowser } from './test/support/runner/find-browser.ts';
+import { refusalCoverage } from './test/support/runner/refusal-coverage.ts';
+import { soakFilesIn } from './test/support/runner/soak-files.ts';
 
 /** Tests that speak to the service need a database; those of one more run on the one that is given, when it is given. */
 const served = ['test/scenarios', 'test/contract', 'test/storage', 'client/test'];
@@ -27,7 +27,7 @@ function filesOf(folders: readonly string[]): string[] {
 }
 
 /** For the threads that tests start; vitest itself needs no help. */
-const typeScript = new URL('test/support/run-typescript.mjs', import.meta.url);
+const typeScript = new URL('test/support/runner/run-typescript.mjs', import.meta.url);
 typeScript.searchParams.set('bundled', bundledEntries.href);
 const runsTypeScript = ['--import', typeScript.href];
 
@@ -44,7 +44,7 @@ const project = (name: string, folders: readonly string[], more: object = {}) =>
     testTimeout: 90_000,
     hookTimeout: 60_000,
     execArgv: runsTypeScript,
-    setupFiles: ['test/support/each-file.ts'],
+    setupFiles: ['test/support/runner/each-file.ts'],
     // To load the service takes longer than most files take with it: files share a process, and leave nothing of theirs in it.
     isolate: false,
     ...more,
@@ -52,7 +52,7 @@ const project = (name: string, folders: readonly string[], more: object = {}) =>
 });
 const servedProject = (name: string, databaseUrl: string, folders: readonly string[] = served, more: object = {}) =>
   project(name, folders, {
-    globalSetup: ['test/support/database-server.ts'],
+    globalSetup: ['test/support/service/database-server.ts'],
     provide: { databaseUrl, browser },
     env: { FACTURIER_TEST_DATABASE: databaseUrl },
     ...more,
@@ -70,7 +70,7 @@ const projects = [
   ...(given ? [servedProject('external', given)] : []),
   // Real programs in folders of their own, and the console in a real browser: both wait more than they work, and come after the others.
   project('faults', ['test/faults'], {
-    globalSetup: ['test/support/installed-data.ts'],
+    globalSetup: ['test/support/program/installed-data.ts'],
     ...waiting,
   }),
   servedProject('browser', '', ['test/browser'], waiting),
@@ -78,7 +78,7 @@ const projects = [
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/bundled-entries.ts'],
+    globalSetup: ['test/support/runner/bundled-entries.ts'],
     projects: projects.filter(({ test }) => test.include.length > 0),
     // Scenarios wait for the database half of the time: more of them at once than there are cores.
     maxWorkers: 4,

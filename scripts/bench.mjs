@@ -4,6 +4,6 @@ import { prepare } from './prepare.mjs';
 
 await prepare('working');
 // Benches import the TypeScript modules of the service directly.
-register('../test/support/typescript-hooks.mjs', import.meta.url);
+register('../test/support/runner/typescript-hooks.mjs', import.meta.url);
 const { bench } = await import('../bench/run.mjs');
 process.exitCode = await bench(process.argv.slice(2));

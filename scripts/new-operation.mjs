@@ -168,7 +168,7 @@ export const ${called} = get('${path}', {
 `;
 
 const v2ScenarioText = ({ group, path, rule }) => `import { beforeAll, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openShop } from '${group === 'invoices' ? './shop.ts' : '../invoices/shop.ts'}';
 
 let service: TestService;
@@ -186,7 +186,7 @@ test('a key of the company is told the moment [${rule}]', async () => {
 `;
 
 const consoleScenarioText = ({ path, rule }) => `import { beforeAll, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from './house.ts';
 
 let service: TestService;

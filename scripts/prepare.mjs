@@ -84,7 +84,14 @@ const packages = [
   {
     name: 'the console',
     into: 'console/dist',
-    madeOf: ['console/src', 'console/index.html', 'console/vite.config.ts', 'client/src', 'package-lock.json'],
+    madeOf: [
+      'console/src',
+      'console/public',
+      'console/index.html',
+      'console/vite.config.ts',
+      'client/src',
+      'package-lock.json',
+    ],
     isRun: true,
     make: (fresh) =>
       run(

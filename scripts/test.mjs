@@ -1,13 +1,11 @@
 // `npm test` installs and builds what is missing, then checks types and lint and runs the tests that every change needs. `npm run
 // test:soak` runs full counts and long tests. `npm test -- --changed` runs, on the last build, the tests near to uncommitted changes, and
 // `--changed=main` those near to what is not on main.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkSources } from './check-sources.mjs';
-import { prepare, root } from './prepare.mjs';
+import { testsBesideSources } from './check-sources.mjs';
+import { prepare } from './prepare.mjs';
 
 const words = process.argv.slice(2);
 const isSoak = words.includes('--soak');
@@ -16,38 +14,26 @@ if (changed === undefined) await prepare('working');
 
 const folder = mkdtempSync(join(tmpdir(), 'facturier-results-'));
 const results = join(folder, 'results.json');
-const run = spawn(
-  process.execPath,
+const isEverything = changed === undefined && !isSoak;
+process.exitCode = await testsBesideSources(
   [
-    'node_modules/vitest/vitest.mjs',
-    'run',
     // Most modules are unchanged since the last such run; every other run reads them again.
     ...(changed === undefined ? [] : ['--experimental.fsModuleCache']),
     ...words.filter((word) => word !== '--soak' && word !== changed),
   ],
   {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      // The durations of some files say nothing about the others.
-      ...(changed === undefined ? { TEST_RESULTS_FILE: results } : {}),
-      TEST_SOAK: isSoak ? '1' : '',
-      TEST_CHANGED: changed === undefined ? '' : changed.slice('--changed='.length) || 'HEAD',
-    },
+    // The durations of some files say nothing about the others.
+    ...(changed === undefined ? { TEST_RESULTS_FILE: results } : {}),
+    TEST_SOAK: isSoak ? '1' : '',
+    TEST_CHANGED: changed === undefined ? '' : changed.slice('--changed='.length) || 'HEAD',
   },
+  isEverything,
 );
-// Types and lint run beside the first tests, which wait for the database half of the time; an error there ends the run.
-const isEverything = changed === undefined && !isSoak;
-const checked = isEverything ? checkSources() : Promise.resolve(0);
-checked.then((wrong) => wrong !== 0 && run.kill('SIGINT'));
-const [wrong, [status]] = await Promise.all([checked, once(run, 'close')]);
 try {
-  if (changed === undefined && wrong === 0) {
+  if (existsSync(results)) {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'));
     console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.exitCode = wrong || (status ?? 1);

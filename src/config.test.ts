@@ -10,6 +10,7 @@ test('what is not said has its standard value [OPS-CLI-3]', () => {
     environment: 'test',
     processes: 1,
     rateLimitsAreOn: true,
+    passwordCost: { kibibytes: 19_456, passes: 2 },
     callLogIsOn: true,
     callsPerSecond: 50,
     archiveDays: 7,

@@ -12,6 +12,7 @@ import {
   whole,
 } from './config-values.ts';
 import type { Environment } from './domain/access/access.ts';
+import { type PasswordCost, usualPasswordCost } from './operations/people-ports.ts';
 
 /** Every setting is parsed once. This is the only file that reads the process environment. */
 export interface Settings {
@@ -30,6 +31,8 @@ export interface Settings {
   /** It gets the ends of the audit trails every month; null means nobody. */
   readonly auditMail: string | null;
   readonly rateLimitsAreOn: boolean;
+  /** Nobody can lower it from outside. */
+  readonly passwordCost: PasswordCost;
   /** The calls of the last 30 days are stored for the companies to look at. */
   readonly callLogIsOn: boolean;
   readonly callsPerSecond: number;
@@ -62,6 +65,8 @@ export interface Settings {
   readonly webhookAllow: readonly string[];
   /** The exchange rates of the central bank are read there. */
   readonly bank: 'off' | 'simulated' | BankSettings;
+  /** An assistant on this machine calls a service with this key; null means that there is none. */
+  readonly mcpKey: string | null;
   readonly logLevel: LogLevel;
   /** These variables are called like settings, and are none. */
   readonly unknownVariables: readonly string[];
@@ -141,6 +146,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     auditMail: mailAddress(given(null, 'FACTURIER_AUDIT_MAIL')),
     callLogIsOn: choice(given(null, 'FACTURIER_CALL_LOG'), ['on', 'off'], 'on') === 'on',
     rateLimitsAreOn: choice(given(null, 'FACTURIER_RATE_LIMITS'), ['on', 'off'], 'on') === 'on',
+    passwordCost: usualPasswordCost,
     callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
     callsAtOnce: whole(given(null, 'FACTURIER_CALLS_AT_ONCE'), 0, 1, 1000) || null,
     readSeconds: whole(given(null, 'FACTURIER_READ_SECONDS'), 5, 1, 30),
@@ -164,16 +170,15 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     statementsUrl: webAddress(given(null, 'FACTURIER_ANAF_STATEMENTS_URL')),
     webhookAllow: addressRanges(given(null, 'FACTURIER_WEBHOOK_ALLOW')),
     bank: bank(given),
+    mcpKey: given(null, 'FACTURIER_MCP_KEY').value ?? null,
     logLevel: choice(given(null, 'FACTURIER_LOG_LEVEL'), logLevels, 'info'),
   };
-  if (settings.environment === 'production' && !settings.rateLimitsAreOn) {
-    throw new WrongUsage('FACTURIER_RATE_LIMITS=off is for the test environment only.');
-  }
-  if (settings.environment === 'production' && settings.auditMail !== null && settings.smtp === null) {
-    throw new WrongUsage('FACTURIER_AUDIT_MAIL needs a mail server: set FACTURIER_SMTP_URL and FACTURIER_MAIL_FROM.');
-  }
-  requireKeyOf(settings);
   const isProduction = settings.environment === 'production';
+  if (isProduction && !settings.rateLimitsAreOn)
+    throw new WrongUsage('FACTURIER_RATE_LIMITS=off is for the test environment only.');
+  if (isProduction && settings.auditMail !== null && settings.smtp === null)
+    throw new WrongUsage('FACTURIER_AUDIT_MAIL needs a mail server: set FACTURIER_SMTP_URL and FACTURIER_MAIL_FROM.');
+  requireKeyOf(settings);
   return {
     ...settings,
     anaf: anaf(given, isProduction),

@@ -1,10 +1,6 @@
 import { passwordMatches } from '../domain/access/credentials.ts';
 import { Refused } from '../domain/refusal.ts';
-import type { PasswordHasher } from '../operations/people-ports.ts';
-
-/** CON-PASS-2: it is argon2id with 19 MiB and two passes, which OWASP asks for at least. */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+import { type PasswordCost, type PasswordHasher, usualPasswordCost } from '../operations/people-ports.ts';
 
 /** It is half of the four threads that a process has for such work: files and names must not wait for passwords. */
 const atOnce = 2;
@@ -14,7 +10,10 @@ const retryAfterSeconds = 5;
 /** It is loaded when a password first comes, because most commands and threads never see one. */
 const library = () => import('@node-rs/argon2');
 
-export function argon2Hasher(): PasswordHasher {
+export function argon2Hasher({ kibibytes, passes }: PasswordCost = usualPasswordCost): PasswordHasher {
+  // 2 is argon2id.
+  const cost = { algorithm: 2, memoryCost: kibibytes, timeCost: passes, parallelism: 1 } as const;
+  const prefix = `$argon2id$v=19$m=${kibibytes},t=${passes},p=1$`;
   const queued = boundedQueue();
   // It is compared where there is no hash, so that an unknown address takes as long as a known one.
   let nobodys: Promise<string> | null = null;

@@ -21,16 +21,16 @@ const setSeveral = {
          set_config('plan_cache_mode', $2, true), set_config('lock_timeout', '100ms', true)`,
 };
 
-/** `once` uses one generic plan for all values, `by-values` a plan for each set of values. Otherwise the server chooses. */
+/** `once` uses one generic plan for all values, `by-values` a plan for each set of values. Otherwise it is as the server is set up. */
 export type Planning = 'once' | 'by-values' | 'as-it-thinks';
 
 /** The server always expects a gain from knowing the lengths of arrays, but a long statement takes longer to plan than to run. */
 const usualPlanning = (values: readonly unknown[]): Planning => (values.some(Array.isArray) ? 'once' : 'as-it-thinks');
 
-const planModes: Readonly<Record<Planning, string>> = {
+const planModes: Readonly<Record<Planning, string | null>> = {
   once: 'force_generic_plan',
   'by-values': 'force_custom_plan',
-  'as-it-thinks': 'auto',
+  'as-it-thinks': null,
 };
 
 const wholeInstallation = '0';
@@ -71,10 +71,10 @@ export function scopedQuery(
 /** The statement that is bound before another one, one of the two prepared above, and its values. */
 interface Settings {
   readonly statement: string;
-  readonly values: string[];
+  readonly values: (string | null)[];
 }
 
-function settingsOf(scope: Scope, planMode: string): Settings {
+function settingsOf(scope: Scope, planMode: string | null): Settings {
   if (typeof scope === 'object') return { statement: setSeveral.name, values: [`,${scope.join(',')},`, planMode] };
   const company = scope === 'installation' ? wholeInstallation : String(scope);
   return { statement: setScope.name, values: [company, planMode] };
@@ -87,7 +87,11 @@ interface DriverQuery extends pg.Submittable {
   handleCommandComplete(message: unknown, connection: DriverConnection): void;
 }
 interface DriverConnection {
-  bind(message: { statement: string; values: string[]; valueMapper: (value: string) => string }): void;
+  bind(message: {
+    statement: string;
+    values: (string | null)[];
+    valueMapper: (value: string | null) => string | null;
+  }): void;
   execute(message: object): void;
 }
 const DriverQuery = pg.Query as unknown as new (statement: Statement) => DriverQuery;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testsOf } from '../support/changed-files.ts';
+import { testsOf } from '../support/runner/changed-files.ts';
 
 const modules = new Map([
   ['src/domain/invoice/discount.ts', ''],
@@ -9,13 +9,13 @@ const modules = new Map([
   ['src/domain/vat/rate.test.ts', `import { rate } from './rate.ts';`],
   ['src/operations/invoices/issue-invoice.ts', `import { totals } from '../../domain/invoice/totals.ts';`],
   ['src/service.ts', `import { issueInvoice } from './operations/invoices/issue-invoice.ts';`],
-  ['test/support/test-service.ts', `import { serve } from '../../src/service.ts';`],
+  ['test/support/service/test-service.ts', `import { serve } from '../../../src/service.ts';`],
   ['test/architecture/rings.test.ts', ''],
-  ['test/scenarios/invoices/shop.ts', `import type { TestService } from '../../support/test-service.ts';`],
+  ['test/scenarios/invoices/shop.ts', `import type { TestService } from '../../support/service/test-service.ts';`],
   ['test/scenarios/invoices/issue-invoice.test.ts', `import { openShop } from './shop.ts';`],
   ['test/scenarios/invoices/list-invoices.test.ts', `import { openShop } from './shop.ts';`],
   ['test/scenarios/invoices/issue-fuzz.soak.test.ts', `import { openShop } from './shop.ts';`],
-  ['test/scenarios/stock/list-stock.test.ts', `import { testService } from '../../support/test-service.ts';`],
+  ['test/scenarios/stock/list-stock.test.ts', `import { testService } from '../../support/service/test-service.ts';`],
 ]);
 const chosen = (changed: readonly string[], durations: Readonly<Record<string, number>> = {}) =>
   testsOf(changed, modules, new Map(Object.entries(durations)));
@@ -43,7 +43,7 @@ test('a change of an operation runs the scenario of its name first, then those o
 
 test('a change of what every scenario uses runs those that fit, and a scenario that changed always runs [ROOM-2]', () => {
   const stock = 'test/scenarios/stock/list-stock.test.ts';
-  expect(chosen(['test/support/test-service.ts']).files).toHaveLength(4);
-  expect(chosen(['test/support/test-service.ts'], { [stock]: 70_000 })).toMatchObject({ left: 1 });
+  expect(chosen(['test/support/service/test-service.ts']).files).toHaveLength(4);
+  expect(chosen(['test/support/service/test-service.ts'], { [stock]: 70_000 })).toMatchObject({ left: 1 });
   expect(chosen([stock], { [stock]: 70_000 }).files).toContain(stock);
 });

@@ -46,6 +46,13 @@ test.each([
   expect(among(loaded, partners)).toEqual([]);
 });
 
+test.each(['src/commands/serve.ts', 'src/commands/http-worker.ts', 'src/main.ts', 'src/commands/mcp.ts'])(
+  '%s is loaded without the package that speaks with assistants [MCP-12]',
+  (entry) => {
+    expect(among(loadedWith(entry), [/^@modelcontextprotocol\//, /^src\/api\/mcp\/(?!wire)/])).toEqual([]);
+  },
+);
+
 test.each(['key', 'company', 'series', 'user', 'archive', 'payments', 'audit'])(
   'the command %s loads neither partners nor what serves HTTP or works in the background [OPS-START-11]',
   (command) => {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Actor, type Database, openDatabase } from '../../src/storage/database.ts';
 import type { Transaction } from '../../src/storage/transaction.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { testDatabase } from '../support/test-service.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { testDatabase } from '../support/service/test-service.ts';
 
 let connectionString: string;
 beforeAll(async () => {
   connectionString = await testDatabase();
-  await queryRows(connectionString, 'CREATE TABLE notes (company_id bigint, place integer)');
+  await queryRows(connectionString, 'CREATE TABLE jottings (company_id bigint, place integer)');
 });
 
 /** With one connection, whatever a transaction leaves behind meets the next statement. */
@@ -21,12 +21,12 @@ let companies = 0;
 const newCompany = (): Actor => ({ companyId: ++companies });
 
 const note = (tx: Transaction, place: number) =>
-  tx.run('notes.add', 'INSERT INTO notes VALUES ($1, $2)', [tx.companyId, place]);
+  tx.run('jottings.add', 'INSERT INTO jottings VALUES ($1, $2)', [tx.companyId, place]);
 
 const notesOf = async ({ companyId }: Actor): Promise<readonly number[]> => {
   const rows = await queryRows<{ place: number }>(
     connectionString,
-    'SELECT place FROM notes WHERE company_id = $1 ORDER BY place',
+    'SELECT place FROM jottings WHERE company_id = $1 ORDER BY place',
     [companyId],
   );
   return rows.map(({ place }) => place);
@@ -78,7 +78,7 @@ test('of two statements given as the last one the second fails, as does a read [
   for (const way of ['read', 'quickRead'] as const) {
     const reading = database.transact(actor, async (tx) => {
       await tx.last((last) => note(last, 3));
-      await tx[way]('notes.one', 'SELECT 1', []);
+      await tx[way]('jottings.one', 'SELECT 1', []);
     });
     await expect(reading).rejects.toThrow(after);
   }
@@ -107,7 +107,7 @@ test('work that does not wait for its last statement is over only when that is, 
   expect(await notesOf(actor)).toEqual([1, 2]);
   const failing = database.transact(actor, async (tx) => {
     await note(tx, 3);
-    tx.last((last) => last.run('notes.wrong', 'INSERT INTO notes VALUES ($1, 1 / 0)', [tx.companyId])).catch(
+    tx.last((last) => last.run('jottings.wrong', 'INSERT INTO jottings VALUES ($1, 1 / 0)', [tx.companyId])).catch(
       () => undefined,
     );
   });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { demoFile } from '../../src/api/provisioning/demo-file.ts';
-import { freshCode, full, one, provisioningBench } from '../support/provisioning-bench.ts';
-import { seesAll } from '../support/query-rows.ts';
+import { seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { freshCode, full, one, provisioningBench } from '../support/service/provisioning-bench.ts';
 
 const { connectionString, clock, provision, refusedMessages, query, everything } = await provisioningBench();
 
@@ -134,7 +134,7 @@ describe('a first run', () => {
     ]);
     expect(await rows('t.name, cardinality(rights) AS rights, expires_at, revoked_at', 'api_keys AS t')).toEqual([
       { name: 'magazin', rights: 2, expires_at: null, revoked_at: null },
-      { name: 'rapoarte', rights: 19, expires_at: new Date('2026-12-31T22:00:00Z'), revoked_at: null },
+      { name: 'rapoarte', rights: 24, expires_at: new Date('2026-12-31T22:00:00Z'), revoked_at: null },
     ]);
     expect(await rows('p.email', 'persons AS p JOIN memberships AS t USING (person_id)')).toEqual([
       { email: 'admin@exemplu.ro' },

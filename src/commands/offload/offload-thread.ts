@@ -13,7 +13,7 @@ import { startRenderer } from '../../documents/pdf/renderer.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { systemClock } from '../../partners/system.ts';
-import { yieldToOtherThreads } from '../../partners/thread-priority.ts';
+import { threadWorkedMs, yieldToOtherThreads } from '../../partners/thread.ts';
 import { buildHttpService } from '../../service/http.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { openHealthConnection } from '../../storage/postgres/health-connection.ts';
@@ -53,6 +53,7 @@ const answerConsole = consoleAnswers(consoleOperations, {
   operations,
   clock,
   cursors: consoleCursors(cursorSecret),
+  workedMs: threadWorkedMs,
   explain: (refused) => problemOf(refused, problemOfRefusal).detail,
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from '../../../test/support/effort.ts';
+import { counted } from '../../../test/support/runner/effort.ts';
 import { UnreadableMessage } from '../../operations/ports.ts';
 import { sampleSupplierInvoice } from '../simulated/sample-supplier-invoice.ts';
 import { storedZip } from '../simulated/stored-zip.ts';

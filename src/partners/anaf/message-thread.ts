@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { yieldToOtherThreads } from '../thread-priority.ts';
+import { yieldToOtherThreads } from '../thread.ts';
 import { type MessageContent, messageContent } from './message-content.ts';
 
 /** The thread opens what the authority sends, one message after the other. */

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetJobs } from '../../support/behind-the-wire-jobs.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { forgetJobs } from '../../support/behind-the-wire/jobs.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { line, person } from '../invoices/shop.ts';
-import { authorityFor, buyer, letIn, place, rehearse, soon, spvShop } from './space.ts';
+import { authorityFor, buyer, letIn, place, rehearse, soon, spvShop, unreachedAuthority } from './space.ts';
 
 let service: TestService;
 
@@ -286,15 +286,7 @@ describe('a document is not sent', () => {
     const production = await testService({ environment: 'production' });
     const shop = await spvShop(production, { abonament: 'enterprise' });
     expectRefused(await shop.ask(await shop.issue()), 'spv_neconfigurat', /legatura cu ANAF/);
-    const configured = await testService({
-      variables: {
-        FACTURIER_ANAF_CLIENT_ID: 'x',
-        FACTURIER_ANAF_CLIENT_SECRET: 'y',
-        FACTURIER_ANAF_REDIRECT_URL: 'http://127.0.0.1:9/z',
-        FACTURIER_ANAF_URL: 'http://127.0.0.1:9',
-        FACTURIER_ANAF_OAUTH_URL: 'http://127.0.0.1:9',
-      },
-    });
+    const configured = await testService({ variables: unreachedAuthority });
     const unconnected = await spvShop(configured);
     const reply = await unconnected.ask(await unconnected.issue({ articole: [line()] }));
     expectRefused(reply, 'spv_neconfigurat', /nu este conectata la SPV/);
@@ -302,7 +294,7 @@ describe('a document is not sent', () => {
 });
 
 async function keyWith(shop: { readonly code: string }, drepturi: readonly string[]): Promise<string> {
-  const { provisionForTest } = await import('../../support/provisioning.ts');
+  const { provisionForTest } = await import('../../support/service/provisioning.ts');
   const nume = `${shop.code} ${drepturi.length}`;
   const keys = await provisionForTest(service, {
     companii: [{ cod_unic: shop.code, denumire: 'Firma', chei: [{ nume, drepturi }] }],

@@ -4,17 +4,26 @@ import { anafSpv } from '../../../src/partners/anaf/spv.ts';
 import { loadMasterKey } from '../../../src/partners/master-key-file.ts';
 import { type SimulatedAnaf, startSimulatedAnaf } from '../../../src/partners/simulated/anaf.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import type { Reply } from '../../support/api-client.ts';
-import { auditedMoves } from '../../support/behind-the-wire.ts';
-import { leaveMessagesThere } from '../../support/behind-the-wire-jobs.ts';
-import type { TestService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { auditedMoves } from '../../support/behind-the-wire/documents.ts';
+import { leaveMessagesThere } from '../../support/behind-the-wire/jobs.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { addressOf, type Name } from '../invoices/collecting.ts';
 import { client, openShop } from '../invoices/shop.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 export const soon = { timeout: 20_000, interval: 25 };
+
+/** Settings of a service that has an application at the authority, which nobody reaches. */
+export const unreachedAuthority = {
+  FACTURIER_ANAF_CLIENT_ID: 'x',
+  FACTURIER_ANAF_CLIENT_SECRET: 'y',
+  FACTURIER_ANAF_REDIRECT_URL: 'http://127.0.0.1:9/z',
+  FACTURIER_ANAF_URL: 'http://127.0.0.1:9',
+  FACTURIER_ANAF_OAUTH_URL: 'http://127.0.0.1:9',
+};
 
 /** What the authority asks of an address. */
 export const place = { cod_judet: 'IS', localitate: 'Iasi', adresa: 'Str. Lapusneanu nr. 1' };

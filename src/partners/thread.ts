@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
@@ -7,4 +8,11 @@ import { constants, setPriority } from 'node:os';
  */
 export function yieldToOtherThreads(): void {
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+}
+
+/** How long the calling thread has had a processor. Only Linux tells it for each thread: elsewhere it is the time since the start. */
+export function threadWorkedMs(): number {
+  if (process.platform !== 'linux') return performance.now();
+  const [nanoseconds] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ');
+  return Number(nanoseconds) / 1e6;
 }
