@@ -20,6 +20,15 @@ answerAsWorker({
   },
 
   issue: ({ seconds }) => during(seconds, clients, companies, write),
+
+  /** All write for one company, so each waits for the row lock of the one before it. */
+  'one-series': ({ company, seconds }) =>
+    during(
+      seconds,
+      clients,
+      clients.map(() => company),
+      write,
+    ),
 });
 
 /** Reads what the service itself wrote, to be written again and again. */

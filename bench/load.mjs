@@ -39,6 +39,13 @@ answerAsWorker({
 
   'issue-one': ({ company, body }) => connections.limited[0].timed(issueBytes(company, body)),
 
+  /** The invoices of one company, by so many callers at once, from a service that lifts the rates. */
+  'issue-one-series'({ company, body, callers, seconds }) {
+    const jobs = Array.from({ length: callers }, () => ({ bytes: issueBytes(company, body) }));
+    const own = connections.unlimited.slice(0, callers);
+    return during(seconds, own, jobs, (connection, { bytes }) => connection.timed(bytes));
+  },
+
   /** Issues once for every company, so that each has a document to read. */
   async 'issue-each'() {
     const { jobs } = rows.issue;

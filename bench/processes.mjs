@@ -7,7 +7,7 @@ import { openEmbeddedDatabase } from '../src/storage/postgres/embedded/embedded-
 
 const program = fileURLToPath(new URL('../bin/facturier', import.meta.url));
 /** Workers import the TypeScript modules of the service directly. */
-const runsTypeScript = ['--import', new URL('../test/support/run-typescript.mjs', import.meta.url).href];
+const runsTypeScript = ['--import', new URL('../test/support/runner/run-typescript.mjs', import.meta.url).href];
 const readySeconds = 90;
 const stopSeconds = 60;
 const answerSeconds = 600;

@@ -15,10 +15,13 @@ export function judge(figures) {
     ...(figures.suppliers ? judgeSuppliers(figures.suppliers) : {}),
     ...(figures.statements ? judgeStatements(figures.statements) : {}),
     ...(figures.reports ? judgeReports(figures.reports) : {}),
+    ...(figures.limits ? judgeLimits(figures.limits) : {}),
     ...(figures.webhooks
       ? {
           'issuing, a webhook for all events, of none': atLeast(0.9, figures.webhooks.ratio),
           'deliveries a second beside issuing': atLeast(500, figures.webhooks.perSecond),
+          'busy machine, an event until its delivery, p99 ms': atMost(5000, figures.webhooks.late.webhooks.p99),
+          'busy machine, a mail until the mail server has it, p99 ms': atMost(5000, figures.webhooks.late.mails.p99),
         }
       : {}),
   };
@@ -40,6 +43,18 @@ function judgeService({ issue, rates, lines, lists, memory }) {
     'deep page, of the first': atMost(1.5, lists.deepToFirst),
     'many invoices, of few': atMost(1.5, Math.max(lists.largeToSmall, lists.largeToSmallDeep)),
     'memory of the service, MB': atMost(300, memory.rssMegabytes),
+  };
+}
+
+function judgeLimits({ reads, series, crowd }) {
+  return {
+    ...Object.fromEntries(
+      Object.values(reads).map(({ name, ratio }) => [`of a bare server: ${name}`, atLeast(0.5, ratio)]),
+    ),
+    'one series, 32 callers, of what its row lock allows': atLeast(0.8, series.ofFloor),
+    'one series, 32 callers, of one': atLeast(1, series.mostOfOne),
+    [`${crowd.companies} companies, invoices a second`]: atLeast(0.95 * crowd.companies, crowd.perSecond),
+    [`${crowd.companies} companies, p99 ms`]: atMost(300, crowd.p99),
   };
 }
 
@@ -162,6 +177,7 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   if (figures.statements) printStatements(figures.statements);
   if (figures.reports) printReports(figures.reports);
   if (figures.suppliers) printSuppliers(figures.suppliers);
+  if (figures.limits) printLimits(figures.limits);
   if (figures.webhooks) printWebhooks(figures.webhooks);
   table(
     ['goals', 'measured', 'goal', ''],
@@ -192,7 +208,38 @@ function printStatements({ companies, first, again }) {
   );
 }
 
-function printWebhooks({ with: listened, without, deliveredBeside, perSecond }) {
+function printLimits({ reads, series, crowd }) {
+  table(
+    ['reads, 32 connections', 'per second', 'bare server', 'ratio'],
+    Object.values(reads).map(({ name, service, bare, ratio }) => [
+      name,
+      service.toFixed(0),
+      bare.toFixed(0),
+      ratio.toFixed(2),
+    ]),
+  );
+  table(
+    ['one series, 1 line', 'per second'],
+    [
+      ...Object.entries(series.callers).map(([callers, perSecond]) => [`${callers} callers`, perSecond.toFixed(0)]),
+      ['the floor, 5 lines, 32 connections', series.floor.toFixed(0)],
+    ],
+  );
+  table(
+    ['each company once a second', 'per second', 'p50 ms', 'p99 ms', 'refused'],
+    [
+      [
+        `${crowd.companies} companies, 5 lines`,
+        crowd.perSecond.toFixed(0),
+        crowd.p50.toFixed(0),
+        crowd.p99.toFixed(0),
+        String(crowd.refused),
+      ],
+    ],
+  );
+}
+
+function printWebhooks({ with: listened, without, deliveredBeside, perSecond, late }) {
   table(
     ['webhooks', 'per second'],
     [
@@ -201,6 +248,11 @@ function printWebhooks({ with: listened, without, deliveredBeside, perSecond }) 
       ['delivered meanwhile', deliveredBeside.toFixed(0)],
       ['delivered from a backlog beside issuing', perSecond.toFixed(0)],
     ],
+  );
+  const row = (name, { count, p50, p99 }) => [name, String(count), p50.toFixed(0), p99.toFixed(0)];
+  table(
+    ['every processor taken by others', 'count', 'late p50 ms', 'p99 ms'],
+    [row('events until their delivery', late.webhooks), row('mails until the mail server has them', late.mails)],
   );
 }
 

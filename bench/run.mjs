@@ -10,6 +10,7 @@ import { measureBank } from './bank.mjs';
 import { measureBudget } from './budget.mjs';
 import { measureCallLog } from './call-log.mjs';
 import { measureConsole } from './console.mjs';
+import { measureLimits } from './limits.mjs';
 import { firstPageQuery, measureIssue, measureLines, measureLists, measureRates } from './measurements.mjs';
 import { measureNeighbours } from './neighbours.mjs';
 import { measurePdf } from './pdf.mjs';
@@ -36,6 +37,8 @@ const full = {
   rounds: 5,
   issueRounds: 20,
   budgetRounds: 15,
+  lateSeconds: 60,
+  crowdSeconds: 60,
   warmUpSeconds: 8,
   roundSeconds: 3,
   rateRounds: 9,
@@ -65,6 +68,8 @@ const quick = {
   neighbourSeconds: 5,
   issueRounds: 3,
   budgetRounds: 5,
+  lateSeconds: 20,
+  crowdSeconds: 20,
   warmUpSeconds: 4,
   samples: 100,
   printed: 100,
@@ -92,6 +97,7 @@ const parts = [
   'reports',
   'suppliers',
   'webhooks',
+  'limits',
 ];
 
 export async function bench(args) {
@@ -131,6 +137,7 @@ async function measure({ folder, sizes, stops, only }) {
     ...(wants('start') ? { start: await measureStart({ folder, sizes, stops, say }) } : {}),
     ...(wants('service') ? await measureService({ folder, sizes, stops, say }) : {}),
     ...(wants('budget') ? { budget: await measureBudget({ folder, sizes, stops, say }) } : {}),
+    ...(wants('limits') ? { limits: await measureLimits({ folder, sizes, stops, say }) } : {}),
     ...(wants('calls') ? { calls: await measureCallLog({ folder, sizes, stops, say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('console') ? { console: await measureConsole({ folder, sizes, stops, say }) } : {}),

@@ -40,7 +40,7 @@ export async function fillCompanies(
   await client.query(
     `WITH made AS (
        INSERT INTO api_keys (company_id, name, rights)
-       SELECT company_id, 'proba', '{invoices:read,invoices:issue,invoices:collect,clients:read,reports:read,archives:manage}' FROM companies RETURNING company_id, api_key_id)
+       SELECT company_id, 'proba', '{invoices:read,invoices:issue,invoices:collect,invoices:send,clients:read,reports:read,archives:manage}' FROM companies RETURNING company_id, api_key_id)
      INSERT INTO api_key_hashes (key_hash, company_id, api_key_id)
      SELECT given.hash, made.company_id, made.api_key_id
        FROM made JOIN companies USING (company_id)

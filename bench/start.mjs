@@ -67,7 +67,9 @@ function processorOf(pid) {
 
 /** The processor time of a command in milliseconds, which it reports itself at its end. */
 async function run(words) {
-  const child = spawn(process.execPath, ['--import', tellsProcessorTime, program, ...words], {
+  // As people start it, with the flags of Node that the program names for itself.
+  const child = spawn(program, words, {
+    env: { ...process.env, NODE_OPTIONS: `--import=${tellsProcessorTime}` },
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });
   let told = '';

@@ -1,9 +1,11 @@
-// Measures what a webhook for all events costs issuing, and how many deliveries a second reach a receiver on this machine.
+// Measures what a webhook for all events costs issuing, how many deliveries a second reach a receiver on this machine, and how late they are
+// when it is busy.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { loadMasterKey } from '../src/partners/master-key-file.ts';
+import { measureLateness, startMailServer } from './lateness.mjs';
 import { firstPageQuery } from './measurements.mjs';
 import { connectionStringOf, startService, startWorker } from './processes.mjs';
 import { fillCompanies, settle } from './set-up.mjs';
@@ -15,7 +17,12 @@ const listening = 32;
 
 export async function measureWebhooks({ folder, sizes, stops, say }) {
   const place = join(folder, 'webhooks');
-  const service = await startService(place, [], { FACTURIER_RATE_LIMITS: 'off' });
+  const mails = await startMailServer(stops);
+  const service = await startService(place, [], {
+    FACTURIER_RATE_LIMITS: 'off',
+    FACTURIER_SMTP_URL: mails.url,
+    FACTURIER_MAIL_FROM: 'facturi@bench.example',
+  });
   stops.push(service.stop);
   const connectionString = await connectionStringOf(place, stops);
   const client = new pg.Client({ connectionString, application_name: 'bench' });
@@ -63,27 +70,49 @@ export async function measureWebhooks({ folder, sizes, stops, say }) {
   await drained(client);
   const perSecond = (receiver.count() - before) / ((performance.now() - begun) / 1000);
   await beside;
+
+  say('events and mails while other programs take every processor');
+  const late = await measureLateness({
+    load,
+    address: service.address,
+    companies: companies.ordinary.slice(0, listening),
+    receiver,
+    mails,
+    drained: () => drained(client),
+    seconds: sizes.lateSeconds,
+    stops,
+  });
   return {
     with: median(rounds.with),
     without: median(rounds.without),
     ratio: median(rounds.with.map((rate, round) => rate / rounds.without[round])),
     deliveredBeside: median(rounds.delivered),
     perSecond,
+    late,
   };
 }
 
 async function startReceiver(stops) {
   let count = 0;
+  /** From each event until its delivery, in milliseconds. */
+  const lateness = [];
   const server = createServer((request, response) => {
     count += 1;
-    request.resume().on('end', () => response.end('ok'));
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      lateness.push(Date.now() - Date.parse(JSON.parse(body).timestamp));
+      response.end('ok');
+    });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   stops.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${server.address().port}/`, count: () => count };
+  return { url: `http://127.0.0.1:${server.address().port}/`, count: () => count, lateness };
 }
 
 /** Adds one webhook for each company, as the service stores them. */
