@@ -7,6 +7,14 @@ interface Draft {
   readonly form: TypedForm;
   /** It was begun under this key: sent again after the page was loaded anew, it is still issued once. */
   readonly key: string;
+  /** It is being changed, and is on the server: issued from here too, it is gone there. */
+  readonly draft?: SavedDraft | null;
+}
+
+/** CON-DRAFT-1: a draft of the company, kept on the server. */
+export interface SavedDraft {
+  readonly id: string;
+  readonly nume: string | null;
 }
 
 const version = 4;
@@ -23,15 +31,22 @@ export function readDraft(company: string): Draft | null {
 export const forgetDraft = (company: string): void => storeDraft(company, null);
 
 /** Stores what is typed a moment after the last key, and when the screen or the window is left. */
-export function useStoredDraft(company: string, form: TypedForm, begun: TypedForm, key: string) {
+export function useStoredDraft(
+  company: string,
+  form: TypedForm,
+  begun: TypedForm,
+  { key, draft }: Required<Pick<Draft, 'key' | 'draft'>>,
+) {
   const isOver = useRef(false);
   const isTouched = form !== begun;
-  const latest = useRef(form);
-  latest.current = form;
+  const latest = useRef({ form, begun, key, draft });
+  latest.current = { form, begun, key, draft };
+  // It stays the same when the form is saved on the server: nothing is stored then, because nothing is left to be stored.
   const store = useCallback(() => {
-    if (isOver.current || latest.current === begun) return;
-    storeDraft(company, JSON.stringify({ version, form: latest.current, key }));
-  }, [company, begun, key]);
+    const { begun: before, ...kept } = latest.current;
+    if (isOver.current || kept.form === before) return;
+    storeDraft(company, JSON.stringify({ version, ...kept }));
+  }, [company]);
   useEffect(() => {
     if (form === begun) return;
     const timer = setTimeout(store, 250);

@@ -1,0 +1,23 @@
+export const drafts = {
+  drafts: {
+    title: 'Drafts',
+    intro: 'Documents that were begun, to be issued later. The whole company sees them.',
+    empty: 'No drafts. You save one at a new document.',
+    name: 'Name',
+    unnamed: 'Without a name',
+    problems: 'To complete',
+    ready: 'can be issued',
+    count: (count: number) => (count === 1 ? 'one problem' : `${count} problems`),
+    changed: 'Changed',
+    issueTitle: 'Issue the draft',
+    issueText: (name: string) => `“${name}” gets a number and is no longer a draft.`,
+    remove: 'Delete',
+    removeTitle: 'Delete the draft',
+    removeText: (name: string) => `“${name}” will be gone for everybody in the company.`,
+    removed: 'The draft is deleted.',
+    open: 'Open the draft',
+    save: 'Save draft',
+    saved: 'The draft is saved. You find it at Drafts.',
+    ownName: 'Name of the draft',
+  },
+};
