@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { camt, mt940, type WrittenEntry } from '../../test/support/bank-statements.ts';
+import { camt, mt940, type WrittenEntry } from '../../test/support/files/bank-statements.ts';
 import { endOfDay, identifiedEntries } from '../domain/bank/identified-entries.ts';
 import { bucharestTimestamp } from '../domain/time/calendar.ts';
 import { readStatementFile } from './read-statement.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIban, lei, openCounter } from '../scenarios/bank/counter.ts';
-import { camt, mt940 } from '../support/bank-statements.ts';
-import { soakTest } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { camt, mt940 } from '../support/files/bank-statements.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('the bank', () => {
@@ -101,7 +101,7 @@ describe.runIf(hasBrowser())('the bank', () => {
     await rowOf('FCT 0003').waitFor();
   });
 
-  test('a balance is typed in, with a comma [GRP-BANK-18]', async () => {
+  soakTest('a balance is typed in, with a comma [GRP-BANK-18]', async () => {
     const row = page.getByRole('table', { name: 'Conturi' }).getByRole('row').filter({ hasText: lei });
     await row.getByRole('button', { name: 'Scrie soldul' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scrie soldul' });
@@ -114,7 +114,7 @@ describe.runIf(hasBrowser())('the bank', () => {
     await row.getByText('1.500,25 lei').waitFor();
   });
 
-  test('the overview leads here, and who only reads has nothing to press [GRP-BANK-18] [GRP-BANK-17]', async () => {
+  soakTest('the overview leads here, and who only reads has nothing to press [GRP-BANK-18] [GRP-BANK-17]', async () => {
     const reader = await house.member('cititor');
     const window = await openWindow(service, { as: reader.browser });
     await window.open('');

@@ -11,7 +11,7 @@ export const bankBalance = shape<ResultOf<'readBankBalances'>[number]>()({
   actualizat_la: out.momentOrNull('balanceAt'),
 });
 
-type Imported = Exclude<ResultOf<'importStatements'>, { readonly fault: unknown }>;
+type Imported = ResultOf<'importStatements'>;
 type ImportedAccount = Imported['accounts'][number];
 
 /** GRP-BANK-21: why an entry was not taken over. */
@@ -23,12 +23,26 @@ const ignoredEntry = shape<ImportedAccount['ignored'][number]>()({
   motiv: out.word(ignoredReasons, 'why'),
 });
 
+/** What every wire says of an account in the file. */
+export const accountMembers = {
+  iban: out.text<ImportedAccount>('iban', {
+    description: 'Contul extrasului.',
+    examples: ['RO65BTRLRONCRT0123456789'],
+  }),
+  intrari: out.whole<ImportedAccount>('entries', { description: 'Câte mișcări are extrasul.', examples: [1] }),
+  noi: out.whole<ImportedAccount>('added', { description: 'Câte nu erau citite.', examples: [1] }),
+  ignorate: out.list<ImportedAccount, ImportedAccount['ignored'][number], unknown>(ignoredEntry, 'ignored'),
+  sold_final: out.moneyOrNull<ImportedAccount>(({ closing }) => closing?.balance ?? null, {
+    description: 'Soldul de la sfârșitul extrasului; null unde fișierul nu îl spune.',
+    examples: [998.5],
+  }),
+};
+
+const { sold_final: _, ...listedMembers } = accountMembers;
+
 const importedAccount = shape<ImportedAccount>()({
-  iban: out.text('iban'),
+  ...listedMembers,
   valuta: out.text('currency'),
-  intrari: out.whole('entries'),
-  noi: out.whole('added'),
-  ignorate: out.list(ignoredEntry, 'ignored'),
   sold: out.moneyOrNull(({ closing }) => closing?.balance ?? null),
   sold_la: out.dateOrNull(({ closing }) => closing?.on ?? null),
   sold_salvat: out.yesNo('isBalanceSaved'),

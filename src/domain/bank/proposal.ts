@@ -17,7 +17,18 @@ export interface OpenEntry {
   readonly counterpartIban: string | null;
 }
 
-export type EntryState = 'open' | 'collected' | 'ignored';
+export type EntryState = 'open' | 'confirmed' | 'ignored';
+
+/** What an entry was confirmed as: the collection of a document, or the payment of a supplier's invoice. */
+export interface EntryUse {
+  readonly document: DocumentName | null;
+  readonly supplierInvoice: {
+    readonly invoiceId: string;
+    readonly number: string;
+    readonly supplierName: string;
+  } | null;
+  readonly amount: Decimal;
+}
 
 /** A bank entry of any state, as people see it. */
 export interface BankEntry extends OpenEntry {
@@ -25,7 +36,7 @@ export interface BankEntry extends OpenEntry {
   readonly isCredit: boolean;
   readonly reference: string | null;
   readonly state: EntryState;
-  readonly invoice: DocumentName | null;
+  readonly uses: readonly EntryUse[];
 }
 
 /** An invoice that an entry may pay. */

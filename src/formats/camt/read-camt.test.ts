@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { camt } from '../../../test/support/bank-statements.ts';
+import { camt } from '../../../test/support/files/bank-statements.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { readStatementFile } from '../read-statement.ts';
 

@@ -8,8 +8,9 @@ import { type EntryFilters, type EntryPosition, listBankEntries } from '../../st
 import type { Caller } from '../caller.ts';
 import { findProposals, type ProposedEntry } from '../steps/find-proposals.ts';
 import { missing } from '../steps/require-document.ts';
+import { confirmMovement, ignoreMovement, listBankMovements, undoMovement } from './bank-movements.ts';
 import { confirmEntry, confirmExact, ignoreEntry, undoEntry } from './confirm-entries.ts';
-import { type BankNeeds, importStatements } from './import-statement.ts';
+import { type BankNeeds, importStatementFile, importStatements } from './import-statement.ts';
 
 export const bindBank = (needs: BankNeeds) => ({
   importStatements: importStatements(needs),
@@ -20,6 +21,11 @@ export const bindBank = (needs: BankNeeds) => ({
   listBankEntries: listEntries(needs),
   listProposals: listProposals(needs),
   enterBankBalance: enterBankBalance(needs),
+  importStatementFile: importStatementFile(needs),
+  listBankMovements: listBankMovements(needs),
+  confirmMovement: confirmMovement(needs),
+  ignoreMovement: ignoreMovement(needs),
+  undoMovement: undoMovement(needs),
 });
 
 const listEntries =

@@ -1,40 +1,32 @@
-import type { AuditAction } from '../../domain/audit/audit-action.ts';
+import { byBank } from '../../domain/bank/allocation.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import { findCollectionKind } from '../../domain/nomenclature/collection-kinds.ts';
-import { Refused, refusedToPeople } from '../../domain/refusal.ts';
-import { recordChange } from '../../storage/audit/audit-trail.ts';
+import { bankNotPossible, Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import {
-  findTiedCollection,
-  type LockedEntry,
-  lockBankEntry,
-  markIgnored,
-  tieBankEntry,
-} from '../../storage/payments/bank-entries.ts';
+import { findTied, tieBankEntry } from '../../storage/payments/bank-allocations.ts';
+import { lockBankEntry, markIgnored } from '../../storage/payments/bank-entries.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 import { findProposal, findProposals } from '../steps/find-proposals.ts';
+import { removePaymentWithin } from '../steps/pay-supplier-invoice.ts';
 import { collectWithin } from '../steps/record-collection.ts';
 import { removeCollections } from '../steps/remove-collections.ts';
 import { found, missing, requireDocument } from '../steps/require-document.ts';
+import { type By, recordAct } from './tell-movement.ts';
 
 interface Needs {
   readonly database: Database;
   readonly clock: Clock;
 }
 
-type By = Pick<Caller, 'companyId' | 'author'>;
-
 /** GRP-BANK-11: collects the entry for the invoice that was proposed for it, and for no other. */
 export const confirmEntry =
   ({ database, clock }: Needs) =>
   (caller: By, entryId: string, invoice: DocumentName, today: string): Promise<void> =>
-    database.transact(caller, (tx) => confirmWithin(tx, clock, caller, entryId, invoice, today));
+    database.transact(caller, (tx) => confirmProposal(tx, clock, caller, entryId, invoice, today));
 
-async function confirmWithin(
+export async function confirmProposal(
   tx: Transaction,
-  clock: Clock,
+  clock: Needs['clock'],
   caller: By,
   entryId: string,
   invoice: DocumentName,
@@ -43,11 +35,11 @@ async function confirmWithin(
   // The document is locked first, as everywhere, and then the entry, so that of two who confirm at once one finds it taken.
   await requireDocument(tx, invoice.series, invoice.number);
   const locked = found(await lockBankEntry(tx, entryId), 'bank-entry');
-  if (locked.state !== 'open') throw refusedToPeople({ is: 'entry-not-open', state: locked.state });
+  if (locked.state !== 'open') throw bankNotPossible({ is: 'entry-not-open', state: locked.state });
   const proposed = await findProposal(tx, entryId, today);
   const isSame =
     proposed?.proposal.invoice.series === invoice.series && proposed.proposal.invoice.number === invoice.number;
-  if (!proposed || !isSame) throw refusedToPeople({ is: 'proposal-changed' });
+  if (!proposed || !isSame) throw bankNotPossible({ is: 'proposal-changed' });
   const { amount, bookedOn, iban, reference } = proposed.entry;
   const { collectionId } = await collectWithin(
     tx,
@@ -55,17 +47,10 @@ async function confirmWithin(
     caller,
     { document: invoice, kind: byBank, amount, collectedOn: bookedOn, account: iban, receiptSeries: null },
     today,
-    { bankEntry: entryId, reference },
+    { bankEntry: locked.entryId, reference },
   );
-  await tieBankEntry(tx, entryId, collectionId);
-}
-
-const byBank = bankKind();
-
-function bankKind() {
-  const kind = findCollectionKind('Banca');
-  if (!kind) throw new Error('there is no collection by bank');
-  return kind;
+  await tieBankEntry(tx, entryId, [{ collectionId }]);
+  await recordAct(tx, caller, entryId, 'confirmed', clock.now());
 }
 
 /** GRP-BANK-11 */
@@ -90,7 +75,9 @@ export async function collectExact(
   let collected = 0;
   for (const { entry, proposal } of exact) {
     try {
-      await database.transact(caller, (tx) => confirmWithin(tx, clock, caller, entry.entryId, proposal.invoice, today));
+      await database.transact(caller, (tx) =>
+        confirmProposal(tx, clock, caller, entry.entryId, proposal.invoice, today),
+      );
       collected += 1;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -104,31 +91,41 @@ export const undoEntry =
   ({ database, clock }: Needs) =>
   (caller: By, entryId: string): Promise<void> =>
     database.transact(caller, async (tx) => {
-      const tied = await findTiedCollection(tx, entryId);
-      if (!tied) throw missing('bank-entry');
-      const { collectionId, ...invoice } = tied;
-      await removeCollections(tx, caller.author, invoice, { collectionId }, clock.now());
+      if (!(await undoWithin(tx, caller, entryId, clock.now()))) throw missing('bank-entry');
     });
+
+/** Deletes every collection and payment that the entry was confirmed as; returns false where there is none. */
+export async function undoWithin(tx: Transaction, caller: By, entryId: string, now: Date): Promise<boolean> {
+  const tied = await findTied(tx, entryId);
+  for (const { series, number, collectionId, paymentId, supplierInvoiceId } of tied) {
+    if (collectionId !== null && series && number) {
+      await removeCollections(tx, caller.author, { series, number }, { collectionId }, now);
+    }
+    if (paymentId !== null && supplierInvoiceId !== null) {
+      await removePaymentWithin(tx, caller, supplierInvoiceId, paymentId, now);
+    }
+  }
+  if (tied.length === 0) return false;
+  await recordAct(tx, caller, entryId, 'undone', now);
+  return true;
+}
 
 /** GRP-BANK-14: an entry that is nobody's payment is not proposed any more, until somebody wants it back. */
 export const ignoreEntry =
   ({ database, clock }: Needs) =>
   (caller: By, entryId: string, isIgnored: boolean): Promise<void> =>
-    database.transact(caller, async (tx) => {
-      const entry = found(await lockBankEntry(tx, entryId), 'bank-entry');
-      if (entry.state === 'collected') throw refusedToPeople({ is: 'entry-not-open', state: entry.state });
-      if ((entry.state === 'ignored') === isIgnored) return;
-      const at = clock.now();
-      await markIgnored(tx, entryId, isIgnored ? at : null);
-      await record(tx, caller, entry, isIgnored ? 'ignored' : 'taken-back', at);
-    });
+    database.transact(caller, (tx) => ignoreWithin(tx, caller, entryId, isIgnored, clock.now()));
 
-function record(
+export async function ignoreWithin(
   tx: Transaction,
-  { author }: By,
-  { iban, text }: LockedEntry,
-  action: AuditAction,
+  caller: By,
+  entryId: string,
+  isIgnored: boolean,
   at: Date,
 ): Promise<void> {
-  return recordChange(tx, author, { subject: 'bank-entry', name: iban, action, details: { text } }, at);
+  const entry = found(await lockBankEntry(tx, entryId), 'bank-entry');
+  if (entry.state === 'confirmed') throw bankNotPossible({ is: 'entry-not-open', state: entry.state });
+  if ((entry.state === 'ignored') === isIgnored) return;
+  await markIgnored(tx, entryId, isIgnored ? at : null);
+  await recordAct(tx, caller, entryId, isIgnored ? 'ignored' : 'taken-back', at);
 }

@@ -7,7 +7,9 @@ import {
 import type { BankStatement, StatementFault } from '../../domain/bank/statement.ts';
 import { negate } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import { bankNotPossible } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
+import { readStatementFile } from '../../formats/read-statement.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { listBankBalances, saveBankBalances } from '../../storage/directory/bank-accounts.ts';
@@ -55,25 +57,37 @@ export interface ImportedStatements {
   readonly guessed: number;
 }
 
+/** GRP-BANK-3 to GRP-BANK-8 */
+export const importStatementFile =
+  (needs: BankNeeds) =>
+  (caller: Pick<Caller, 'companyId' | 'author'>, file: Uint8Array): Promise<ImportedStatements> => {
+    const read = readStatementFile(file);
+    if ('fault' in read) throw bankNotPossible({ is: 'statement-refused', fault: read.fault });
+    return importStatements(needs)(caller, read.statements);
+  };
+
 /** GRP-BANK-6 to GRP-BANK-8: the file is stored as a whole or not at all. */
 export const importStatements =
   (needs: BankNeeds) =>
   async (
     caller: Pick<Caller, 'companyId' | 'author'>,
     statements: readonly BankStatement[],
-  ): Promise<ImportedStatements | { readonly fault: StatementFault }> => {
+  ): Promise<ImportedStatements> => {
     const { database, clock } = needs;
     const today = bucharestDate(clock.now());
     const identified = identifiedEntries(statements);
     const written = await database.transact(caller, async (tx) => {
       const fault = await faultIn(tx, statements, today);
-      return { fault, accounts: fault ? [] : await write(tx, needs, caller, statements, identified) };
+      if (fault) throw bankNotPossible({ is: 'statement-refused', fault });
+      return { accounts: await write(tx, needs, caller, statements, identified) };
     });
-    if (written.fault) return { fault: written.fault };
-    const isAutomatic = await database.transact(caller, collectsFromStatements);
+    // V2-IDEM-1: what is answered under a key was stored with the file; the rest is work of its own.
+    const { companyId, author } = caller;
+    const then = { companyId, author };
+    const isAutomatic = await database.transact(then, collectsFromStatements);
     const own = identified.entries.map(({ iban, identity }) => `${iban} ${identity}`);
-    const collected = isAutomatic ? await collectExact(needs, caller, today, own) : 0;
-    const waiting = await database.transact(caller, (tx) => findProposals(tx, today));
+    const collected = isAutomatic ? await collectExact(needs, then, today, own) : 0;
+    const waiting = await database.transact(then, (tx) => findProposals(tx, today));
     const exact = waiting.filter(({ proposal }) => proposal.kind === 'exact').length;
     return { accounts: written.accounts, collected, exact, guessed: waiting.length - exact };
   };

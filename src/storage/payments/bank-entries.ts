@@ -1,5 +1,5 @@
 import type { IdentifiedEntry } from '../../domain/bank/identified-entries.ts';
-import type { BankEntry, EntryState, Payable } from '../../domain/bank/proposal.ts';
+import type { BankEntry, EntryState, EntryUse, Payable } from '../../domain/bank/proposal.ts';
 import { type Decimal, decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
@@ -41,46 +41,64 @@ export async function addBankEntries(
   return added;
 }
 
-type Raw = Omit<BankEntry, 'amount' | 'invoice'> & {
-  readonly amount: string;
+type RawUse = Omit<EntryUse, 'amount' | 'document'> & {
   readonly series: string | null;
   readonly number: string | null;
+  readonly amount: string;
 };
+type Raw = Omit<BankEntry, 'amount' | 'uses'> & { readonly amount: string; readonly uses: readonly RawUse[] };
 
-const stateColumn = `CASE WHEN e.collection_id IS NOT NULL THEN 'collected' WHEN e.ignored_at IS NOT NULL THEN 'ignored' ELSE 'open' END`;
+const stateColumn = `CASE WHEN e.allocations > 0 THEN 'confirmed' WHEN e.ignored_at IS NOT NULL THEN 'ignored' ELSE 'open' END`;
 const columns = `e.entry_id AS "entryId", e.iban, e.booked_on::text AS "bookedOn", e.amount, e.currency, e.is_credit AS "isCredit", e.text,
   e.counterpart_name AS "counterpartName", e.counterpart_iban AS "counterpartIban", e.reference, ${stateColumn} AS state`;
-const entriesWithInvoice = `SELECT ${columns}, i.series, i.number FROM bank_entries e
-  LEFT JOIN collections c ON c.company_id = $1 AND c.collection_id = e.collection_id
-  LEFT JOIN invoices i ON i.company_id = $1 AND i.invoice_id = c.invoice_id
-  WHERE e.company_id = $1`;
+const entriesWithUses = `SELECT ${columns}, CASE WHEN e.allocations > 0 THEN (
+    SELECT json_agg(json_build_object('series', i.series, 'number', i.number,
+             'supplierInvoice', CASE WHEN s.supplier_id IS NOT NULL THEN json_build_object('invoiceId', f.supplier_invoice_id,
+               'number', f.number, 'supplierName', s.name) END, 'amount', coalesce(c.amount, p.amount)::text) ORDER BY b.place)
+      FROM bank_allocations b
+      LEFT JOIN collections c ON c.company_id = $1 AND c.collection_id = b.collection_id
+      LEFT JOIN invoices i ON i.company_id = $1 AND i.invoice_id = c.invoice_id
+      LEFT JOIN supplier_payments p ON p.company_id = $1 AND p.supplier_payment_id = b.supplier_payment_id
+      LEFT JOIN supplier_invoices f ON f.company_id = $1 AND f.supplier_invoice_id = p.supplier_invoice_id
+      LEFT JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = f.supplier_id
+     WHERE b.company_id = $1 AND b.entry_id = e.entry_id) ELSE '[]' END AS uses
+  FROM bank_entries e WHERE e.company_id = $1`;
 
 export type EntryPosition = readonly [bookedOn: string, entryId: string];
 
 export interface EntryFilters {
   readonly iban: string | null;
   readonly state: EntryState | null;
+  readonly from?: string | null;
+  readonly until?: string | null;
+  /** Only these, or all but these; absent or null means any. */
+  readonly among?: { readonly entryIds: readonly string[]; readonly isListed: boolean } | null;
 }
 
 const stateConditions: Readonly<Record<EntryState, string>> = {
-  open: 'e.collection_id IS NULL AND e.ignored_at IS NULL',
-  collected: 'e.collection_id IS NOT NULL',
+  open: 'e.allocations = 0 AND e.ignored_at IS NULL',
+  confirmed: 'e.allocations > 0',
   ignored: 'e.ignored_at IS NOT NULL',
 };
 
 /** Entries are listed newest first. */
 export async function listBankEntries(
   tx: Transaction,
-  { iban, state }: EntryFilters,
+  { iban, state, from = null, until = null, among = null }: EntryFilters,
   page: PageRequest<EntryPosition>,
 ): Promise<Page<BankEntry, EntryPosition>> {
   const found = await readPage<Raw, EntryPosition>(
     tx,
     {
-      name: `bank-entries.list ${state ?? 'any'}`,
-      select: `${entriesWithInvoice} AND ${state === null ? 'true' : stateConditions[state]}`,
+      name: `bank-entries.list ${state ?? 'any'} ${among?.isListed ?? ''}`,
+      select: `${entriesWithUses} AND ${state === null ? 'true' : stateConditions[state]}`,
       values: [tx.companyId],
-      filters: [[iban, (p) => `e.iban = ${p}`]],
+      filters: [
+        [iban, (p) => `e.iban = ${p}`],
+        [from, (p) => `e.booked_on >= ${p}::date`],
+        [until, (p) => `e.booked_on <= ${p}::date`],
+        [among?.entryIds ?? null, (p) => `(e.entry_id = ANY(${p}::uuid[])) = ${among?.isListed === true}`],
+      ],
       order: [
         ['e.booked_on', 'date'],
         ['e.entry_id', 'uuid'],
@@ -93,9 +111,25 @@ export async function listBankEntries(
   return mapPage(found, entryOf);
 }
 
-function entryOf({ series, number, ...row }: Raw): BankEntry {
-  const invoice = series === null || number === null ? null : { series, number };
-  return { ...row, amount: storedDecimal(row.amount), invoice };
+function entryOf({ uses, ...row }: Raw): BankEntry {
+  return {
+    ...row,
+    amount: storedDecimal(row.amount),
+    uses: uses.map(({ series, number, amount, supplierInvoice }) => ({
+      document: series === null || number === null ? null : { series, number },
+      supplierInvoice,
+      amount: storedDecimal(amount),
+    })),
+  };
+}
+
+/** Null for an unknown id. */
+export async function findBankEntry(tx: Transaction, entryId: string): Promise<BankEntry | null> {
+  const [row] = await tx.run<Raw>('bank-entries.find', `${entriesWithUses} AND e.entry_id = $2::uuid`, [
+    tx.companyId,
+    entryId,
+  ]);
+  return row ? entryOf(row) : null;
 }
 
 /**
@@ -108,8 +142,8 @@ export async function listOpenCredits(
 ): Promise<readonly BankEntry[]> {
   const rows = await tx.read<Raw>(
     'bank-entries.open-credits',
-    `SELECT ${columns}, NULL AS series, NULL AS number FROM bank_entries e
-      WHERE e.company_id = $1 AND e.is_credit AND NOT e.is_reversal AND e.collection_id IS NULL AND e.ignored_at IS NULL
+    `SELECT ${columns}, '[]'::json AS uses FROM bank_entries e
+      WHERE e.company_id = $1 AND e.is_credit AND NOT e.is_reversal AND e.allocations = 0 AND e.ignored_at IS NULL
         AND e.booked_on <= $2::date AND e.amount > 0
         AND ($3::text[] IS NULL OR e.freed_at IS NULL AND e.iban || ' ' || e.identity = ANY($3::text[]))
       ORDER BY e.booked_on DESC, e.entry_id DESC LIMIT $4`,
@@ -122,8 +156,8 @@ export async function listOpenCredits(
 export async function findOpenCredit(tx: Transaction, entryId: string, today: string): Promise<BankEntry | null> {
   const [row] = await tx.read<Raw>(
     'bank-entries.open-credit',
-    `SELECT ${columns}, NULL AS series, NULL AS number FROM bank_entries e
-      WHERE e.company_id = $1 AND e.entry_id = $2::uuid AND e.is_credit AND NOT e.is_reversal AND e.collection_id IS NULL
+    `SELECT ${columns}, '[]'::json AS uses FROM bank_entries e
+      WHERE e.company_id = $1 AND e.entry_id = $2::uuid AND e.is_credit AND NOT e.is_reversal AND e.allocations = 0
         AND e.ignored_at IS NULL AND e.booked_on <= $3::date AND e.amount > 0`,
     [tx.companyId, entryId, today],
   );
@@ -170,43 +204,25 @@ export async function findByRemaining(
   return rows.length > most ? null : rows.map(payableOf);
 }
 
-export interface LockedEntry extends Pick<BankEntry, 'entryId' | 'iban' | 'isCredit' | 'state'> {
+export interface LockedEntry
+  extends Pick<
+    BankEntry,
+    'entryId' | 'iban' | 'bookedOn' | 'amount' | 'currency' | 'isCredit' | 'state' | 'reference'
+  > {
   readonly text: string;
+  readonly isReversal: boolean;
 }
 
 /** Taken after the lock of the document, if there is one: nobody else assigns or ignores the entry until the transaction ends. */
 export async function lockBankEntry(tx: Transaction, entryId: string): Promise<LockedEntry | null> {
-  const [row] = await tx.run<LockedEntry>(
+  const [row] = await tx.run<Omit<LockedEntry, 'amount'> & { readonly amount: string }>(
     'bank-entries.lock',
-    `SELECT e.entry_id AS "entryId", e.iban, e.is_credit AS "isCredit", e.text, ${stateColumn} AS state
+    `SELECT e.entry_id AS "entryId", e.iban, e.booked_on::text AS "bookedOn", e.amount, e.currency, e.is_credit AS "isCredit",
+            e.is_reversal AS "isReversal", e.reference, e.text, ${stateColumn} AS state
        FROM bank_entries e WHERE e.company_id = $1 AND e.entry_id = $2::uuid FOR NO KEY UPDATE`,
     [tx.companyId, entryId],
   );
-  return row ?? null;
-}
-
-export async function tieBankEntry(tx: Transaction, entryId: string, collectionId: number): Promise<void> {
-  await tx.run(
-    'bank-entries.tie',
-    'UPDATE bank_entries SET collection_id = $3, freed_at = NULL WHERE company_id = $1 AND entry_id = $2::uuid',
-    [tx.companyId, entryId, collectionId],
-  );
-}
-
-export interface TiedCollection extends DocumentName {
-  readonly collectionId: number;
-}
-
-export async function findTiedCollection(tx: Transaction, entryId: string): Promise<TiedCollection | null> {
-  const [row] = await tx.read<TiedCollection>(
-    'bank-entries.tied',
-    `SELECT i.series, i.number, c.collection_id AS "collectionId" FROM bank_entries e
-       JOIN collections c ON c.company_id = $1 AND c.collection_id = e.collection_id
-       JOIN invoices i ON i.company_id = $1 AND i.invoice_id = c.invoice_id
-      WHERE e.company_id = $1 AND e.entry_id = $2::uuid`,
-    [tx.companyId, entryId],
-  );
-  return row ?? null;
+  return row ? { ...row, amount: storedDecimal(row.amount) } : null;
 }
 
 /** Null removes the mark, so that the entry is open again. */

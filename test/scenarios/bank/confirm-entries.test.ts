@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { WrittenEntry } from '../../support/bank-statements.ts';
-import { auditedChanges } from '../../support/behind-the-wire-books.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { auditedChanges } from '../../support/behind-the-wire/books.ts';
+import type { WrittenEntry } from '../../support/files/bank-statements.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { line } from '../console/desk.ts';
 import { clientIban, counter, euro, expectDone, lei, openCounter } from './counter.ts';
 
@@ -99,16 +99,25 @@ describe('confirming', () => {
     await issue(121);
     await enter([paid('100.00', 'FCT 1', { on: '2026-11-10' })]);
     const [entry] = await entries();
+    const uuid = /^msc_(.{8})(.{4})(.{4})(.{4})(.{12})$/
+      .exec(entry?.id ?? '')
+      ?.slice(1)
+      .join('-');
     expectDone(await confirm(entry?.['id'], 'FCT', '0001'));
     expect(await collections('FCT', '0001')).toMatchObject([{ fel: 'Banca', suma: 100, data: '2026-11-10' }]);
-    expect(await entries('?stare=incasata')).toMatchObject([{ id: entry?.['id'], serie: 'FCT', numar: '0001' }]);
+    expect(await entries('?stare=incasata')).toMatchObject([
+      { id: entry?.['id'], alocari: [{ serie: 'FCT', numar: '0001' }] },
+    ]);
     expect(await proposed()).toEqual([]);
-    expect((await auditedChanges(service, code)).at(-1)).toMatchObject({
-      subject: 'collection',
-      action: 'recorded',
-      author: 'person',
-      details: { invoice: 'FCT 0001', kind: 'Banca', account: lei, bankEntry: entry?.['id'] },
-    });
+    expect((await auditedChanges(service, code)).slice(-2)).toMatchObject([
+      {
+        subject: 'collection',
+        action: 'recorded',
+        author: 'person',
+        details: { invoice: 'FCT 0001', kind: 'Banca', account: lei, bankEntry: uuid },
+      },
+      { subject: 'bank-entry', name: lei, action: 'confirmed', author: 'person', details: { text: 'FCT 1' } },
+    ]);
   });
 
   test('twice, and at once, makes one collection [GRP-BANK-11]', async () => {
@@ -164,11 +173,14 @@ describe('undoing', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 404]);
     expect(await collections('FCT', '0001')).toEqual([]);
     expect(await proposed()).toEqual(['FCT 0001 exacta text']);
-    expect((await auditedChanges(service, code)).at(-1)).toMatchObject({
-      subject: 'collection',
-      action: 'deleted',
-      details: { invoice: 'FCT 0001', collections: [{ kind: 'Banca', amount: '121' }] },
-    });
+    expect((await auditedChanges(service, code)).slice(-2)).toMatchObject([
+      {
+        subject: 'collection',
+        action: 'deleted',
+        details: { invoice: 'FCT 0001', collections: [{ kind: 'Banca', amount: '121' }] },
+      },
+      { subject: 'bank-entry', name: lei, action: 'undone' },
+    ]);
     expectDone(await confirm(id, 'FCT', '0001'));
     await browser.done('DELETE', '/facturi/FCT/0001/incasari?toate=true');
     expect(await proposed()).toEqual(['FCT 0001 exacta text']);
@@ -204,7 +216,7 @@ describe('ignoring', () => {
     ]);
     expectDone(await confirm(id, 'FCT', '0001'));
     expect((await ignore(id, true)).body).toMatchObject({ status: 409, cod: 'intrare_inchisa' });
-    expect((await ignore('00000000-0000-4000-8000-000000000000', true)).status).toBe(404);
+    expect((await ignore(`msc_${'0'.repeat(32)}`, true)).status).toBe(404);
   });
 });
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { importFiles } from '../../../src/commands/import.ts';
-import { camt, mt940, type WrittenEntry } from '../../support/bank-statements.ts';
-import { auditedChanges } from '../../support/behind-the-wire-books.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { auditedChanges } from '../../support/behind-the-wire/books.ts';
+import { camt, mt940, type WrittenEntry } from '../../support/files/bank-statements.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { clientIban, euro, lei, openCounter } from './counter.ts';
 
 let service: TestService;
@@ -71,8 +71,7 @@ test.each([
     iban_partener: clientIban,
     referinta: 'OP1',
     stare: 'deschisa',
-    serie: null,
-    numar: null,
+    alocari: [],
   });
   expect((await auditedChanges(service, code)).at(-1)).toMatchObject({
     subject: 'bank-statement',

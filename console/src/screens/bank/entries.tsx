@@ -11,11 +11,13 @@ import { useSay } from '../../parts/toasts.tsx';
 import { TypedChoice } from '../../parts/typed-fields.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
+import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import styles from './entries.module.css';
-import { Said } from './proposals.tsx';
+import { Said } from './said.tsx';
+import { TieDialog } from './tie-dialog.tsx';
 
 type Entry = Answer<'get', '/app/api/banca/intrari'>['intrari'][number];
 type State = Entry['stare'];
@@ -30,6 +32,7 @@ export function Entries({ accounts, mayCollect }: EntriesProps) {
   const [state, setState] = useState<State | ''>('');
   const [account, setAccount] = useState('');
   const [undone, setUndone] = useState<Entry | null>(null);
+  const [tied, setTied] = useState<Entry | null>(null);
   const cursor = useCursor(`${state} ${account}`);
   const entries = useApiQuery(
     '/app/api/banca/intrari',
@@ -37,7 +40,7 @@ export function Entries({ accounts, mayCollect }: EntriesProps) {
       query: {
         ...(state === '' ? {} : { stare: state }),
         ...(account === '' ? {} : { cont: account }),
-        ...(cursor.from === undefined ? {} : { dupa: cursor.from }),
+        ...cursor.query,
       },
     },
     { keepsPrevious: true },
@@ -66,12 +69,13 @@ export function Entries({ accounts, mayCollect }: EntriesProps) {
       <Loaded asked={entries}>
         {({ intrari, urmatoarea }) => (
           <>
-            <EntryTable entries={intrari} mayCollect={mayCollect} onUndo={setUndone} />
+            <EntryTable entries={intrari} mayCollect={mayCollect} onUndo={setUndone} onTie={setTied} />
             <CursorPages cursor={cursor} next={urmatoarea} />
           </>
         )}
       </Loaded>
       {undone ? <Undo entry={undone} onClose={() => setUndone(null)} /> : null}
+      {tied ? <TieDialog entry={tied} onClose={() => setTied(null)} /> : null}
     </section>
   );
 }
@@ -80,9 +84,11 @@ interface EntryTableProps {
   readonly entries: readonly Entry[];
   readonly mayCollect: boolean;
   readonly onUndo: (entry: Entry) => void;
+  readonly onTie: (entry: Entry) => void;
 }
 
-function EntryTable({ entries, mayCollect, onUndo }: EntryTableProps) {
+function EntryTable({ entries, mayCollect, onUndo, onTie }: EntryTableProps) {
+  const { may } = useSession();
   const say = useSay();
   const ignore = useApiMutation(
     (call, { id, stare }: Entry) =>
@@ -90,19 +96,27 @@ function EntryTable({ entries, mayCollect, onUndo }: EntryTableProps) {
     (_done, { stare }) => say(stare === 'deschisa' ? words.banking.ignored : words.banking.takenBack),
   );
   const actOf = (entry: Entry) => {
-    // Money that went out is nobody's payment anyway.
-    if (!mayCollect || !entry.este_incasare) return null;
+    if (!mayCollect) return null;
     if (entry.stare === 'incasata') {
       return (
         <Button look="small" onClick={() => onUndo(entry)}>
-          {words.banking.undo}
+          {undoOf(entry)}
         </Button>
       );
     }
+    const isOpen = entry.stare === 'deschisa';
     return (
-      <Button look="small" onClick={() => ignore.mutate(entry)} isBusy={ignore.isPending}>
-        {entry.stare === 'deschisa' ? words.banking.ignore : words.banking.takeBack}
-      </Button>
+      <>
+        {/* Who may not see received invoices cannot choose among them. */}
+        {isOpen && (entry.este_incasare || may('furnizori:citire')) ? (
+          <Button look="small" onClick={() => onTie(entry)}>
+            {words.banking.tie.act}
+          </Button>
+        ) : null}
+        <Button look="small" onClick={() => ignore.mutate(entry)} isBusy={ignore.isPending}>
+          {isOpen ? words.banking.ignore : words.banking.takeBack}
+        </Button>
+      </>
     );
   };
   return (
@@ -130,38 +144,76 @@ function EntryTable({ entries, mayCollect, onUndo }: EntryTableProps) {
   );
 }
 
-function Became({ entry: { stare, serie, numar } }: { readonly entry: Entry }) {
+/** CON-BANK-3: everything that the entry was tied to. */
+function Became({ entry: { stare, este_incasare, alocari, valuta } }: { readonly entry: Entry }) {
+  const state = stare === 'incasata' && !este_incasare ? words.banking.paid : words.banking.states[stare];
   return (
-    <>
-      <span className={`badge ${stare === 'incasata' ? 'badge-good' : ''}`}>{words.banking.states[stare]}</span>{' '}
-      {serie !== null && numar !== null ? (
-        <Link to={pathTo('document', { serie, numar })}>
-          {serie} {numar}
-        </Link>
-      ) : null}
-    </>
+    <div className={styles['became']}>
+      <span className={`badge ${stare === 'incasata' ? 'badge-good' : ''}`}>{state}</span>
+      {alocari.map((use) => (
+        <span key={nameOf(use)}>
+          <UsedFor use={use} />
+          {alocari.length > 1 ? <span className="quiet small"> {moneyIn(use.suma, valuta)}</span> : null}
+        </span>
+      ))}
+    </div>
   );
 }
 
+type Use = Entry['alocari'][number];
+
+const nameOf = ({ serie, numar, factura, furnizor }: Use): string =>
+  serie === null || numar === null ? words.banking.receivedInvoice(factura ?? '', furnizor ?? '') : `${serie} ${numar}`;
+
+function UsedFor({ use }: { readonly use: Use }) {
+  const { may } = useSession();
+  const { serie, numar, id_factura } = use;
+  if (serie !== null && numar !== null) return <Link to={pathTo('document', { serie, numar })}>{nameOf(use)}</Link>;
+  if (id_factura === null || !may('furnizori:citire')) return nameOf(use);
+  return <Link to={pathTo('receivedInvoice', { id: id_factura })}>{nameOf(use)}</Link>;
+}
+
+const undoOf = ({ este_incasare }: Entry): string => (este_incasare ? words.banking.undo : words.banking.undoPayment);
+
+function undoneOf({ este_incasare, alocari }: Entry): string {
+  if (alocari.length > 1) return words.banking.undoneAll;
+  return este_incasare ? words.banking.undone : words.banking.undonePayment;
+}
+
 function Undo({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
+  const { id, alocari, valuta, este_incasare } = entry;
   const say = useSay();
   const undo = useApiMutation(
-    (call) => call('delete', '/app/api/banca/intrari/{id}/incasare', { params: { id: entry.id } }),
+    (call) => call('delete', '/app/api/banca/intrari/{id}/incasare', { params: { id } }),
     () => {
-      say(words.banking.undone);
+      say(undoneOf(entry));
       onClose();
     },
   );
+  const [first] = alocari;
   return (
     <Confirm
-      act={words.banking.undo}
-      title={words.banking.undo}
+      act={undoOf(entry)}
+      title={undoOf(entry)}
       onClose={onClose}
       onConfirm={() => undo.mutate(undefined)}
       isBusy={undo.isPending}
       problem={undo.error}
     >
-      <p>{words.banking.undoText(`${entry.serie} ${entry.numar}`, moneyIn(entry.suma, entry.valuta))}</p>
+      {este_incasare && first && alocari.length === 1 ? (
+        <p>{words.banking.undoText(nameOf(first), moneyIn(first.suma, valuta))}</p>
+      ) : (
+        <>
+          <p>{words.banking.undoAllText}</p>
+          <ul>
+            {alocari.map((use) => (
+              <li key={nameOf(use)}>
+                {nameOf(use)}: {moneyIn(use.suma, valuta)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Confirm>
   );
 }

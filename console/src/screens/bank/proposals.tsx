@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,6 +12,8 @@ import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import styles from './proposals.module.css';
+import { Said } from './said.tsx';
+import { TieDialog } from './tie-dialog.tsx';
 
 type Proposal = Answer<'get', '/app/api/banca/propuneri'>['propuneri'][number];
 
@@ -32,6 +35,7 @@ export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
       call('put', '/app/api/banca/intrari/{id}/ignorata', { params: { id }, body: { ignorata: true } }),
     () => say(words.banking.ignored),
   );
+  const [tied, setTied] = useState<Proposal | null>(null);
   const isBusy = confirm.isPending || confirmAll.isPending || ignore.isPending;
   return (
     <>
@@ -73,6 +77,11 @@ export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
                         <Button look="small" onClick={() => confirm.mutate(one)} isBusy={isBusy}>
                           {words.banking.confirm}
                         </Button>
+                        {one.fel === 'ghicita' ? (
+                          <Button look="small" onClick={() => setTied(one)}>
+                            {words.banking.tie.act}
+                          </Button>
+                        ) : null}
                         <Button look="small" onClick={() => ignore.mutate(one)} isBusy={isBusy}>
                           {words.banking.ignore}
                         </Button>
@@ -95,17 +104,8 @@ export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
           </>
         )}
       </Loaded>
+      {tied ? <TieDialog entry={tied} onClose={() => setTied(null)} /> : null}
     </>
-  );
-}
-
-/** It says who the money is from or to, and what was written with it. */
-export function Said({ entry: { partener, text } }: { readonly entry: Pick<Proposal, 'partener' | 'text'> }) {
-  return (
-    <div className={styles['said']}>
-      {partener === null ? null : <strong>{partener}</strong>}
-      <p className="small">{text}</p>
-    </div>
   );
 }
 

@@ -62,9 +62,37 @@ export const banking = {
     state: 'State',
     any: 'all',
     states: { deschisa: 'open', incasata: 'collected', ignorata: 'ignored' },
+    paid: 'paid',
+    receivedInvoice: (number: string, supplier: string) => `${number}, ${supplier}`,
     undo: 'Undo the collection',
+    undoPayment: 'Undo the payment',
     undoText: (invoice: string, amount: string) =>
       `The collection of ${amount} for ${invoice} is deleted, and the entry waits again.`,
+    undoAllText: 'Everything that was made of this entry is deleted, and it waits again:',
     undone: 'The collection was deleted.',
+    undonePayment: 'The payment was deleted.',
+    undoneAll: 'Everything that was made of this entry was deleted.',
+    tie: {
+      act: 'Tie',
+      title: 'Tie the entry',
+      search: 'Find the document',
+      searchHint: 'By number, client or amount; several can be chosen. Arrow down shows what is outstanding.',
+      searchReceived: 'Find the received invoice',
+      searchReceivedHint: 'By number or supplier; several can be chosen. Arrow down shows what is unpaid.',
+      toCollect: (amount: string) => `${amount} to collect`,
+      toPay: (amount: string) => `${amount} to pay`,
+      amount: 'Amount',
+      remove: 'Remove',
+      sums: (tied: string, left: string | null) =>
+        left === null
+          ? `${tied} are tied, the whole entry.`
+          : `${tied} are tied; ${left} of the entry stay unallocated.`,
+      tooMuch: (beyond: string) => `The amounts exceed the entry by ${beyond}.`,
+      nothingChosen: 'Choose at least one document.',
+      notPositive: 'The amount is greater than zero.',
+      notOurs: 'Not ours',
+      collected: 'The entry was tied, and the collections were recorded.',
+      paid: 'The entry was tied, and the payments were recorded.',
+    },
   },
 } as const;

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import { codeWord } from '../../invoice-words.ts';
 import { oneOf, partial, strict, text } from '../../schema/schemas.ts';
-import { entryStateNames, listedEntry, proposals } from '../../shapes/bank-entry.ts';
+import { confirmMovement } from '../../v2/bank/bank-movements.ts';
+import { movementId, uuidOfMovementId } from '../../v2/identifiers.ts';
+import { fromV2 } from '../from-v2.ts';
 import { cursorSchema, pageAfter } from '../page-cursor.ts';
 import { del, get, paged, post, put, single } from '../row.ts';
-import { uuidSchema } from '../vocabulary.ts';
+import { entryStateNames, listedEntry, proposals } from './entry-data.ts';
 
-const params = strict({ id: uuidSchema });
+const params = strict({ id: movementId({}) });
 
 export const bankEntryRows = [
   get('/app/api/banca/propuneri', {
@@ -18,6 +20,7 @@ export const bankEntryRows = [
   }),
   get('/app/api/banca/intrari', {
     id: 'listeazaIntrarileBancare',
+    v2: ['listeazaMiscarileBancare'],
     summary: 'Intrările din extrase, cele mai noi întâi',
     access: 'balances:read',
     query: partial({ cont: text(50), stare: oneOf(Object.values(entryStateNames)), dupa: cursorSchema }),
@@ -29,13 +32,16 @@ export const bankEntryRows = [
   }),
   post('/app/api/banca/intrari/{id}/incasare', {
     id: 'confirmaIntrarea',
+    v2: ['confirmaMiscareaBancara'],
     summary: 'Confirmă propunerea: intrarea devine o încasare prin bancă a acestei facturi',
     access: 'balances:manage',
     params,
     body: strict({ serie: text(50), numar: text(50) }),
     run: (operations, { from, params: { id }, body: { serie, numar }, today }) =>
-      operations.confirmEntry(from, id, { series: serie, number: numar }, today),
+      operations.confirmEntry(from, uuidOfMovementId(id), { series: serie, number: numar }, today),
   }),
+  /** CON-BANK-1 */
+  fromV2(confirmMovement),
   post('/app/api/banca/incasari-exacte', {
     id: 'confirmaIntrarileExacte',
     summary: 'Confirmă toate propunerile exacte, cel mult o mie odată',
@@ -45,17 +51,20 @@ export const bankEntryRows = [
   }),
   del('/app/api/banca/intrari/{id}/incasare', {
     id: 'desfaIncasareaIntrarii',
-    summary: 'Șterge încasarea făcută din această intrare, care așteaptă din nou',
+    v2: ['desfaMiscareaBancara'],
+    summary: 'Șterge încasările și plățile făcute din această intrare, care așteaptă din nou',
     access: 'balances:manage',
     params,
-    run: (operations, { from, params: { id } }) => operations.undoEntry(from, id),
+    run: (operations, { from, params: { id } }) => operations.undoEntry(from, uuidOfMovementId(id)),
   }),
   put('/app/api/banca/intrari/{id}/ignorata', {
     id: 'ignoraIntrarea',
-    summary: 'Lasă deoparte o intrare care nu este o încasare, sau o readuce',
+    v2: ['ignoraMiscareaBancara'],
+    summary: 'Lasă deoparte o intrare care nu este nici încasare, nici plată, sau o readuce',
     access: 'balances:manage',
     params,
     body: strict({ ignorata: Type.Boolean() }),
-    run: (operations, { from, params: { id }, body: { ignorata } }) => operations.ignoreEntry(from, id, ignorata),
+    run: (operations, { from, params: { id }, body: { ignorata } }) =>
+      operations.ignoreEntry(from, uuidOfMovementId(id), ignorata),
   }),
 ];

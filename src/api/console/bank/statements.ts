@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
 import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
-import { refusedToPeople } from '../../../domain/refusal.ts';
-import { readStatementFile } from '../../../formats/read-statement.ts';
 import { decimal, strict } from '../../schema/schemas.ts';
 import { bankBalance, importedStatement } from '../../shapes/bank-statement.ts';
 import { get, listed, post, put } from '../row.ts';
@@ -26,17 +24,14 @@ export const statementRows = [
   }),
   post('/app/api/banca/extrase', {
     id: 'citesteExtras',
+    v2: ['citesteExtrasulBancar'],
     summary: 'Citește un extras CAMT.053 sau MT940, trimis în base64; același extras a doua oară nu schimbă nimic',
     access: 'balances:manage',
     // Only the size of the body bounds it: to look at every letter would hold up everybody else.
     body: strict({ fisier: Type.String() }),
     carries: 'statement',
     data: importedStatement,
-    run: async (operations, { from, body: { fisier } }) => {
-      const read = readStatementFile(Buffer.from(fisier, 'base64'));
-      const imported = 'fault' in read ? read : await operations.importStatements(from, read.statements);
-      if ('fault' in imported) throw refusedToPeople({ is: 'statement-refused', fault: imported.fault });
-      return imported;
-    },
+    run: (operations, { from, body: { fisier } }) =>
+      operations.importStatementFile(from, Buffer.from(fisier, 'base64')),
   }),
 ];

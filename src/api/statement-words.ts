@@ -1,5 +1,5 @@
-import type { StatementFault } from '../../../domain/bank/statement.ts';
-import { type Decimal, decimalToString } from '../../../domain/decimal/decimal.ts';
+import type { StatementFault } from '../domain/bank/statement.ts';
+import { type Decimal, decimalToString } from '../domain/decimal/decimal.ts';
 
 /** GRP-BANK-5, GRP-BANK-8: why a file of the bank is refused, to people at the console. */
 export function statementFaultSentence(fault: StatementFault): string {
@@ -45,6 +45,6 @@ const told = (amount: Decimal): string => decimalToString(amount).replace('.', '
 
 /** GRP-BANK-11 */
 export const closedEntryMessages = {
-  collected: 'Intrarea este deja încasată.',
+  confirmed: 'Intrarea este deja încasată.',
   ignored: 'Intrarea este lăsată deoparte; readuceți-o întâi.',
 } as const;

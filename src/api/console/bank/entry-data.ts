@@ -1,17 +1,19 @@
-import type { BankEntry } from '../../domain/bank/proposal.ts';
-import { subtract } from '../../domain/decimal/arithmetic.ts';
-import type { ProposedEntry } from '../../operations/steps/find-proposals.ts';
-import { out } from './out.ts';
-import { membersAt, type ResultOf, shape } from './shape.ts';
+import type { BankEntry, EntryUse } from '../../../domain/bank/proposal.ts';
+import { subtract } from '../../../domain/decimal/arithmetic.ts';
+import type { ProposedEntry } from '../../../operations/steps/find-proposals.ts';
+import { out } from '../../shapes/out.ts';
+import { membersAt, type ResultOf, shape } from '../../shapes/shape.ts';
+import { useMembers } from '../../v2/bank/movement-data.ts';
+import { toMovementId } from '../../v2/identifiers.ts';
 
 /** An entry of a bank statement, and the invoice that it seems to pay. */
 
-export const entryStateNames = { open: 'deschisa', collected: 'incasata', ignored: 'ignorata' } as const;
+export const entryStateNames = { open: 'deschisa', confirmed: 'incasata', ignored: 'ignorata' } as const;
 const kindNames = { exact: 'exacta', guess: 'ghicita' } as const;
 const foundByNames = { text: 'text', iban: 'iban', name: 'nume' } as const;
 
 const bankEntry = shape<BankEntry>()({
-  id: out.text('entryId'),
+  id: out.text(({ entryId }) => toMovementId(entryId)),
   iban: out.text('iban'),
   data: out.date('bookedOn'),
   suma: out.money('amount'),
@@ -23,11 +25,17 @@ const bankEntry = shape<BankEntry>()({
   referinta: out.textOrNull('reference'),
 });
 
+/** CON-BANK-3: a received invoice has a name too. */
+const entryUse = shape<EntryUse>()({
+  ...useMembers,
+  factura: out.textOrNull(({ supplierInvoice }) => supplierInvoice?.number ?? null),
+  furnizor: out.textOrNull(({ supplierInvoice }) => supplierInvoice?.supplierName ?? null),
+});
+
 export const listedEntry = shape<ResultOf<'listBankEntries'>['rows'][number]>()({
   ...bankEntry.members,
   stare: out.word(entryStateNames, 'state'),
-  serie: out.textOrNull(({ invoice }) => invoice?.series ?? null),
-  numar: out.textOrNull(({ invoice }) => invoice?.number ?? null),
+  alocari: out.list(entryUse, 'uses'),
 });
 
 const proposal = shape<ProposedEntry>()({
