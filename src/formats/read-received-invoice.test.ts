@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cii, element, ubl } from '../../test/support/received-xml.ts';
+import { cii, element, ubl } from '../../test/support/files/received-xml.ts';
 import { NotAnInvoice } from './en16931/invoice-values.ts';
 import { readReceivedInvoice } from './read-received-invoice.ts';
 import { XmlNotReadable } from './xml/read-xml.ts';

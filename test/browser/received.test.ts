@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../scenarios/console/house.ts';
 import { authorityFor, letIn, soon } from '../scenarios/spv/space.ts';
 import { bought, purchase } from '../scenarios/suppliers/buying.ts';
-import { forgetJobs, leaveMessagesThere } from '../support/behind-the-wire-jobs.ts';
-import { soakTest } from '../support/effort.ts';
-import { element, ubl } from '../support/received-xml.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { forgetJobs, leaveMessagesThere } from '../support/behind-the-wire/jobs.ts';
+import { element, ubl } from '../support/files/received-xml.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('suppliers and received invoices', () => {
@@ -138,7 +138,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     const { browser } = house;
     await expect.poll(async () => (await browser.done('GET', '/mesaje-necitite')).mesaje.length, soon).toBe(1);
     await expect
-      .poll(async () => (await browser.done('GET', '/facturi-primite?sursa=spv')).facturi.length, soon)
+      .poll(async () => (await browser.done('GET', '/facturi-furnizori?sursa=spv')).facturi.length, soon)
       .toBe(2);
     await stop();
     await page.open('/facturi-primite');
@@ -208,35 +208,38 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     },
   );
 
-  test('a supplier is found by a part of its name, added, changed, and its ledger is downloaded [CON-RECV-4]', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Furnizori', exact: true }).click();
-    await page.getByRole('heading', { name: 'Furnizori', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Furnizor nou' }).click();
-    const form = dialog('Furnizor nou');
-    await form.getByLabel('Denumire').fill('Depozitul Nou SRL');
-    await form.getByLabel('Cod fiscal').fill('RO90100234');
-    expect(await violationsOf(page)).toEqual([]);
-    await form.getByRole('button', { name: 'Salvează' }).click();
-    await form.getByText('Codul este deja al furnizorului Moara Albă SRL.').waitFor();
-    await form.getByLabel('Cod fiscal').fill('');
-    await form.getByRole('button', { name: 'Salvează' }).click();
-    await page.getByRole('heading', { name: 'Depozitul Nou SRL', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Schimbă datele' }).click();
-    await dialog('Schimbă datele').getByLabel('Telefon').fill('0740 333 444');
-    await dialog('Schimbă datele').getByRole('button', { name: 'Salvează' }).click();
-    await told('Salvat.');
-    await page.getByText('0740 333 444').waitFor();
+  soakTest(
+    'a supplier is found by a part of its name, added, changed, and its ledger is downloaded [CON-RECV-4]',
+    async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Furnizori', exact: true }).click();
+      await page.getByRole('heading', { name: 'Furnizori', level: 1 }).waitFor();
+      await page.getByRole('button', { name: 'Furnizor nou' }).click();
+      const form = dialog('Furnizor nou');
+      await form.getByLabel('Denumire').fill('Depozitul Nou SRL');
+      await form.getByLabel('Cod fiscal').fill('RO90100234');
+      expect(await violationsOf(page)).toEqual([]);
+      await form.getByRole('button', { name: 'Salvează' }).click();
+      await form.getByText('Codul este deja al furnizorului Moara Albă SRL.').waitFor();
+      await form.getByLabel('Cod fiscal').fill('');
+      await form.getByRole('button', { name: 'Salvează' }).click();
+      await page.getByRole('heading', { name: 'Depozitul Nou SRL', level: 1 }).waitFor();
+      await page.getByRole('button', { name: 'Schimbă datele' }).click();
+      await dialog('Schimbă datele').getByLabel('Telefon').fill('0740 333 444');
+      await dialog('Schimbă datele').getByRole('button', { name: 'Salvează' }).click();
+      await told('Salvat.');
+      await page.getByText('0740 333 444').waitFor();
 
-    await page.open('/furnizori');
-    await page.getByLabel('Caută').fill('alb');
-    await page.getByRole('link', { name: 'Moara Albă SRL' }).click();
-    await page.getByRole('table', { name: 'Ultimele facturi primite' }).getByText('Factura P-1').waitFor();
-    await page.getByLabel('De la').fill('1.10.2026');
-    const make = page.getByRole('button', { name: 'Descarcă fișa (XLSX)' });
-    const [file] = await Promise.all([page.waitForEvent('download'), make.click()]);
-    expect(file.suggestedFilename()).toMatch(/^fisa-furnizor-90100234-2026-10-01-\d{4}-\d\d-\d\d\.xlsx$/);
-    await page.getByText(/Sold inițial 0,00 lei, sold final/).waitFor();
-  });
+      await page.open('/furnizori');
+      await page.getByLabel('Caută').fill('alb');
+      await page.getByRole('link', { name: 'Moara Albă SRL' }).click();
+      await page.getByRole('table', { name: 'Ultimele facturi primite' }).getByText('Factura P-1').waitFor();
+      await page.getByLabel('De la').fill('1.10.2026');
+      const make = page.getByRole('button', { name: 'Descarcă fișa (XLSX)' });
+      const [file] = await Promise.all([page.waitForEvent('download'), make.click()]);
+      expect(file.suggestedFilename()).toMatch(/^fisa-furnizor-90100234-2026-10-01-\d{4}-\d\d-\d\d\.xlsx$/);
+      await page.getByText(/Sold inițial 0,00 lei, sold final/).waitFor();
+    },
+  );
 
   soakTest('the ledger of a client is downloaded from its page [CON-RECV-4]', async () => {
     await page.open('/clienti');
@@ -253,7 +256,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
   soakTest(
     'an accountant acts, a reader reads, an operator sees nothing of it; all on a phone [CON-RECV-2] [CON-APP-5]',
     async () => {
-      const invoices = (await house.browser.done('GET', '/facturi-primite?numar=P-1')).facturi;
+      const invoices = (await house.browser.done('GET', '/facturi-furnizori?numar=P-1')).facturi;
       const address = `/facturi-primite/${invoices[0].id}`;
       const opened = async (role: string) => {
         const { browser } = await house.member(role);
@@ -285,7 +288,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     },
   );
 
-  test('a refusal is told also where an invoice is approved in the list [CON-RECV-2] [CON-APP-7]', async () => {
+  soakTest('a refusal is told also where an invoice is approved in the list [CON-RECV-2] [CON-APP-7]', async () => {
     await page.open('/facturi-primite');
     const row = list().getByRole('row', { name: /W-2/ });
     await row.getByRole('button', { name: 'Aprobă' }).waitFor();
@@ -313,7 +316,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     expect(status).toBe(200);
   });
 
-  test('what is nobody’s, or another company’s, is a page that does not exist [CON-RECV-1]', async () => {
+  soakTest('what is nobody’s, or another company’s, is a page that does not exist [CON-RECV-1]', async () => {
     for (const at of ['/facturi-primite/00000000-0000-4000-8000-000000000009', '/facturi-primite/x', '/furnizori/x']) {
       await page.open(at);
       await page.getByRole('heading', { name: 'Pagina nu există' }).waitFor();

@@ -61,7 +61,7 @@ export const receivedLine = shape<ReadLine>()({
 
 type ReadPayment = { readonly amount: string; readonly paidOn: string; readonly kind: string };
 
-export const receivedPayment = shape<ReadPayment>()({
+export const paymentShape = shape<ReadPayment>()({
   suma: out.stored(2, 'amount', { description: 'În valuta documentului.', examples: [100] }),
   data: out.date('paidOn', { examples: ['2026-11-01'] }),
   tip: out.text('kind', { examples: ['Banca'] }),
@@ -83,11 +83,6 @@ export const tiedLine = shape<SupplierInvoiceRead['lines'][number]>()({
   nume_articol: out.textOrNull('articleName'),
   in_stoc: out.yesNo('isInStock'),
   mentiuni: out.list(remark, 'remarks'),
-});
-
-export const namedPayment = shape<SupplierInvoiceRead['payments'][number]>()({
-  id: out.text('paymentId'),
-  ...receivedPayment.members,
 });
 
 type Content = SupplierInvoiceRead['content'];

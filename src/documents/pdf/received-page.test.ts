@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
+import { readPdf, textOf } from '../../../test/support/files/pdf-text.ts';
 import type { SupplierInvoiceLine } from '../../domain/supplier/received-invoice.ts';
 import type { ReceivedPage } from '../printed-document.ts';
 import { invoiceCompiler } from './compiler.ts';

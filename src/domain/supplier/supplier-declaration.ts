@@ -29,7 +29,8 @@ export interface SupplierLineDeclaration {
   readonly description: string | null;
   readonly quantity: Decimal;
   readonly unit: string | null;
-  readonly price: LinePrice;
+  /** Null if the line has two prices, or none. */
+  readonly price: LinePrice | null;
   /** Null if no rate was given; amounts are then computed with 0. */
   readonly vatRate: VatRate | null;
   readonly articleCode: string | null;
@@ -47,6 +48,7 @@ export interface SupplierPaymentDeclaration {
 export type SupplierFinding =
   | { readonly wrong: 'supplier-currency-unknown'; readonly invoice: number }
   | { readonly wrong: 'supplier-amount-too-large'; readonly invoice: number }
+  | { readonly wrong: 'supplier-line-price'; readonly invoice: number; readonly line: number }
   | { readonly wrong: 'supplier-line-quantity'; readonly invoice: number; readonly line: number }
   | {
       readonly wrong: 'supplier-warehouse-unknown';
@@ -77,7 +79,8 @@ export function supplierFindings(
   const found: SupplierFinding[] = [];
   if (!findCurrency(currency)) found.push({ wrong: 'supplier-currency-unknown', invoice });
   lines.forEach((line, at) => {
-    if (!amountsOf(line)) found.push({ wrong: 'supplier-line-quantity', invoice, line: at });
+    if (!line.price) found.push({ wrong: 'supplier-line-price', invoice, line: at });
+    else if (!amountsOf(line)) found.push({ wrong: 'supplier-line-quantity', invoice, line: at });
     const code = line.warehouseCode;
     if (code !== null && !warehouses.has(code)) {
       found.push({ wrong: 'supplier-warehouse-unknown', invoice, line: at, code });
@@ -141,6 +144,7 @@ export function priceDeclaration({ lines }: Pick<SupplierInvoiceDeclaration, 'li
 }
 
 function amountsOf({ quantity, price, vatRate }: SupplierLineDeclaration) {
+  if (!price) return null;
   const priced = priceLine({ kind: 'article', quantity, price, vatRate: vatRate ?? zeroRate });
   return priced.ok ? priced.amounts : null;
 }

@@ -45,7 +45,14 @@ export type SupplierObstacle =
   | { readonly is: 'not-payable' }
   | { readonly is: 'payment-too-large'; readonly remaining: Decimal; readonly currency: string }
   | { readonly is: 'payment-in-future' }
-  | { readonly is: 'number-taken'; readonly number: string };
+  | { readonly is: 'number-taken'; readonly taken: TakenNumber };
+
+/** The invoice of the same supplier that has the number already. */
+export interface TakenNumber {
+  readonly invoiceId: string;
+  readonly number: string;
+  readonly issuedOn: string;
+}
 
 /** Null if there is no obstacle. */
 export function obstacleToTransition(
@@ -95,7 +102,9 @@ export function judgeReceived(
   if (same) return { is: 'repeated', invoiceId: same.invoiceId };
   const inForce = known.filter(({ counts }) => counts);
   // GRP-PROV-5: a refused invoice is replaced only if there is no other.
-  const other = (inForce.length > 0 ? inForce : known).find(({ source }) => source !== 'spv');
+  const others = (inForce.length > 0 ? inForce : known).filter(({ source }) => source !== 'spv');
+  // GRP-PROV-6: of two that were entered with one number, on different days, it replaces the one of its day.
+  const other = others.find((one) => one.issuedOn === issuedOn) ?? others[0];
   return other ? { is: 'replaces', invoiceId: other.invoiceId } : { is: 'new' };
 }
 

@@ -2,15 +2,11 @@ import { countryOfCode } from '../../domain/company/party-code.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { jsonBytes } from '../../domain/supplier/received-invoice.ts';
 import { priceDeclaration, type SupplierInvoiceDeclaration } from '../../domain/supplier/supplier-declaration.ts';
-import { isApproved, type SupplierInvoiceSource } from '../../domain/supplier/supplier-invoice.ts';
+import { isApproved, type SupplierInvoiceSource, type TakenNumber } from '../../domain/supplier/supplier-invoice.ts';
 import type { Change } from '../../storage/audit/audit-trail.ts';
 import { ensureSuppliers, lockSuppliers } from '../../storage/directory/suppliers.ts';
-import {
-  addSupplierInvoices,
-  addSupplierPayments,
-  findEntered,
-  readSupplierSettings,
-} from '../../storage/suppliers/supplier-invoices.ts';
+import { addSupplierInvoices, findEntered, readSupplierSettings } from '../../storage/suppliers/supplier-invoices.ts';
+import { addSupplierPayments } from '../../storage/suppliers/supplier-payments.ts';
 import { enterStock, resolveLineArticles } from '../../storage/suppliers/supplier-stock.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Ids } from '../ports.ts';
@@ -23,16 +19,23 @@ interface Entering {
   readonly now: Date;
 }
 
+interface Entered {
+  /** They are to be recorded. */
+  readonly changes: readonly (Change & { readonly invoiceId: string })[];
+  /** The first that stood in the way of one; null if there was none. */
+  readonly taken: TakenNumber | null;
+}
+
 /**
- * GRP-PROV-2: enters invoices as they were declared, in few statements however many there are; returns the changes to be recorded. One
+ * GRP-PROV-2: enters invoices as they were declared, in few statements however many there are. One
  * that is known by its supplier and number stays as it is, and so do its payments.
  */
 export async function enterSupplierInvoices(
   tx: Transaction,
   declared: readonly SupplierInvoiceDeclaration[],
   { source, messageId, ids, now }: Entering,
-): Promise<readonly (Change & { readonly invoiceId: string })[]> {
-  if (declared.length === 0) return [];
+): Promise<Entered> {
+  if (declared.length === 0) return { changes: [], taken: null };
   await lockSuppliers(tx);
   const supplierIds = await ensureSuppliers(
     tx,
@@ -48,12 +51,14 @@ export async function enterSupplierInvoices(
     declaration,
     supplierId: supplierIds[place] ?? '',
     number: declaration.number,
+    issuedOn: declaration.issuedOn,
   }));
   const known = await findEntered(tx, numbered, source);
   const fresh = numbered
     .filter((_one, place) => !known.has(place))
     .map((one) => ({ ...one, invoiceId: ids.uuid(), priced: priceDeclaration(one.declaration) }));
-  if (fresh.length === 0) return [];
+  const [taken = null] = known.values();
+  if (fresh.length === 0) return { changes: [], taken };
 
   const heads = fresh.map(({ declaration, supplierId, number, invoiceId, priced: { lines: _, ...totals } }) => ({
     ...totals,
@@ -89,13 +94,14 @@ export async function enterSupplierInvoices(
     const approved = idsOf(fresh.filter(({ declaration }) => isApproved(declaration.status)));
     await enterStock(tx, approved, now, source === 'file' ? 'nobody' : 'events');
   }
-  return heads.map(({ invoiceId, number, gross, currency, status }) => ({
+  const changes = heads.map(({ invoiceId, number, gross, currency, status }) => ({
     invoiceId,
-    subject: 'supplier-invoice',
+    subject: 'supplier-invoice' as const,
     name: number,
-    action: 'entered',
+    action: 'entered' as const,
     details: { source, gross, currency, status },
   }));
+  return { changes, taken };
 }
 
 const nothingElse = {

@@ -1,10 +1,11 @@
+import { actOnEach } from '../steps/act-on-each.ts';
 import {
-  enterSupplierInvoice,
   paySupplierInvoice,
   removeSupplierPayment,
   tieSupplierLines,
   transitionSupplierInvoice,
 } from './decide-supplier-invoice.ts';
+import { enterReceivedXml, enterSupplierInvoice } from './enter-supplier-invoice.ts';
 import {
   browseSuppliers,
   listSupplierInvoices,
@@ -21,7 +22,9 @@ import {
 import { linkReceivedPdf, openReceivedPdf } from './received-pdf.ts';
 import { changeSupplier, createSupplier } from './write-suppliers.ts';
 
-type Needs = Parameters<typeof transitionSupplierInvoice>[0] & Parameters<typeof openReceivedPdf>[0];
+type Needs = Parameters<typeof transitionSupplierInvoice>[0] &
+  Parameters<typeof openReceivedPdf>[0] &
+  Parameters<typeof enterReceivedXml>[0];
 
 export const bindSuppliers = (needs: Needs) => ({
   browseSuppliers: browseSuppliers(needs),
@@ -39,9 +42,17 @@ export const bindSuppliers = (needs: Needs) => ({
   listUnreadableReceived: listUnreadableReceived(needs),
   readReceivedMessage: readReceivedMessage(needs),
   transitionSupplierInvoice: transitionSupplierInvoice(needs),
+  /** CON-BULK-6: lines that are tied to articles bring their goods in, as where one invoice is approved. */
+  approveEach: actOnEach((caller, invoiceId: string) =>
+    transitionSupplierInvoice(needs)(caller, invoiceId, { to: 'approve', ties: [] }),
+  ),
+  reopenEach: actOnEach((caller, invoiceId: string) =>
+    transitionSupplierInvoice(needs)(caller, invoiceId, { to: 'reopen' }),
+  ),
   paySupplierInvoice: paySupplierInvoice(needs),
   removeSupplierPayment: removeSupplierPayment(needs),
   tieSupplierLines: tieSupplierLines(needs),
   enterSupplierInvoice: enterSupplierInvoice(needs),
+  enterReceivedXml: enterReceivedXml(needs),
   readBankBalances: readBankBalances(needs),
 });

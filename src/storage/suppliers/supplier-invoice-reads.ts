@@ -176,9 +176,9 @@ export interface ReceivedXml {
 export async function findReceivedXml(tx: Transaction, invoiceId: string): Promise<ReceivedXml | null> {
   const [row] = await tx.read<ReceivedXml>(
     'supplier-invoices.xml',
-    `SELECT i.number, m.xml FROM supplier_invoices i
-       JOIN spv_messages m ON m.company_id = $1 AND m.message_id = i.message_id
-      WHERE i.company_id = $1 AND i.supplier_invoice_id = $2::uuid AND m.xml IS NOT NULL`,
+    `SELECT i.number, coalesce(m.xml, convert_to(i.sent_xml, 'UTF8')) AS xml FROM supplier_invoices i
+       LEFT JOIN spv_messages m ON m.company_id = $1 AND m.message_id = i.message_id
+      WHERE i.company_id = $1 AND i.supplier_invoice_id = $2::uuid AND (m.xml IS NOT NULL OR i.sent_xml IS NOT NULL)`,
     [tx.companyId, invoiceId],
   );
   return row ?? null;

@@ -1,9 +1,10 @@
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
-import { type Decimal, decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
+import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type {
   KnownInvoice,
   SupplierInvoiceSource,
   SupplierInvoiceStatus,
+  TakenNumber,
 } from '../../domain/supplier/supplier-invoice.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -163,23 +164,32 @@ export async function findSameInvoices(
 }
 
 /**
- * The indexes in the list of invoices whose supplier already has an invoice with that number. GRP-PROV-5: an invoice that was entered
- * wrongly and refused can be entered again.
+ * The invoices that exist already, by the indexes in the list of those whose supplier has one with that number. GRP-PROV-5: an invoice
+ * that was entered wrongly and refused can be entered again. GRP-PROV-6: entered by hand, the same number on another day is another
+ * invoice, because suppliers restart their numbers.
  */
 export async function findEntered(
   tx: Transaction,
-  invoices: readonly Pick<SupplierInvoiceHead, 'supplierId' | 'number'>[],
+  invoices: readonly Pick<SupplierInvoiceHead, 'supplierId' | 'number' | 'issuedOn'>[],
   source: SupplierInvoiceSource,
-): Promise<ReadonlySet<number>> {
-  const rows = await tx.run<{ place: number }>(
+): Promise<ReadonlyMap<number, TakenNumber>> {
+  const rows = await tx.run<TakenNumber & { readonly place: number }>(
     'supplier-invoices.entered',
-    `SELECT g.place::integer - 1 AS place FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS g (supplier_id, number, place)
-      WHERE EXISTS (SELECT FROM supplier_invoices i WHERE i.company_id = $1 AND i.supplier_id = g.supplier_id
+    `SELECT DISTINCT ON (g.place) g.place::integer - 1 AS place, i.supplier_invoice_id AS "invoiceId", i.number, i.issued_on::text AS "issuedOn"
+       FROM unnest($2::uuid[], $3::text[], $4::date[]) WITH ORDINALITY AS g (supplier_id, number, issued_on, place)
+       JOIN supplier_invoices i ON i.company_id = $1 AND i.supplier_id = g.supplier_id
         AND i.number_key = md5(folded(g.number)) AND lower(i.number) = lower(g.number)
-        AND NOT ($4 = 'manual' AND i.source = 'manual' AND i.status = 'refused'))`,
-    [tx.companyId, invoices.map(({ supplierId }) => supplierId), invoices.map(({ number }) => number), source],
+        AND NOT ($5 = 'manual' AND (i.issued_on <> g.issued_on OR i.source = 'manual' AND i.status = 'refused'))
+      ORDER BY g.place, i.entry_number`,
+    [
+      tx.companyId,
+      invoices.map(({ supplierId }) => supplierId),
+      invoices.map(({ number }) => number),
+      invoices.map(({ issuedOn }) => issuedOn),
+      source,
+    ],
   );
-  return new Set(rows.map(({ place }) => place));
+  return new Map(rows.map(({ place, ...taken }) => [place, taken]));
 }
 
 export interface LockedSupplierInvoice {
@@ -206,16 +216,16 @@ export async function lockSupplierInvoice(tx: Transaction, invoiceId: string): P
   return row ? { ...row, gross: storedDecimal(row.gross), remaining: storedDecimal(row.remaining) } : null;
 }
 
-/** GRP-PROV-5: whether it was entered by hand and refused, and another one with its number counts now. */
-export async function isTypedAgain(tx: Transaction, invoiceId: string): Promise<boolean> {
-  const rows = await tx.run(
+/** GRP-PROV-5: the one that counts now, if this one was entered by hand and refused, and another one with its number was entered. */
+export async function findTypedAgain(tx: Transaction, invoiceId: string): Promise<TakenNumber | null> {
+  const [row] = await tx.run<TakenNumber>(
     'supplier-invoices.typed-again',
-    `SELECT FROM supplier_invoices i JOIN supplier_invoices o ON o.company_id = $1 AND o.supplier_id = i.supplier_id
-        AND o.number_key = i.number_key AND lower(o.number) = lower(i.number) AND o.counts
+    `SELECT o.supplier_invoice_id AS "invoiceId", o.number, o.issued_on::text AS "issuedOn" FROM supplier_invoices i JOIN supplier_invoices o ON o.company_id = $1 AND o.supplier_id = i.supplier_id
+        AND o.number_key = i.number_key AND lower(o.number) = lower(i.number) AND o.counts AND (o.source <> 'manual' OR o.issued_on = i.issued_on)
       WHERE i.company_id = $1 AND i.supplier_invoice_id = $2 AND i.source = 'manual' AND i.status = 'refused' LIMIT 1`,
     [tx.companyId, invoiceId],
   );
-  return rows.length > 0;
+  return row ?? null;
 }
 
 export async function setStatus(
@@ -231,57 +241,11 @@ export async function setStatus(
   );
 }
 
-export interface NewSupplierPayment {
-  readonly paymentId: string;
-  readonly invoiceId: string;
-  readonly amount: Decimal;
-  readonly paidOn: string;
-  readonly kind: string;
-}
-
-/** Adds payments of invoices that were just added, or whose rows are locked. */
-export async function addSupplierPayments(
-  tx: Transaction,
-  payments: readonly NewSupplierPayment[],
-  at: Date,
-): Promise<void> {
-  if (payments.length === 0) return;
+/** GRP-SUP-17 */
+export async function keepSentXml(tx: Transaction, invoiceId: string, xml: string): Promise<void> {
   await tx.run(
-    'supplier-payments.add',
-    `INSERT INTO supplier_payments (company_id, supplier_payment_id, supplier_invoice_id, amount, paid_on, kind, created_at)
-     SELECT $1, p.*, $7 FROM unnest($2::uuid[], $3::uuid[], $4::numeric[], $5::date[], $6::text[]) AS p`,
-    [
-      tx.companyId,
-      payments.map(({ paymentId }) => paymentId),
-      payments.map(({ invoiceId }) => invoiceId),
-      payments.map(({ amount }) => decimalToString(amount)),
-      payments.map(({ paidOn }) => paidOn),
-      payments.map(({ kind }) => kind),
-      at,
-    ],
-  );
-  await countPaid(tx, [...new Set(payments.map(({ invoiceId }) => invoiceId))]);
-}
-
-/** Returns false if the invoice has no such payment. */
-export async function removeSupplierPayment(tx: Transaction, invoiceId: string, paymentId: string): Promise<boolean> {
-  const rows = await tx.run(
-    'supplier-payments.remove',
-    `DELETE FROM supplier_payments WHERE company_id = $1 AND supplier_invoice_id = $2 AND supplier_payment_id = $3
-     RETURNING supplier_payment_id`,
-    [tx.companyId, invoiceId, paymentId],
-  );
-  if (rows.length > 0) await countPaid(tx, [invoiceId]);
-  return rows.length > 0;
-}
-
-async function countPaid(tx: Transaction, invoiceIds: readonly string[]): Promise<void> {
-  await tx.run(
-    'supplier-payments.count',
-    `UPDATE supplier_invoices i SET paid = (
-       SELECT coalesce(sum(p.amount), 0) FROM supplier_payments p
-        WHERE p.company_id = $1 AND p.supplier_invoice_id = i.supplier_invoice_id)
-      WHERE i.company_id = $1 AND i.supplier_invoice_id = ANY($2::uuid[])`,
-    [tx.companyId, invoiceIds],
+    'supplier-invoices.keep-xml',
+    'UPDATE supplier_invoices SET sent_xml = $3 WHERE company_id = $1 AND supplier_invoice_id = $2',
+    [tx.companyId, invoiceId, xml],
   );
 }

@@ -91,13 +91,15 @@ export interface LineTie {
   /** Null if the line has no article. */
   readonly articleId: number | null;
   readonly warehouseId: number | null;
+  readonly keepsArticle: boolean;
+  readonly keepsWarehouse: boolean;
 }
 
-/** The link as a person gives it: the article by its public id, the warehouse by its code. */
+/** The link as a caller gives it: the article by its public id, the warehouse by its code; undefined leaves the line as it is. */
 export interface TieInput {
   readonly position: number;
-  readonly articlePublicId: string | null;
-  readonly warehouseCode: string | null;
+  readonly articlePublicId: string | null | undefined;
+  readonly warehouseCode: string | null | undefined;
 }
 
 /** The links with their internal ids, or which of the two is unknown. */
@@ -105,19 +107,20 @@ export async function findTies(
   tx: Transaction,
   inputs: readonly TieInput[],
 ): Promise<{ readonly ties: readonly LineTie[]; readonly unknown: 'article' | 'warehouse' | null }> {
-  const rows = await tx.run<LineTie & { readonly isArticleUnknown: boolean; readonly isWarehouseUnknown: boolean }>(
+  type Found = Omit<LineTie, 'keepsArticle' | 'keepsWarehouse'>;
+  const rows = await tx.run<Found & { readonly isArticleUnknown: boolean; readonly isWarehouseUnknown: boolean }>(
     'supplier-invoices.find-ties',
     `SELECT t.position, a.article_id AS "articleId", w.warehouse_id AS "warehouseId",
             t.article IS NOT NULL AND a.article_id IS NULL AS "isArticleUnknown",
             t.warehouse IS NOT NULL AND w.warehouse_id IS NULL AS "isWarehouseUnknown"
        FROM unnest($2::integer[], $3::uuid[], $4::text[]) AS t (position, article, warehouse)
        LEFT JOIN articles a ON a.company_id = $1 AND a.public_id = t.article AND a.deleted_at IS NULL
-       LEFT JOIN warehouses w ON w.company_id = $1 AND w.code = t.warehouse`,
+       LEFT JOIN warehouses w ON w.company_id = $1 AND w.is_active AND w.code = t.warehouse`,
     [
       tx.companyId,
       inputs.map(({ position }) => position),
-      inputs.map(({ articlePublicId }) => articlePublicId),
-      inputs.map(({ warehouseCode }) => warehouseCode),
+      inputs.map(({ articlePublicId }) => articlePublicId ?? null),
+      inputs.map(({ warehouseCode }) => warehouseCode ?? null),
     ],
   );
   const unknown = rows.some(({ isArticleUnknown }) => isArticleUnknown)
@@ -125,7 +128,15 @@ export async function findTies(
     : rows.some(({ isWarehouseUnknown }) => isWarehouseUnknown)
       ? 'warehouse'
       : null;
-  return { ties: rows.map(({ position, articleId, warehouseId }) => ({ position, articleId, warehouseId })), unknown };
+  const given = new Map(inputs.map((input) => [input.position, input]));
+  const ties = rows.map(({ position, articleId, warehouseId }) => ({
+    position,
+    articleId,
+    warehouseId,
+    keepsArticle: given.get(position)?.articlePublicId === undefined,
+    keepsWarehouse: given.get(position)?.warehouseCode === undefined,
+  }));
+  return { ties, unknown };
 }
 
 /** The ones of these positions that the invoice has. */
@@ -146,8 +157,11 @@ export async function findLines(
 export async function tieLines(tx: Transaction, invoiceId: string, ties: readonly LineTie[]): Promise<void> {
   await tx.run(
     'supplier-invoices.tie-lines',
-    `UPDATE supplier_invoice_lines l SET article_id = t.article_id, warehouse_id = t.warehouse_id, is_untied = t.article_id IS NULL
-       FROM unnest($3::integer[], $4::bigint[], $5::bigint[]) AS t (position, article_id, warehouse_id)
+    `UPDATE supplier_invoice_lines l SET article_id = CASE WHEN t.keeps_article THEN l.article_id ELSE t.article_id END,
+            warehouse_id = CASE WHEN t.keeps_warehouse THEN l.warehouse_id ELSE t.warehouse_id END,
+            is_untied = CASE WHEN t.keeps_article THEN l.is_untied ELSE t.article_id IS NULL END
+       FROM unnest($3::integer[], $4::bigint[], $5::bigint[], $6::boolean[], $7::boolean[])
+         AS t (position, article_id, warehouse_id, keeps_article, keeps_warehouse)
       WHERE l.company_id = $1 AND l.supplier_invoice_id = $2 AND l.position = t.position`,
     [
       tx.companyId,
@@ -155,6 +169,8 @@ export async function tieLines(tx: Transaction, invoiceId: string, ties: readonl
       ties.map(({ position }) => position),
       ties.map(({ articleId }) => articleId),
       ties.map(({ warehouseId }) => warehouseId),
+      ties.map(({ keepsArticle }) => keepsArticle),
+      ties.map(({ keepsWarehouse }) => keepsWarehouse),
     ],
   );
 }

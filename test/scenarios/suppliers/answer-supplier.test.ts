@@ -1,14 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { storedRows } from '../../support/behind-the-wire.ts';
+import { storedRows } from '../../support/behind-the-wire/documents.ts';
 import {
   forgetJobs,
   giveUpJobs,
   hoursToWait,
   leaveMessagesThere,
   makeDue,
-} from '../../support/behind-the-wire-jobs.ts';
-import { ubl } from '../../support/received-xml.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+} from '../../support/behind-the-wire/jobs.ts';
+import { ubl } from '../../support/files/received-xml.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from '../console/house.ts';
 import { authorityFor, letIn, soon } from '../spv/space.ts';
 import { purchase } from './buying.ts';
@@ -25,34 +26,35 @@ beforeEach(async () => {
 });
 
 /** A company that received an invoice from SPV, and an authority of its own; nobody works until told to. */
-async function received() {
-  const { browser, code, trail } = await openHouse(service);
-  const { simulator, work } = await authorityFor(service);
-  await letIn(service, simulator, code, { wantsMessages: true });
+async function received(at: TestService = service) {
+  const { browser, code, trail } = await openHouse(at);
+  const { simulator, work } = await authorityFor(at);
+  await letIn(at, simulator, code, { wantsMessages: true });
   simulator.offerInvoice(code, '90105789', ubl({}));
   const stop = work();
-  const listed = async () => (await browser.done('GET', '/facturi-primite?sursa=spv&numar=S-1')).facturi;
+  const listed = async () => (await browser.done('GET', '/facturi-furnizori?sursa=spv&numar=S-1')).facturi;
   await expect.poll(async () => (await listed()).length, soon).toBe(1);
   await stop();
-  await leaveMessagesThere(service, code);
-  await forgetJobs(service);
+  await leaveMessagesThere(at, code);
+  await forgetJobs(at);
   const [{ id }] = await listed();
-  const [message] = await storedRows(service, code, 'spv_messages', 'message_id DESC');
-  const read = async () => (await browser.done('GET', `/facturi-primite/${id}`)).raspuns_furnizor;
+  const [message] = await storedRows(at, code, 'spv_messages', 'message_id DESC');
+  const read = async () => (await browser.done('GET', `/facturi-furnizori/${id}`)).raspuns_furnizor;
   return {
     browser,
     code,
+    id,
     trail,
     simulator,
     work,
     index: String(message?.['upload_id']),
     refuse: (motiv: string, more: object = { anunta_furnizorul: true }) =>
-      browser.done('POST', `/facturi-primite/${id}/respinge`, { motiv, ...more }),
-    reopen: () => browser.done('POST', `/facturi-primite/${id}/pune-in-asteptare`),
+      browser.done('POST', `/facturi-furnizori/${id}/respinge`, { motiv, ...more }),
+    reopen: () => browser.done('POST', `/facturi-furnizori/${id}/redeschide`),
     read,
     state: async (): Promise<string | null> => (await read())?.stare ?? null,
-    answers: () => storedRows(service, code, 'supplier_answers', 'requested_at'),
-    jobs: async () => (await storedRows(service, code, 'jobs', 'created_at')).map(({ kind }) => kind),
+    answers: () => storedRows(at, code, 'supplier_answers', 'requested_at'),
+    jobs: async () => (await storedRows(at, code, 'jobs', 'created_at')).map(({ kind }) => kind),
     /** What the authority lists as told to suppliers. */
     told: () => simulator.uploads.filter(({ query }) => query.get('standard') === 'RASP'),
   };
@@ -97,9 +99,9 @@ describe('the supplier of a refused invoice from SPV', () => {
     expect(await read()).toBeNull();
     expect(await jobs()).toEqual([]);
     const { browser, code } = await openHouse(service, { facturi_furnizori: [purchase({ status: 'in_asteptare' })] });
-    const [{ id }] = (await browser.done('GET', '/facturi-primite')).facturi;
-    await browser.done('POST', `/facturi-primite/${id}/respinge`, { motiv: 'x', anunta_furnizorul: true });
-    expect(await browser.done('GET', `/facturi-primite/${id}`)).toMatchObject({
+    const [{ id }] = (await browser.done('GET', '/facturi-furnizori')).facturi;
+    await browser.done('POST', `/facturi-furnizori/${id}/respinge`, { motiv: 'x', anunta_furnizorul: true });
+    expect(await browser.done('GET', `/facturi-furnizori/${id}`)).toMatchObject({
       status: 'respins',
       raspuns_furnizor: null,
     });
@@ -247,4 +249,22 @@ test('an answer that was uploaded, and whose state nobody could find out, is not
   expect(await state()).toBe('trimis');
   expect((await read()).index_incarcare).toBe(told()[0]?.uploadId);
   expect(told()).toHaveLength(1);
+});
+
+test('is not told where the service reaches ANAF no more: the refusal says so, and decides nothing [GRP-SUP-16] [GRP-SUP-18]', async () => {
+  const production = await testService({ environment: 'production' });
+  const { code, id, browser, answers } = await received(production);
+  const { firma: key } = await provisionForTest(production, {
+    companii: [
+      { cod_unic: code, denumire: 'Firma', abonament: 'enterprise', chei: [{ nume: 'firma', drepturi: ['*'] }] },
+    ],
+  });
+  const refused = await production.send(`/v2/facturi-furnizori/${id}/respinge`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'svc-cod-unic': code },
+    json: { motiv: 'Nu am comandat', anunta_furnizorul: true },
+  });
+  expect([refused.status, refused.body.motiv?.cod]).toEqual([400, 'spv_neconfigurat']);
+  expect(await browser.done('GET', `/facturi-furnizori/${id}`)).toMatchObject({ status: 'in_asteptare' });
+  expect(await answers()).toEqual([]);
 });

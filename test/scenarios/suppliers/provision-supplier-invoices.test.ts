@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openShop, stockLevels } from '../invoices/shop.ts';
 import { bought, buyer, purchase, supplier } from './buying.ts';
 
@@ -73,7 +73,7 @@ test('an invoice of the file is read back with its lines and payments; what is l
         cod_gestiune: null,
       },
     ],
-    plati: [{ suma: 100, data: '2026-11-01', tip: 'Banca' }],
+    plati: [{ id: expect.stringMatching(/^plf_[0-9a-f]{32}$/), suma: 100, data: '2026-11-01', tip: 'Banca' }],
     id_mesaj_spv: null,
   });
   expect(await (await shopWith(purchase())).invoice('FF-908')).toMatchObject({

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sampleSupplierInvoice } from '../../../src/partners/simulated/sample-supplier-invoice.ts';
-import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire-jobs.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire/jobs.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from '../console/house.ts';
 import { authorityFor, letIn, soon } from '../spv/space.ts';
 import { bought, purchase } from './buying.ts';
@@ -45,14 +45,14 @@ async function receive(
   work();
   return {
     ...house,
-    list: async (query = '') => (await house.browser.done('GET', `/facturi-primite${query}`)).facturi,
+    list: async (query = '') => (await house.browser.done('GET', `/facturi-furnizori${query}`)).facturi,
   };
 }
 
 test('the same invoice by hand, from the file and from SPV is one, that of SPV, with the payment of the first [GRP-SUP-7]', async () => {
   const { list, browser } = await receive([xml(['PAP-1042', 'TRI-9'])], async ({ browser: hand, code, name }) => {
-    const { id } = await hand.done('POST', '/facturi-primite', typed());
-    await hand.done('POST', `/facturi-primite/${id}/plati`, { suma: 40, data: '2026-11-12', tip: 'Banca' });
+    const { id } = await hand.done('POST', '/facturi-furnizori', typed());
+    await hand.done('POST', `/facturi-furnizori/${id}/plati`, { suma: 40, data: '2026-11-12', tip_incasare: 'Banca' });
     const furnizor = { denumire: 'PAPETARIA SCOLARULUI', cod_unic: 'RO90105789' };
     await provisionForTest(service, {
       companii: [{ cod_unic: code, denumire: name, facturi_furnizori: [purchase({ furnizor, numar: 'TRI-9' })] }],
@@ -94,16 +94,16 @@ test('an e-invoice whose totals disagree, or that has no numbers where they belo
 
 test('one number of one supplier is entered once, whatever its case, blanks and signs that nobody sees [GRP-PROV-3] [GRP-SUP-7]', async () => {
   const { list } = await receive([xml(['PAP-1042', 'M\u200B-1 '])], async ({ browser: hand, code, name }) => {
-    await hand.done('POST', '/facturi-primite', typed({ numar: ' M-1\u200B ' }));
+    await hand.done('POST', '/facturi-furnizori', typed({ numar: ' M-1\u200B ' }));
     for (const numar of ['m-1', 'M-1 ', ' m-1 ', 'M-1\u200B', '\uFEFFM-1']) {
-      const reply = await hand.ask('POST', '/facturi-primite', typed({ numar }));
+      const reply = await hand.ask('POST', '/facturi-furnizori', typed({ numar }));
       expect(reply.body, numar).toMatchObject({ status: 400, cod: 'factura_duplicata' });
     }
     const furnizor = { denumire: 'PAPETARIA SCOLARULUI', cod_unic: 'RO90105789' };
     await provisionForTest(service, {
       companii: [{ cod_unic: code, denumire: name, facturi_furnizori: [purchase({ furnizor, numar: ' m-1' })] }],
     });
-    expect((await hand.done('GET', '/facturi-primite')).facturi).toMatchObject([{ numar: 'M-1', sursa: 'manual' }]);
+    expect((await hand.done('GET', '/facturi-furnizori')).facturi).toMatchObject([{ numar: 'M-1', sursa: 'manual' }]);
   });
   await expect.poll(async () => (await list('?numar=M-1')).map(({ sursa }: Members) => sursa), soon).toEqual(['spv']);
   expect((await list()).filter(({ numar }: Members) => numar !== 'PAP-1042')).toHaveLength(1);
@@ -112,7 +112,7 @@ test('one number of one supplier is entered once, whatever its case, blanks and 
 test('a typed invoice is refused for all that is wrong with it, each at its field [GRP-PROV-3] [V2-NUM-2]', async () => {
   const { browser } = await openHouse(service);
   const wrong = async (more: Members) => {
-    const reply = await browser.ask('POST', '/facturi-primite', typed(more));
+    const reply = await browser.ask('POST', '/facturi-furnizori', typed(more));
     expect(reply.status).toBe(400);
     return reply.body.campuri.map(({ camp }: Members) => camp);
   };
@@ -127,9 +127,9 @@ test('a typed invoice is refused for all that is wrong with it, each at its fiel
 
 test('lines are tied by positions that the invoice has, each once; what is wrong is told at its field [GRP-STOCK-2]', async () => {
   const { browser } = await openHouse(service, { facturi_furnizori: [purchase()] });
-  const [{ id }] = (await browser.done('GET', '/facturi-primite')).facturi;
+  const [{ id }] = (await browser.done('GET', '/facturi-furnizori')).facturi;
   const tie = (...positions: readonly number[]) =>
-    browser.ask('PUT', `/facturi-primite/${id}/articole`, {
+    browser.ask('PUT', `/facturi-furnizori/${id}/articole`, {
       linii: positions.map((pozitie) => ({ pozitie, articol: null, cod_gestiune: null })),
     });
   const refused = await tie(9, 1, 1);
@@ -147,7 +147,7 @@ test('a supplier without a code is one by its name, wherever the next invoice co
   );
   const { list, browser } = await receive([withoutCode]);
   await expect.poll(async () => (await list('?numar=N-1')).length, soon).toBe(1);
-  await browser.done('POST', '/facturi-primite', typed({ numar: 'N-2', furnizor: { denumire: 'taran ION pfa' } }));
+  await browser.done('POST', '/facturi-furnizori', typed({ numar: 'N-2', furnizor: { denumire: 'taran ION pfa' } }));
   const [supplier, ...more] = (await browser.done('GET', '/furnizori?cauta=ion')).furnizori;
   expect([supplier, more]).toMatchObject([{ denumire: 'Țăran Ion PFA', cod_unic: null, sold: 251.25 }, []]);
 });
@@ -158,12 +158,12 @@ test('a credit note larger than what is owed leaves the balance below zero, and 
   });
   const [supplier] = (await browser.done('GET', '/furnizori')).furnizori;
   expect(supplier.sold).toBe(-363);
-  const [note] = (await browser.done('GET', '/facturi-primite?numar=2')).facturi;
+  const [note] = (await browser.done('GET', '/facturi-furnizori?numar=2')).facturi;
   expect(note).toMatchObject({ total: -968, suma_ramasa: -968, platita: false });
-  const reply = await browser.ask('POST', `/facturi-primite/${note.id}/plati`, {
+  const reply = await browser.ask('POST', `/facturi-furnizori/${note.id}/plati`, {
     suma: 1,
     data: '2026-11-01',
-    tip: 'Banca',
+    tip_incasare: 'Banca',
   });
   expect(reply.body).toMatchObject({ status: 400, cod: 'stare_nepermisa' });
   const body = { tip: 'furnizor', id: supplier.id, de_la: '2026-01-01', pana_la: '2026-11-16' };
@@ -174,16 +174,16 @@ test('a payment is in the currency of its document, and in no other [GRP-PAY-1]'
   const { browser } = await openHouse(service, {
     facturi_furnizori: [purchase({ valuta: 'EUR', curs_valutar: 5, articole: [bought({ pret_unitar: 0.4 })] })],
   });
-  const [{ id, total }] = (await browser.done('GET', '/facturi-primite')).facturi;
+  const [{ id, total }] = (await browser.done('GET', '/facturi-furnizori')).facturi;
   expect(total).toBe(12.1);
-  const payment = { suma: 12.1, data: '2026-11-01', tip: 'Banca' };
-  const inLei = await browser.ask('POST', `/facturi-primite/${id}/plati`, { ...payment, valuta: 'RON' });
+  const payment = { suma: 12.1, data: '2026-11-01', tip_incasare: 'Banca' };
+  const inLei = await browser.ask('POST', `/facturi-furnizori/${id}/plati`, { ...payment, valuta: 'RON' });
   expect(inLei.body.campuri).toMatchObject([{ camp: 'valuta' }]);
   // What it is worth in lei is more than is left in euro.
-  const asLei = await browser.ask('POST', `/facturi-primite/${id}/plati`, { ...payment, suma: 60.5 });
+  const asLei = await browser.ask('POST', `/facturi-furnizori/${id}/plati`, { ...payment, suma: 60.5 });
   expect(asLei.body.cod).toBe('suma_prea_mare');
-  await browser.done('POST', `/facturi-primite/${id}/plati`, payment);
-  expect(await browser.done('GET', `/facturi-primite/${id}`)).toMatchObject({ suma_ramasa: 0, platita: true });
+  await browser.done('POST', `/facturi-furnizori/${id}/plati`, payment);
+  expect(await browser.done('GET', `/facturi-furnizori/${id}`)).toMatchObject({ suma_ramasa: 0, platita: true });
   const file = {
     facturi_furnizori: [purchase({ numar: 'V', plati: [{ suma: 1, data: '2026-11-01', valuta: 'USD' }] })],
   };

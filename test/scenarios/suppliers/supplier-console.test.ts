@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { storedRows } from '../../support/behind-the-wire.ts';
-import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire-jobs.ts';
-import { readPdf } from '../../support/pdf-text.ts';
-import { element, ubl } from '../../support/received-xml.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { storedRows } from '../../support/behind-the-wire/documents.ts';
+import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire/jobs.ts';
+import { readPdf } from '../../support/files/pdf-text.ts';
+import { element, ubl } from '../../support/files/received-xml.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from '../console/house.ts';
 import { authorityFor, letIn, soon } from '../spv/space.ts';
 import { bought, purchase } from './buying.ts';
@@ -106,11 +106,11 @@ describe('received invoices', () => {
       ],
     });
     const numbers = async (query: string) =>
-      (await browser.done('GET', `/facturi-primite?${query}`)).facturi.map(({ numar }: { numar: string }) => numar);
+      (await browser.done('GET', `/facturi-furnizori?${query}`)).facturi.map(({ numar }: { numar: string }) => numar);
     expect(await numbers('cauta=ab-')).toEqual(['AB-2', 'AB-1']);
     expect(await numbers('cauta=stefan')).toEqual(['X-4']);
     expect(await numbers('valuta=EUR')).toEqual(['X-4']);
-    const sums = async (query: string) => (await browser.done('GET', `/facturi-primite-totaluri?${query}`)).totaluri;
+    const sums = async (query: string) => (await browser.done('GET', `/facturi-furnizori-totaluri?${query}`)).totaluri;
     expect(await sums('')).toEqual([
       { valuta: 'RON', documente: 3, total: 1210, de_plata: 1210 },
       { valuta: 'EUR', documente: 1, total: 605, de_plata: 605 },
@@ -121,10 +121,10 @@ describe('received invoices', () => {
 
   test('tell what can be done and why the rest cannot; who only reads is told of no act [CON-RECV-2] [GRP-SUP-10]', async () => {
     const house = await openHouse(service, { facturi_furnizori: [purchase({ status: 'in_asteptare' })] });
-    const [{ id }] = (await house.browser.done('GET', '/facturi-primite')).facturi;
+    const [{ id }] = (await house.browser.done('GET', '/facturi-furnizori')).facturi;
     const acts = async (browser = house.browser) =>
       Object.fromEntries(
-        (await browser.done('GET', `/facturi-primite/${id}`)).actiuni.map(
+        (await browser.done('GET', `/facturi-furnizori/${id}`)).actiuni.map(
           ({ actiune, piedica }: Record<string, string>) => [actiune, piedica],
         ),
       );
@@ -135,8 +135,12 @@ describe('received invoices', () => {
       plateste: null,
       leaga: null,
     });
-    await house.browser.done('POST', `/facturi-primite/${id}/aproba`);
-    await house.browser.done('POST', `/facturi-primite/${id}/plati`, { suma: 605, data: '2026-11-01', tip: 'Banca' });
+    await house.browser.done('POST', `/facturi-furnizori/${id}/aproba`);
+    await house.browser.done('POST', `/facturi-furnizori/${id}/plati`, {
+      suma: 605,
+      data: '2026-11-01',
+      tip_incasare: 'Banca',
+    });
     expect(await acts()).toMatchObject({
       aproba: 'Factura este aprobată deja.',
       respinge: 'Factura are plăți: ștergeți-le întâi.',
@@ -149,16 +153,16 @@ describe('received invoices', () => {
 
   test('a payment that is sent twice under one key is paid once [GRP-PAY-1]', async () => {
     const { browser } = await openHouse(service, { facturi_furnizori: [purchase()] });
-    const [{ id }] = (await browser.done('GET', '/facturi-primite')).facturi;
+    const [{ id }] = (await browser.done('GET', '/facturi-furnizori')).facturi;
     const pay = () =>
       browser.ask(
         'POST',
-        `/facturi-primite/${id}/plati`,
-        { suma: 5, data: '2026-11-01', tip: 'Banca' },
+        `/facturi-furnizori/${id}/plati`,
+        { suma: 5, data: '2026-11-01', tip_incasare: 'Banca' },
         { 'idempotency-key': 'o-plata' },
       );
-    expect([(await pay()).status, (await pay()).status]).toEqual([204, 204]);
-    expect((await browser.done('GET', `/facturi-primite/${id}`)).plati).toHaveLength(1);
+    expect([(await pay()).status, (await pay()).status]).toEqual([200, 200]);
+    expect((await browser.done('GET', `/facturi-furnizori/${id}`)).plati).toHaveLength(1);
   });
 
   test('stand among what needs a hand while they wait, for who sees suppliers [CON-HOME-4]', async () => {
@@ -183,10 +187,10 @@ describe('the page of a received invoice', () => {
     const more = element('Note', 'Mulțumim') + element('OrderReference', element('ID', 'C-7'));
     simulator.offerInvoice(code, '90105789', ubl({ more }));
     work();
-    const listed = async () => (await browser.done('GET', '/facturi-primite?sursa=spv&numar=S-1')).facturi;
+    const listed = async () => (await browser.done('GET', '/facturi-furnizori?sursa=spv&numar=S-1')).facturi;
     await expect.poll(async () => (await listed()).length, soon).toBe(1);
     const [{ id }] = await listed();
-    expect(await browser.done('GET', `/facturi-primite/${id}`)).toMatchObject({
+    expect(await browser.done('GET', `/facturi-furnizori/${id}`)).toMatchObject({
       vanzator: { denumire: 'Țesături & Ață', nr_reg_com: 'J40/1/2000' },
       taxe: [
         { categorie: 'S', cota: 0.21, baza: 125, tva: 26.25 },
@@ -207,7 +211,7 @@ describe('the page of a received invoice', () => {
       ]),
       id_mesaj_spv: expect.any(String),
     });
-    const { cale } = await browser.done('POST', `/facturi-primite/${id}/pdf`);
+    const { cale } = await browser.done('POST', `/facturi-furnizori/${id}/pdf`);
     const printed = await fetch(`${service.url}${cale}`);
     expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const { pages } = await readPdf(new Uint8Array(await printed.arrayBuffer()));
@@ -217,7 +221,7 @@ describe('the page of a received invoice', () => {
       .join(' ');
     expect(text).toContain('Reprezentare vizuală a unei e-facturi primite');
     expect(text).toContain('Mulțumim');
-    const xml = await fetch(`${service.url}/app/api/facturi-primite/${id}/xml`, {
+    const xml = await fetch(`${service.url}/app/api/facturi-furnizori/${id}/ubl`, {
       headers: { cookie: `facturier=${browser.token()}`, 'svc-cod-unic': code },
     });
     expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml']);
@@ -227,19 +231,19 @@ describe('the page of a received invoice', () => {
   test('its link opens for ten minutes, for who may still read suppliers, and cannot be made up [GRP-PDF-2]', async () => {
     service.clock.set('2026-11-16T10:00:00Z');
     const house = await openHouse(service, { facturi_furnizori: [purchase()] });
-    const [{ id }] = (await house.browser.done('GET', '/facturi-primite')).facturi;
+    const [{ id }] = (await house.browser.done('GET', '/facturi-furnizori')).facturi;
     const { browser: reader, id: person } = await house.member('cititor');
-    const { cale } = await reader.done('POST', `/facturi-primite/${id}/pdf`);
+    const { cale } = await reader.done('POST', `/facturi-furnizori/${id}/pdf`);
     const opened = async (path: string) => (await fetch(`${service.url}${path}`)).status;
     expect(await opened(cale)).toBe(200);
     expect(await opened(cale.replace(/.{6}\.pdf$/, 'AAAAAA.pdf'))).toBe(404);
     service.clock.set('2026-11-16T10:10:00Z');
     expect(await opened(cale)).toBe(404);
-    const again = (await reader.done('POST', `/facturi-primite/${id}/pdf`)).cale;
+    const again = (await reader.done('POST', `/facturi-furnizori/${id}/pdf`)).cale;
     await house.browser.done('PUT', `/membri/${person}`, { rol: 'operator' });
     expect(await opened(again)).toBe(404);
-    const nobodys = await house.browser.ask('POST', '/facturi-primite/00000000-0000-4000-8000-000000000009/pdf');
+    const nobodys = await house.browser.ask('POST', '/facturi-furnizori/00000000-0000-4000-8000-000000000009/pdf');
     expect(nobodys.status).toBe(404);
-    expect((await house.browser.ask('GET', `/facturi-primite/${id}/xml`)).status).toBe(404);
+    expect((await house.browser.ask('GET', `/facturi-furnizori/${id}/ubl`)).status).toBe(404);
   });
 });

@@ -9,6 +9,7 @@ import { Form, type Typed } from '../../parts/form.tsx';
 import filters from '../../parts/list-filters.module.css';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useWarehouses } from '../../parts/warehouses.ts';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { typedDate } from '../../words/dates.ts';
@@ -17,7 +18,7 @@ import { notNumber, words } from '../../words/words.ts';
 import { useDebounced } from '../documents/use-debounced.ts';
 import styles from './enter-received-screen.module.css';
 
-type Body = Sent<'post', '/app/api/facturi-primite'>['body'];
+type Body = Sent<'post', '/app/api/facturi-furnizori'>['body'];
 
 /** At /app/facturi-primite/nou an invoice is typed in; with `?mesaj=` it replaces XML that nobody could read. */
 export function EnterReceivedScreen() {
@@ -62,12 +63,9 @@ function EnterForm({ message }: { readonly message: string | null }) {
   const [key] = useState(newKey);
   const [lines, setLines] = useState<readonly number[]>([1]);
   const currencies = useCodes('/v2/nomenclatoare/valute');
-  const warehouses = useApiQuery('/app/api/gestiuni', {});
-  const places = (warehouses.data?.gestiuni ?? []).map(
-    ({ cod, nume }) => [cod, nume === cod ? cod : `${cod}, ${nume}`] as const,
-  );
+  const places = useWarehouses('active');
   const enter = useApiMutation(
-    (call, body: Body) => call('post', '/app/api/facturi-primite', { body, key }),
+    (call, body: Body) => call('post', '/app/api/facturi-furnizori', { body, key }),
     ({ id }, { numar }) => {
       say(words.received.form.saved(numar));
       goTo(pathTo('receivedInvoice', { id }));

@@ -12,7 +12,7 @@ import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
 
-export type ReceivedInvoice = Answer<'get', '/app/api/facturi-primite/{id}'>;
+export type ReceivedInvoice = Answer<'get', '/app/api/facturi-furnizori/{id_factura}'>;
 
 /** Approving and taking back are not confirmed, because each undoes the other. */
 export function useDecision(id: string) {
@@ -20,8 +20,8 @@ export function useDecision(id: string) {
   return useApiMutation(
     (call, move: 'aproba' | 'asteapta') =>
       move === 'aproba'
-        ? call('post', '/app/api/facturi-primite/{id}/aproba', { params: { id } })
-        : call('post', '/app/api/facturi-primite/{id}/pune-in-asteptare', { params: { id } }),
+        ? call('post', '/app/api/facturi-furnizori/{id_factura}/aproba', { params: { id_factura: id } })
+        : call('post', '/app/api/facturi-furnizori/{id_factura}/redeschide', { params: { id_factura: id } }),
     (_done, move) => say(words.received.done[move]),
   );
 }
@@ -74,7 +74,7 @@ export function RefuseDialog({ invoice: { id, sursa }, onClose }: RefuseDialogPr
   const say = useSay();
   const refuse = useApiMutation(
     (call, body: { readonly motiv: string; readonly anunta_furnizorul: boolean }) =>
-      call('post', '/app/api/facturi-primite/{id}/respinge', { params: { id }, body }),
+      call('post', '/app/api/facturi-furnizori/{id_factura}/respinge', { params: { id_factura: id }, body }),
     (_done, { anunta_furnizorul }) => {
       say(anunta_furnizorul ? words.received.refusedAndTold : words.received.done.respinge);
       onClose();
@@ -119,8 +119,8 @@ export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose
   const say = useSay();
   const [key] = useState(newKey);
   const pay = useApiMutation(
-    (call, body: { readonly suma: number; readonly data: string; readonly tip: Kind }) =>
-      call('post', '/app/api/facturi-primite/{id}/plati', { params: { id }, body, key }),
+    (call, body: { readonly suma: number; readonly data: string; readonly tip_incasare: Kind }) =>
+      call('post', '/app/api/facturi-furnizori/{id_factura}/plati', { params: { id_factura: id }, body, key }),
     () => {
       say(words.received.paidDone);
       onClose();
@@ -139,7 +139,7 @@ export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose
               ...(date === null ? [['data', words.dates.wrong] as const] : []),
             ]);
           }
-          pay.mutate({ suma: Number(amount), data: date, tip: typed.text('tip') as Kind });
+          pay.mutate({ suma: Number(amount), data: date, tip_incasare: typed.text('tip_incasare') as Kind });
           return undefined;
         }}
         acts={<DialogEnds act={words.received.record} onClose={onClose} isBusy={pay.isPending} />}
@@ -153,7 +153,7 @@ export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose
           isNeeded
         />
         <ChoiceField
-          name="tip"
+          name="tip_incasare"
           label={words.received.kind}
           value="Banca"
           choices={Object.entries(words.collect.kinds)}
@@ -178,7 +178,7 @@ export function Payments({ invoice }: { readonly invoice: ReceivedInvoice }) {
         caption={words.received.payments}
         isTitled
         rows={plati}
-        keyOf={({ id }) => id}
+        keyOf={({ id }) => id ?? ''}
         empty={null}
         columns={[
           { title: words.received.date, cell: ({ data }) => writtenDate(data) },
@@ -209,7 +209,10 @@ interface RemovePaymentProps {
 function RemovePayment({ invoice: { id, valuta }, payment, onClose }: RemovePaymentProps) {
   const say = useSay();
   const remove = useApiMutation(
-    (call, plata: string) => call('delete', '/app/api/facturi-primite/{id}/plati/{plata}', { params: { id, plata } }),
+    (call, id_plata: string) =>
+      call('delete', '/app/api/facturi-furnizori/{id_factura}/plati/{id_plata}', {
+        params: { id_factura: id, id_plata },
+      }),
     () => {
       say(words.received.paymentRemoved);
       onClose();
@@ -220,7 +223,7 @@ function RemovePayment({ invoice: { id, valuta }, payment, onClose }: RemovePaym
       act={words.received.removePayment}
       title={words.received.removePayment}
       onClose={onClose}
-      onConfirm={() => remove.mutate(payment.id)}
+      onConfirm={() => remove.mutate(payment.id ?? '')}
       isBusy={remove.isPending}
       problem={remove.error}
     >

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { Problem } from '../../api.ts';
+import { FileButton } from '../../parts/file-button.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { BesidePaper, Paper } from '../../parts/paper.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
@@ -10,15 +11,19 @@ import { Link, useParameters } from '../../router.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
+import { Attachments } from '../attachments/attachments.tsx';
 import { Payments, ReceivedActs, type ReceivedInvoice } from './received-acts.tsx';
 import { ReceivedLines, remarkName } from './received-lines.tsx';
 import { StatusBadge } from './received-table.tsx';
-import { XmlDownload } from './xml-download.tsx';
 
 /** /app/facturi-primite/:id shows everything that an invoice of a supplier says, and what is decided about it. */
 export function ReceivedInvoiceScreen() {
   const { id } = useParameters('receivedInvoice');
-  const asked = useApiQuery('/app/api/facturi-primite/{id}', { params: { id } }, { refetchAfter: soonAnother });
+  const asked = useApiQuery(
+    '/app/api/facturi-furnizori/{id_factura}',
+    { params: { id_factura: id } },
+    { refetchAfter: soonAnother },
+  );
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   const { data } = asked;
   return (
@@ -55,6 +60,7 @@ function Shown({ invoice }: Shown) {
             <Taxes invoice={invoice} />
             <Remarks invoice={invoice} />
             <Payments invoice={invoice} />
+            <Attachments thing={{ is: 'received', params: { id_factura: invoice.id } }} />
           </>
         }
         paper={<ReceivedPaper invoice={invoice} />}
@@ -209,7 +215,11 @@ function Remarks({ invoice: { mentiuni } }: Shown) {
 const linkMs = 300_000;
 
 function ReceivedPaper({ invoice: { id, id_mesaj_spv } }: Shown) {
-  const made = useComputedAnswer('/app/api/facturi-primite/{id}/pdf', { params: { id } }, { endsAfterMs: linkMs });
+  const made = useComputedAnswer(
+    '/app/api/facturi-furnizori/{id_factura}/pdf',
+    { params: { id_factura: id } },
+    { endsAfterMs: linkMs },
+  );
   // A document is not loaded anew while somebody reads it.
   const shown = useRef(made.data?.cale);
   shown.current ??= made.data?.cale;
@@ -221,7 +231,13 @@ function ReceivedPaper({ invoice: { id, id_mesaj_spv } }: Shown) {
             {words.received.openPdf}
           </a>
         ) : null}
-        {id_mesaj_spv === null ? null : <XmlDownload id={id} />}
+        {id_mesaj_spv === null ? null : (
+          <FileButton
+            path="/app/api/facturi-furnizori/{id_factura}/ubl"
+            params={{ id_factura: id }}
+            name={words.received.xml}
+          />
+        )}
       </div>
     </Paper>
   );

@@ -6,6 +6,7 @@ import { ChoiceField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useWarehouses } from '../../parts/warehouses.ts';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
@@ -104,11 +105,10 @@ function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
   const search = useDebounced(typed.trim(), typingMs);
   const isEnabled = search !== '' && search !== chosen?.name;
   const found = useApiQuery('/app/api/articole', { query: { cauta: search } }, { isEnabled, keepsPrevious: true });
-  const warehouses = useApiQuery('/app/api/gestiuni', {});
   const tie = useApiMutation(
     (call, to: { readonly articol: string | null; readonly cod_gestiune: string | null }) =>
-      call('put', '/app/api/facturi-primite/{id}/articole', {
-        params: { id: invoiceId },
+      call('put', '/app/api/facturi-furnizori/{id_factura}/articole', {
+        params: { id_factura: invoiceId },
         body: { linii: [{ pozitie: line.pozitie, ...to }] },
       }),
     () => {
@@ -117,9 +117,7 @@ function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
     },
   );
   const articles = isEnabled ? (found.data?.articole ?? []) : [];
-  const places = (warehouses.data?.gestiuni ?? []).map(
-    ({ cod, nume }) => [cod, nume === cod ? cod : `${cod}, ${nume}`] as const,
-  );
+  const places = useWarehouses('active');
   return (
     <Dialog title={words.received.tieTitle(nameOf(line))} onClose={onClose}>
       <p className="small quiet">{words.received.tieHint}</p>

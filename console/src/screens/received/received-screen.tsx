@@ -1,16 +1,21 @@
+import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import type { Answer } from '../../api.ts';
+import { type ChosenAct, ChosenActs, choiceColumn, WholePage } from '../../parts/chosen-acts.tsx';
+import type { Chosen } from '../../parts/chosen-rows.ts';
+import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
 import { ListTotals } from '../../parts/list-totals.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
+import { chosenWords } from '../../words/chosen.ts';
 import { writtenDate } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { type Filters, filtersIn, ReceivedFilters } from './received-filters.tsx';
-import { ReceivedTable } from './received-table.tsx';
+import { type Received, ReceivedTable } from './received-table.tsx';
 
 /** /app/facturi-primite shows what suppliers sent. The address holds the search. */
 export function ReceivedScreen() {
@@ -32,14 +37,14 @@ export function ReceivedScreen() {
       <Unreadable mayDecide={mayDecide} />
       <ReceivedFilters filters={filters} />
       <Totals filters={filters} />
-      <Listed key={String(query)} filters={filters} />
+      <Listed key={String(query)} filters={filters} mayDecide={mayDecide} />
     </Screen>
   );
 }
 
 function Totals({ filters }: { readonly filters: Filters }) {
   const { data, isFetching } = useApiQuery(
-    '/app/api/facturi-primite-totaluri',
+    '/app/api/facturi-furnizori-totaluri',
     { query: filters },
     { keepsPrevious: true },
   );
@@ -55,24 +60,66 @@ function Totals({ filters }: { readonly filters: Filters }) {
 const moneyIn = (amount: number, currency: string): string =>
   `${shownMoney(amount)} ${currency === 'RON' ? words.clients.lei : currency}`;
 
-function Listed({ filters }: { readonly filters: Filters }) {
-  const cursor = useCursor('');
+const keyOf = ({ id }: Received): string => id;
+const nameOf = ({ numar, furnizor }: Received): string => `${numar}, ${furnizor}`;
+
+interface ListedProps {
+  readonly filters: Filters;
+  readonly mayDecide: boolean;
+}
+
+function Listed({ filters, mayDecide }: ListedProps) {
+  const cursor = useKeptCursor('');
+  const [chosen, setChosen] = useState<Chosen<Received>>(new Map());
   const list = useApiQuery(
-    '/app/api/facturi-primite',
-    { query: { ...filters, ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
+    '/app/api/facturi-furnizori',
+    { query: { ...filters, ...cursor.query } },
     { keepsPrevious: true },
   );
+  const choice = { chosen, onChange: setChosen, keyOf };
   return (
     <Loaded asked={list}>
       {({ facturi, urmatoarea, azi }) => (
         <>
-          <ReceivedTable caption={words.received.title} invoices={facturi} today={azi} empty={words.received.empty} />
+          <ChosenActs chosen={chosen} acts={[approveAct]} label={chosenWords().received} onChange={setChosen} />
+          {mayDecide ? <WholePage {...choice} rows={facturi} /> : null}
+          <ReceivedTable
+            caption={words.received.title}
+            invoices={facturi}
+            today={azi}
+            empty={words.received.empty}
+            {...(mayDecide ? { choice: choiceColumn(choice, nameOf) } : {})}
+          />
           <CursorPages cursor={cursor} next={urmatoarea} />
         </>
       )}
     </Loaded>
   );
 }
+
+/** CON-BULK-6: approving and putting back undo each other. */
+const approveAct: ChosenAct<Received> = {
+  name: () => chosenWords().approve,
+  text: (count) => chosenWords().approveText(count),
+  right: 'furnizori:gestionare',
+  run: async (call, rows) => {
+    const outcomesOf = (results: readonly Result[]) =>
+      results.map(({ id, reusit, mesaj }) => {
+        const row = rows.find((one) => one.id === id);
+        return { key: id, name: row ? nameOf(row) : id, obstacle: reusit ? null : (mesaj ?? '') };
+      });
+    const path = '/app/api/facturi-furnizori-alese';
+    const { rezultate } = await call('post', `${path}/aproba`, { body: { facturi: rows.map(keyOf) } });
+    const approved = rezultate.filter(({ reusit }) => reusit).map(({ id }) => id);
+    return {
+      outcomes: outcomesOf(rezultate),
+      undo: async (later) =>
+        outcomesOf((await later('post', `${path}/redeschide`, { body: { facturi: approved } })).rezultate),
+    };
+  },
+};
+
+type Result = Answer<'post', '/app/api/facturi-furnizori-alese/aproba'>['rezultate'][number];
 
 /** GRP-READ-4: it is shown only where there are some, with what to do. */
 function Unreadable({ mayDecide }: { readonly mayDecide: boolean }) {

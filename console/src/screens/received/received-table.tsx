@@ -12,7 +12,7 @@ import { words } from '../../words/words.ts';
 import { PayDialog, RefuseDialog, useDecision } from './received-acts.tsx';
 import styles from './received-table.module.css';
 
-export type Received = Answer<'get', '/app/api/facturi-primite'>['facturi'][number];
+export type Received = Answer<'get', '/app/api/facturi-furnizori'>['facturi'][number];
 
 interface ReceivedTableProps {
   readonly caption: string;
@@ -21,11 +21,13 @@ interface ReceivedTableProps {
   readonly today: string;
   readonly empty: string;
   readonly showsSupplier?: boolean;
+  /** A tick for each row, where several can be dealt with at once. */
+  readonly choice?: Column<Received>;
 }
 
 /** Each invoice of a supplier has what is to be done next. */
 export function ReceivedTable(props: ReceivedTableProps) {
-  const { caption, isTitled = false, invoices, today, empty, showsSupplier = true } = props;
+  const { caption, isTitled = false, invoices, today, empty, showsSupplier = true, choice } = props;
   const [open, setOpen] = useState<{ readonly is: 'refuse' | 'pay'; readonly invoice: Received } | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
   const mayDecide = useSession().may('furnizori:gestionare');
@@ -52,6 +54,7 @@ export function ReceivedTable(props: ReceivedTableProps) {
         keyOf={({ id }) => id}
         empty={<p>{empty}</p>}
         columns={[
+          ...(choice ? [choice] : []),
           {
             title: words.received.number,
             cell: ({ id, nume_document, numar }) => (

@@ -89,7 +89,7 @@ function Data({ supplier }: { readonly supplier: Supplier }) {
 const mostShown = 10;
 
 function Invoices({ id }: { readonly id: string }) {
-  const invoices = useApiQuery('/app/api/facturi-primite', { query: { furnizor: id } });
+  const invoices = useApiQuery('/app/api/facturi-furnizori', { query: { furnizor: id } });
   return (
     <Loaded asked={invoices}>
       {({ facturi, azi }) => (

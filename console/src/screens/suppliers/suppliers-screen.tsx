@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { Button } from '../../parts/button.tsx';
-import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
+import { PartnerTable } from '../../parts/partner-table.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { Table } from '../../parts/table.tsx';
+import { useAddressSearch } from '../../parts/typed-search.ts';
 import { useApiQuery } from '../../queries.tsx';
-import { goTo, Link } from '../../router.tsx';
+import { goTo } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
-import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { SupplierDialog } from './supplier-form.tsx';
 
 /** /app/furnizori shows whom the company buys from, and what it owes them. */
 export function SuppliersScreen() {
-  const [search, setSearch] = useState('');
+  const { search, typed, type } = useAddressSearch((query) => pathTo('suppliers', query));
   const [isAdding, setAdding] = useState(false);
   const mayDecide = useSession().may('furnizori:gestionare');
-  const cursor = useCursor(search);
+  const cursor = useKeptCursor(search);
   const suppliers = useApiQuery(
     '/app/api/furnizori',
-    { query: { cauta: search.trim(), ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
+    { query: { cauta: search, ...cursor.query } },
     { keepsPrevious: true },
   );
   return (
@@ -35,33 +35,16 @@ export function SuppliersScreen() {
         ) : null
       }
     >
-      <SearchField label={words.search} hint={words.suppliers.searchHint} value={search} onChange={setSearch} />
+      <SearchField label={words.search} hint={words.suppliers.searchHint} value={typed} onChange={type} />
       <Loaded asked={suppliers}>
         {({ furnizori, urmatoarea }) => (
           <>
-            <Table
+            <PartnerTable
               caption={words.suppliers.title}
-              rows={furnizori}
-              keyOf={({ id }) => id}
-              empty={<p>{words.suppliers.empty}</p>}
-              columns={[
-                {
-                  title: words.clients.name,
-                  cell: ({ id, denumire }) => (
-                    <Link to={pathTo('supplier', { id })} className="breaking">
-                      {denumire}
-                    </Link>
-                  ),
-                },
-                { title: words.suppliers.code, cell: ({ cod_unic }) => cod_unic ?? words.none },
-                { title: words.clients.place, cell: ({ localitate }) => localitate ?? words.none },
-                { title: words.clients.contact, cell: ({ email, telefon }) => email ?? telefon ?? words.none },
-                {
-                  title: words.suppliers.owed,
-                  cell: ({ sold }) => `${shownMoney(sold)} ${words.clients.lei}`,
-                  isNumber: true,
-                },
-              ]}
+              partners={furnizori}
+              pathOf={(id) => pathTo('supplier', { id })}
+              empty={words.suppliers.empty}
+              titles={words.suppliers}
             />
             <CursorPages cursor={cursor} next={urmatoarea} />
           </>

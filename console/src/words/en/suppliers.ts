@@ -196,4 +196,14 @@ export const suppliers = {
     make: 'Download the ledger (XLSX)',
     made: (opening: string, closing: string) => `Opening balance ${opening}, closing balance ${closing}.`,
   },
+  statement: {
+    send: 'Send the statement',
+    intro:
+      'The client gets its statement of account by e-mail, as a PDF, in its language, with the figures of the moment in which it leaves.',
+    leaves: (address: string) => `The statement leaves for ${address}.`,
+    sent: 'Statements sent by e-mail',
+    period: 'Period',
+    asked: 'Asked for',
+    state: 'State',
+  },
 };

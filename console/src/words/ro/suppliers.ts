@@ -205,4 +205,13 @@ export const suppliers = {
     make: 'Descarcă fișa (XLSX)',
     made: (opening: string, closing: string) => `Sold inițial ${opening}, sold final ${closing}.`,
   },
+  statement: {
+    send: 'Trimite fișa',
+    intro: 'Clientul primește pe e-mail fișa lui, ca PDF, în limba lui, cu sumele din clipa în care pleacă.',
+    leaves: (address: string) => `Fișa pleacă spre ${address}.`,
+    sent: 'Fișe trimise pe e-mail',
+    period: 'Perioada',
+    asked: 'Cerută la',
+    state: 'Stare',
+  },
 };

@@ -3,14 +3,23 @@ import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { form, into } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
-import { declarationOf, paymentForm, receivedInvoiceForm } from '../../shapes/received-invoice-entry.ts';
+import { declarationOf, receivedInvoiceForm } from '../../shapes/received-invoice-entry.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { wholeFile } from '../from-v2.ts';
+import { uuidOfSupplierInvoiceId } from '../../v2/identifiers.ts';
+import {
+  approveSupplierInvoice,
+  paySupplierInvoice,
+  refuseSupplierInvoice,
+  removeSupplierPayment,
+  reopenSupplierInvoice,
+} from '../../v2/suppliers/decide-supplier-invoice.ts';
+import { readReceivedXml, receivedParams } from '../../v2/suppliers/supplier-invoices.ts';
+import { fromV2 } from '../from-v2.ts';
 import { may } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
-import { del, get, listed, post, put, single } from '../row.ts';
+import { get, listed, post, put, single } from '../row.ts';
 import { uuidSchema } from '../vocabulary.ts';
-import { filterMembers, filtersOf, invoiceParams, receivedInvoice, receivedRow } from './supplier-data.ts';
+import { filterMembers, filtersOf, receivedInvoice, receivedRow } from './supplier-data.ts';
 
 const receivedPage = shape<ResultOf<'listSupplierInvoices'> & { readonly today: string }>()({
   facturi: out.list(receivedRow, 'rows'),
@@ -40,11 +49,11 @@ const tiedLine = form({
   cod_gestiune: into('warehouseCode', nullable(text(255))),
 });
 
-const reads = { access: 'suppliers:read', params: invoiceParams } as const;
-const decides = { access: 'suppliers:manage', params: invoiceParams } as const;
+const reads = { access: 'suppliers:read', params: receivedParams } as const;
+const decides = { access: 'suppliers:manage', params: receivedParams } as const;
 
 export const receivedRows = [
-  get('/app/api/facturi-primite', {
+  get('/app/api/facturi-furnizori', {
     id: 'listeazaFacturilePrimite',
     v2: ['listeazaFacturileFurnizorilor'],
     summary: 'Facturile de la furnizori, cele mai noi întâi',
@@ -56,7 +65,7 @@ export const receivedRows = [
       return { ...(await operations.listSupplierInvoices(from, filtersOf(query), page)), today };
     },
   }),
-  get('/app/api/facturi-primite-totaluri', {
+  get('/app/api/facturi-furnizori-totaluri', {
     id: 'adunaFacturilePrimite',
     summary: 'Totalurile facturilor filtrate, pe valute; cele respinse sau șterse de furnizor nu au valoare',
     access: 'suppliers:read',
@@ -64,88 +73,48 @@ export const receivedRows = [
     data: shape<Sums>()({ totaluri: out.listOrNull(sumsOfCurrency, 'sums'), cel_mult: out.whole('most') }),
     run: (operations, { from, query }) => operations.sumSupplierInvoices(from, filtersOf(query)),
   }),
-  get('/app/api/facturi-primite/{id}', {
+  get('/app/api/facturi-furnizori/{id_factura}', {
     ...reads,
     id: 'citesteFacturaPrimita',
     v2: ['citesteFacturaFurnizorului'],
     summary: 'O factură de la un furnizor, cu tot ce spune',
     data: receivedInvoice,
-    run: async (operations, { from, params: { id }, today }) => ({
-      ...(await operations.readSupplierInvoice(from, id)),
+    run: async (operations, { from, params: { id_factura }, today }) => ({
+      ...(await operations.readSupplierInvoice(from, uuidOfSupplierInvoiceId(id_factura))),
       mayDecide: may(from, 'suppliers:manage'),
       today,
     }),
   }),
-  post('/app/api/facturi-primite/{id}/pdf', {
+  post('/app/api/facturi-furnizori/{id_factura}/pdf', {
     ...reads,
     id: 'paginaFacturiiPrimite',
     summary: 'O adresă de la care factura se vede ca PDF, zece minute',
     data: single('cale', Type.String()),
-    run: (operations, { from, params: { id } }) => operations.linkReceivedPdf(from, id),
+    run: (operations, { from, params }) => operations.linkReceivedPdf(from, uuidOfSupplierInvoiceId(params.id_factura)),
   }),
-  get('/app/api/facturi-primite/{id}/xml', {
-    ...reads,
-    id: 'xmlulFacturiiPrimite',
-    v2: ['citesteUblFacturiiFurnizorului'],
-    summary: 'XML-ul venit din SPV, octet cu octet',
-    run: (operations, { from, params: { id } }) => operations.readReceivedXml(from, id),
-    file: ({ number, xml }) => wholeFile({ fileName: `${number}.xml`, content: xml }, 'application/xml'),
-  }),
-  post('/app/api/facturi-primite/{id}/aproba', {
-    ...decides,
-    id: 'aprobaFacturaPrimita',
-    summary: 'Aprobă o factură; ce aduce intră în stoc, dacă firma vrea așa',
-    run: (operations, { from, params: { id } }) => operations.transitionSupplierInvoice(from, id, 'approve', null),
-  }),
-  post('/app/api/facturi-primite/{id}/respinge', {
-    ...decides,
-    id: 'respingeFacturaPrimita',
-    summary:
-      'Respinge o factură, cu motiv; nu mai intră în niciun sold. La cerere, furnizorul unei facturi venite din SPV află motivul prin SPV',
-    body: strict({ motiv: text(1000), anunta_furnizorul: Type.Optional(Type.Boolean()) }),
-    run: (operations, { from, params: { id }, body }) => {
-      const refusal = { reason: body.motiv, notifiesSupplier: body.anunta_furnizorul === true };
-      return operations.transitionSupplierInvoice(from, id, 'refuse', refusal);
-    },
-  }),
-  post('/app/api/facturi-primite/{id}/pune-in-asteptare', {
-    ...decides,
-    id: 'repuneFacturaPrimita',
-    summary: 'Retrage aprobarea sau respingerea unei facturi',
-    run: (operations, { from, params: { id } }) => operations.transitionSupplierInvoice(from, id, 'reopen', null),
-  }),
-  post('/app/api/facturi-primite/{id}/plati', {
-    ...decides,
-    id: 'platesteFacturaPrimita',
-    summary: 'Înregistrează o plată, în valuta documentului',
-    repeats: 'once',
-    body: paymentForm.schema,
-    run: (operations, { from, params: { id }, body, today }) =>
-      operations.paySupplierInvoice(from, id, paymentForm.in(body), today),
-  }),
-  del('/app/api/facturi-primite/{id}/plati/{plata}', {
-    id: 'stergePlataFacturiiPrimite',
-    summary: 'Șterge o plată înregistrată greșit',
-    access: 'suppliers:manage',
-    params: strict({ id: uuidSchema, plata: uuidSchema }),
-    run: (operations, { from, params: { id, plata } }) => operations.removeSupplierPayment(from, id, plata),
-  }),
-  put('/app/api/facturi-primite/{id}/articole', {
+  fromV2(readReceivedXml),
+  fromV2(approveSupplierInvoice, { body: 'none' }),
+  fromV2(refuseSupplierInvoice),
+  fromV2(reopenSupplierInvoice),
+  fromV2(paySupplierInvoice, { repeats: 'once' }),
+  fromV2(removeSupplierPayment),
+  put('/app/api/facturi-furnizori/{id_factura}/articole', {
     ...decides,
     id: 'leagaLiniileFacturiiPrimite',
     summary: 'Leagă linii de articole și gestiuni; fără articol, linia rămâne nelegată',
     body: strict({ linii: Type.Array(tiedLine.schema, { minItems: 1, maxItems: 1000 }) }),
-    run: (operations, { from, params: { id }, body: { linii } }) =>
-      operations.tieSupplierLines(from, id, linii.map(tiedLine.in)),
+    run: (operations, { from, params, body: { linii } }) =>
+      operations.tieSupplierLines(from, uuidOfSupplierInvoiceId(params.id_factura), linii.map(tiedLine.in)),
   }),
   /** GRP-PROV-3, GRP-READ-4: `mesaj` names a message that could not be read, over whose XML the invoice is entered. */
-  post('/app/api/facturi-primite', {
+  post('/app/api/facturi-furnizori', {
     id: 'introduceFacturaPrimita',
     summary: 'Introduce de mână o factură de la un furnizor',
     access: 'suppliers:manage',
     repeats: 'once',
     body: strict({ mesaj: Type.Optional(text(30)), ...receivedInvoiceForm.schema.properties }),
-    data: single('id', Type.String()),
+    v2: ['introduceFacturaFurnizorului'],
+    data: shape<ResultOf<'enterSupplierInvoice'>>()({ id: receivedRow.members.id }),
     run: (operations, { from, body: { mesaj, ...invoice }, today }) =>
       operations.enterSupplierInvoice(from, declarationOf(invoice), mesaj ?? null, today),
   }),

@@ -8,26 +8,18 @@ import {
   type SupplierObstacle,
 } from '../../../domain/supplier/supplier-invoice.ts';
 import { codeWord } from '../../invoice-words.ts';
-import { date, oneOf, strict, text } from '../../schema/schemas.ts';
+import { date, oneOf, text } from '../../schema/schemas.ts';
 import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
-import {
-  namedPayment,
-  receivedRate,
-  receivedShape,
-  receivedTax,
-  remark,
-  seller,
-  tiedLine,
-} from '../../shapes/received-invoice.ts';
+import { receivedRate, receivedShape, receivedTax, remark, seller, tiedLine } from '../../shapes/received-invoice.ts';
 import { shape } from '../../shapes/shape.ts';
 import { authorityErrorSentence } from '../../spv-error-words.ts';
+import { toSupplierInvoiceId } from '../../v2/identifiers.ts';
+import { receivedPayment } from '../../v2/suppliers/supplier-invoice-data.ts';
 import { supplierSourceNames, supplierStatusNames } from '../../vocabulary.ts';
 import { uuidSchema } from '../vocabulary.ts';
 import { answerDescription, answerState, answerStates } from './answer-words.ts';
 import { invoiceIs } from './supplier-words.ts';
-
-export const invoiceParams = strict({ id: uuidSchema });
 
 /** What the list, and its totals, are filtered by. */
 const filter = form({
@@ -52,7 +44,7 @@ const unfiltered = { receivedFrom: null, receivedUntil: null, dueFrom: null, due
 export const filtersOf = (query: Static<typeof filter.schema>) => ({ ...unfiltered, ...filter.in(query) });
 
 export const receivedRow = shape<SupplierInvoiceRow>()({
-  id: out.text('invoiceId'),
+  id: out.text(({ invoiceId }) => toSupplierInvoiceId(invoiceId)),
   furnizor_id: out.text('supplierId'),
   ...receivedShape.members,
   status: out.word(supplierStatusNames, 'status'),
@@ -92,7 +84,7 @@ export const receivedInvoice = shape<Received>()({
   raspuns_furnizor: out.oneOrNull(answer, 'answer'),
   id_mesaj_spv: out.textOrNull('messageId'),
   articole: out.list(tiedLine, 'lines'),
-  plati: out.list(namedPayment, 'payments'),
+  plati: out.list(receivedPayment, 'payments'),
   taxe: out.list(receivedTax, ({ content }) => content.taxes ?? []),
   mentiuni: out.list(remark, ({ content }) => content.remarks ?? []),
   vanzator: out.oneOrNull(seller, ({ content }) => content.supplier ?? null),

@@ -26,7 +26,7 @@ export function supplierObstacleWords(obstacle: SupplierObstacle): string | read
     case 'payment-in-future':
       return [{ camp: 'data', mesaj: 'Data plății nu poate fi în viitor.' }];
     case 'number-taken':
-      return [{ camp: 'numar', mesaj: `Factura ${obstacle.number} a acestui furnizor există deja.` }];
+      return [{ camp: 'numar', mesaj: `Factura ${obstacle.taken.number} a acestui furnizor există deja.` }];
   }
 }
 
@@ -55,6 +55,8 @@ export function supplierFindingWords(finding: SupplierFinding | TieFinding): Fie
       return { camp: 'valuta', mesaj: 'Valuta se scrie ca RON sau EUR.' };
     case 'supplier-amount-too-large':
       return { camp: 'articole', mesaj: 'Valorile documentului depășesc 15 cifre.' };
+    case 'supplier-line-price':
+      return { camp: `articole.${finding.line}.pret_unitar`, mesaj: 'Linia are un singur preț.' };
     case 'supplier-line-quantity':
       return {
         camp: `articole.${finding.line}.nr_produse`,

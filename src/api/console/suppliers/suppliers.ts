@@ -5,7 +5,7 @@ import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import type { SupplierEntry } from '../../../domain/supplier/supplier.ts';
 import type { WrittenSupplier } from '../../../operations/suppliers/write-suppliers.ts';
-import { nullable, partial, text } from '../../schema/schemas.ts';
+import { nullable, partial, strict, text } from '../../schema/schemas.ts';
 import { clientDetails, clientName } from '../../shapes/client.ts';
 import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
@@ -13,7 +13,9 @@ import { partnerShape } from '../../shapes/partner.ts';
 import { membersAt, type ResultOf, shape } from '../../shapes/shape.ts';
 import { cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get, paged, post, put, single } from '../row.ts';
-import { invoiceParams as params } from './supplier-data.ts';
+import { uuidSchema } from '../vocabulary.ts';
+
+const params = strict({ id: uuidSchema });
 
 const listedSupplier = shape<ResultOf<'browseSuppliers'>['rows'][number]>()({
   id: out.text('supplierId'),

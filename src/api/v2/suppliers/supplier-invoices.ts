@@ -80,7 +80,7 @@ export const listSupplierInvoices = listOperation({
   group: 'Furnizori',
   summary: 'Caută facturi de la furnizori',
   description:
-    'Facturile primite de la furnizori, din SPV, din fișierul de configurare sau introduse în consolă; cele mai noi întâi. Fără filtre se listează toate: nu există o perioadă implicită.',
+    'Facturile primite de la furnizori, din SPV, din fișierul de configurare sau introduse de mână, în consolă sau prin API; cele mai noi întâi. Fără filtre se listează toate: nu există o perioadă implicită.',
   access: { right: 'suppliers:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -116,7 +116,7 @@ export const listSupplierInvoices = listOperation({
   toData: toSupplierInvoiceRow,
 });
 
-const invoiceParams = strict({
+export const receivedParams = strict({
   id_factura: supplierInvoiceId({ description: 'Factura: `id` din `GET /v2/facturi-furnizori`.' }),
 });
 
@@ -130,7 +130,7 @@ export const readSupplierInvoice = operation({
   access: { right: 'suppliers:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
-  params: invoiceParams,
+  params: receivedParams,
   query: 'none',
   body: 'none',
   answer: 'one',
@@ -147,13 +147,13 @@ export const readReceivedXml = fileOperation({
   method: 'GET',
   path: '/v2/facturi-furnizori/{id_factura}/ubl',
   group: 'Furnizori',
-  summary: 'XML-ul unei facturi primite din SPV',
+  summary: 'XML-ul unei facturi primite',
   description:
-    'XML-ul așa cum a venit de la ANAF, octet cu octet, în codificarea pe care o declară. O factură care nu a venit din SPV răspunde 404.',
+    'XML-ul așa cum a venit de la ANAF, octet cu octet, în codificarea pe care o declară, sau cum a fost trimis la `POST /v2/facturi-furnizori`. O factură care nu a venit ca XML răspunde 404.',
   access: { right: 'suppliers:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
-  params: invoiceParams,
+  params: receivedParams,
   query: 'none',
   body: 'none',
   answer: 'xml',
