@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { apiClient } from '../support/api-client.ts';
-import { serveProgram } from '../support/program.ts';
-import { provisionedDatabase } from '../support/provisioned.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { readZip } from '../support/read-zip.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { apiClient } from '../support/clients/api-client.ts';
+import { readZip } from '../support/files/read-zip.ts';
+import { serveProgram } from '../support/program/program.ts';
+import { provisionedDatabase } from '../support/program/provisioned.ts';
 
 const documents = 100_000;
 /** The service without any ledger takes about half of it; all rows at once would take several times as much. */
@@ -34,7 +34,7 @@ test('the ledger of a supplier with 100 000 documents is whole, in a process tha
     FACTURIER_RATE_LIMITS: 'off',
     NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}`,
   });
-  const send = await apiClient(service.url);
+  const send = apiClient(service.url);
   const headers = { authorization: `Bearer ${companies[0]?.chei[0]?.cheie}`, 'svc-cod-unic': '12345674' };
   const suppliers = await send('/v2/furnizori', { headers });
   const made = await send('/v2/fise-partener', {

@@ -93,6 +93,13 @@ export function balancesOf(days: readonly LedgerDay[]): LedgerBalances {
   return { opening: sum(days.filter(({ day }) => day === null)), closing: sum(days) };
 }
 
+/** V2-STMT-3: a statement of account with more movements is not mailed; this many take a printer a second, and fill about 110 pages. */
+export const mostStatementMovements = 5000;
+
+/** The movements within the period. */
+export const countMovements = (days: readonly LedgerDay[]): number =>
+  days.reduce((count, { day, movements }) => (day === null ? count : count + movements), 0);
+
 export interface DaySpan {
   readonly from: string;
   readonly until: string;

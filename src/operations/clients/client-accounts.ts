@@ -20,6 +20,7 @@ import { readBalance } from '../../storage/directory/client-balances.ts';
 import { type ClientPosition, listClients } from '../../storage/directory/client-reads.ts';
 import { readClientRecord, updateClient } from '../../storage/directory/client-records.ts';
 import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
+import { listSentStatements, type SentStatement } from '../../storage/jobs/statement-mails.ts';
 import { readLedgerDays } from '../../storage/reports/partner-ledger.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
@@ -70,9 +71,12 @@ export interface ClientAccount {
   readonly ages: ClientAges;
   /** It holds the last ones only. */
   readonly documents: readonly ClientDocument[];
+  /** V2-STMT-5: the last ones that were mailed. */
+  readonly statements: readonly SentStatement[];
 }
 
 const mostDocuments = 20;
+const mostStatements = 5;
 
 /** CON-CLIENT-2 */
 export const readClientAccount =
@@ -80,17 +84,18 @@ export const readClientAccount =
   (caller: Caller, clientId: string, today: string): Promise<ClientAccount> =>
     database.transact(caller, async (tx) => {
       const ledger = { kind: 'client', partnerId: clientId, from: today, until: today } as const;
-      const [client, balance, ages, documents, days] = await Promise.all([
+      const [client, balance, ages, documents, days, statements] = await Promise.all([
         readClientRecord(tx, clientId),
         readBalance(tx, clientId, today),
         readClientAges(tx, clientId, today),
         listClientDocuments(tx, clientId, mostDocuments),
         readLedgerDays(tx, ledger),
+        listSentStatements(tx, clientId, mostStatements),
       ]);
       if (!client || !balance) throw new Refused({ reason: 'resource-not-found', missing: { is: 'client' } });
       // GRP-LEDG-2: the ledger is what is owed less what is to be given back.
       const credit = subtract(balance.totalBalance, balancesOf(days).closing);
-      return { client, balance, credit: isNegative(credit) ? zero : credit, ages, documents };
+      return { client, balance, credit: isNegative(credit) ? zero : credit, ages, documents, statements };
     });
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SampleOptions, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { type SampleOptions, sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import { plainLook } from '../../domain/company/look.ts';
 import { parseDecimal } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';

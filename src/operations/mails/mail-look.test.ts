@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base64, sampleSvg } from '../../../test/support/pictures.ts';
+import { base64, sampleSvg } from '../../../test/support/files/pictures.ts';
 import { startRenderer } from '../../documents/pdf/renderer.ts';
 import { plainLook } from '../../domain/company/look.ts';
 import { mailLooks } from './mail-look.ts';

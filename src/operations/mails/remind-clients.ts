@@ -1,6 +1,7 @@
 import type { Author } from '../../domain/access/right.ts';
 import { add, compare } from '../../domain/decimal/arithmetic.ts';
 import { reminderHour, remindersPerDay, standardReminderDays } from '../../domain/mail/reminder.ts';
+import type { ReminderObstacle } from '../../domain/people/console-refusal.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate, bucharestTimestamp, dayMs } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
@@ -96,17 +97,29 @@ async function remind(
   progressWithin: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const document = await lockDocumentById(tx, reminder.invoiceId);
-  if (!document || !isOpen(document)) return;
-  const { isDisputed, hasNoReminders } = await readMarks(tx, reminder.invoiceId);
-  if (isDisputed || hasNoReminders) return;
+  if (!document) return;
   const recipient = await requireClientAddress(tx, reminder.invoiceId);
-  await lockRecipient(tx, recipient);
-  const since = new Date(needs.clock.now().getTime() - dayMs);
-  if ((await countReminders(tx, recipient, since)) >= remindersPerDay) return;
+  if (await obstacleToRemind(tx, needs.clock.now(), document, recipient)) return;
   const mailId = await scheduleDocumentMail(tx, needs, service, document, { address: recipient, day: reminder.day });
   if (!(await addReminder(tx, reminder, mailId))) throw new Error('a reminder that went out was due again');
   await progressWithin(tx);
 }
 
-const isOpen = ({ status, gross, collected, returned }: LockedDocument): boolean =>
-  status === 'issued' && compare(gross, add(collected, returned)) > 0;
+/** V2-REM-4, V2-REM-5: the row of the document is locked; then the recipient is, so that two reminders count each other. */
+export async function obstacleToRemind(
+  tx: Transaction,
+  now: Date,
+  document: LockedDocument,
+  recipient: string,
+): Promise<ReminderObstacle | null> {
+  if (!isOpen(document)) return 'nothing-owed';
+  const { isDisputed, hasNoReminders } = await readMarks(tx, document.invoiceId);
+  if (isDisputed) return 'disputed';
+  if (hasNoReminders) return 'silenced';
+  await lockRecipient(tx, recipient);
+  const since = new Date(now.getTime() - dayMs);
+  return (await countReminders(tx, recipient, since)) >= remindersPerDay ? 'enough-today' : null;
+}
+
+const isOpen = ({ type, status, gross, collected, returned }: LockedDocument): boolean =>
+  type.isDue && status === 'issued' && compare(gross, add(collected, returned)) > 0;

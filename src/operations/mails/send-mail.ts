@@ -26,6 +26,7 @@ import {
 } from '../../storage/jobs/mails.ts';
 import { keepInOutbox, type OutboxMail } from '../../storage/jobs/outbox.ts';
 import { readMarks } from '../../storage/jobs/reminders.ts';
+import { findStatementMail } from '../../storage/jobs/statement-mails.ts';
 import { findPerson } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Clock, type Ids, type Mailer, type MailFile, type MailMessage, MailRefused } from '../ports.ts';
@@ -34,7 +35,9 @@ import { documentLink } from '../steps/document-links.ts';
 import { makePersonLink } from '../steps/person-link.ts';
 import { pdfFileNameOf, printOrder } from '../steps/print-invoice.ts';
 import { composeMail } from './compose-mail.ts';
-import { type MailLook, mailLooks } from './mail-look.ts';
+import { gatherStatement } from './gather-statement.ts';
+import { type Gathered, type PrintingNeeds, service } from './gathered-mail.ts';
+import { mailLooks } from './mail-look.ts';
 import { composeTestMail, readSample } from './try-mail.ts';
 
 export interface SendMailNeeds {
@@ -99,24 +102,16 @@ export const sendMail = (given: SendMailNeeds) => {
   };
 };
 
-interface ComposingNeeds extends SendMailNeeds {
-  readonly mailLook: MailLook;
-}
-
-interface Gathered {
-  /** It is null where the mail is not to be sent any more. */
-  readonly compose: ((from: string) => Promise<MailMessage>) | null;
-  readonly obstacle: string;
-  /** It writes the audit trail. */
-  readonly note: (tx: Transaction, at: Date) => Promise<void>;
-}
+type ComposingNeeds = SendMailNeeds & PrintingNeeds;
 
 /** Returns null for a mail that ended already. */
 async function gather(tx: Transaction, needs: ComposingNeeds, mailId: string): Promise<Gathered | null> {
   const personal = await findPersonMail(tx, mailId);
   if (personal) return gatherPersonal(tx, needs, personal);
   const mail = await findScheduledMail(tx, mailId);
-  return mail && gatherDocument(tx, needs, mail);
+  if (mail) return gatherDocument(tx, needs, mail);
+  const statement = await findStatementMail(tx, mailId);
+  return statement && gatherStatement(tx, needs, statement);
 }
 
 async function gatherDocument(tx: Transaction, needs: ComposingNeeds, mail: ScheduledMail): Promise<Gathered> {
@@ -261,6 +256,5 @@ async function noteSent(tx: Transaction, mail: ScheduledMail, at: Date): Promise
   const { mailId, recipient, series, number, day } = mail;
   const action = day === null ? 'mailed' : 'reminded';
   const change = { subject: 'invoice', name: `${series} ${number}`, action } as const;
-  const service = { kind: 'service', id: null, interactionId: null } as const;
   await recordChange(tx, service, { ...change, details: { mail: mailId, recipient } }, at);
 }

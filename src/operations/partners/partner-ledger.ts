@@ -9,28 +9,22 @@ import { downloadLinkSeconds, mayStillOpen, openLink, sealLink } from '../../dom
 import type { TextSeal } from '../../domain/access/master-key.ts';
 import {
   balancesOf,
-  entriesOf,
   type LedgerBalances,
   type LedgerQuery,
   type NamedPartner,
   partnerKinds,
-  spansOf,
 } from '../../domain/accounting/ledger.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { xlsxOf } from '../../formats/xlsx/write-xlsx.ts';
 import { findAuthorAccess } from '../../storage/access/author-access.ts';
 import type { Database } from '../../storage/database.ts';
-import {
-  findPartner,
-  type LedgerBatch,
-  readLedgerBatch,
-  readLedgerDays,
-} from '../../storage/reports/partner-ledger.ts';
+import { findPartner, readLedgerDays } from '../../storage/reports/partner-ledger.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { exportAdmission } from '../calls/export-admission.ts';
 import type { Admit } from '../calls/fair-queue.ts';
 import type { Clock } from '../ports.ts';
+import { ledgerEntries, ledgerFileName } from '../steps/ledger-entries.ts';
 
 interface Needs {
   readonly database: Database;
@@ -96,7 +90,7 @@ export const openPartnerLedger = ({ database, clock, downloadLinks, admitRead }:
     if (!partner) return null;
     return admit({ companyId }, async () => ({
       companyId,
-      fileName: fileNameOf(partner, query),
+      fileName: ledgerFileName(partner, query, 'xlsx'),
       content: xlsxOf(ledgerSheetName, ledgerColumns, rowsOf(read, partner, query)),
     }));
   };
@@ -107,9 +101,6 @@ function queryOf([kind, partnerId = '', from = '', until = '']: readonly string[
   return { kind: partnerKinds.find((one) => one === kind) ?? 'client', partnerId, from, until };
 }
 
-const batchSize = 500;
-
-/** GRP-LEDG-5: one batch is in memory at a time, however many documents the partner has. */
 async function* rowsOf(
   read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
   partner: NamedPartner,
@@ -118,21 +109,9 @@ async function* rowsOf(
   const days = await read((tx) => readLedgerDays(tx, query));
   let { opening: balance } = balancesOf(days);
   yield [openingRow(partner, query, balance)];
-  for (const span of spansOf(days, batchSize)) {
-    let batch: LedgerBatch = { movements: [], next: null };
-    do {
-      const after = batch.next;
-      batch = await read((tx) => readLedgerBatch(tx, query, span, after, batchSize));
-      const entries = entriesOf(query.kind, balance, batch.movements);
-      balance = entries.at(-1)?.balance ?? balance;
-      yield entries.map((entry) => ({ is: 'entry', entry }) as const);
-    } while (batch.next !== null);
+  for await (const entries of ledgerEntries(read, query, days)) {
+    balance = entries.at(-1)?.balance ?? balance;
+    yield entries.map((entry) => ({ is: 'entry', entry }) as const);
   }
   yield [closingRow(query, balance)];
-}
-
-/** A name is `fisa-client-90100218-2026-10-01-2026-10-31.xlsx`. */
-function fileNameOf({ name, fiscalCode }: NamedPartner, { kind, from, until }: LedgerQuery): string {
-  const called = (fiscalCode ?? name).slice(0, 60).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
-  return `fisa-${kind === 'client' ? 'client' : 'furnizor'}-${called}-${from}-${until}.xlsx`;
 }

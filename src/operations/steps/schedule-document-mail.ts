@@ -1,5 +1,4 @@
 import type { Author } from '../../domain/access/right.ts';
-import { isMailAddress } from '../../domain/mail/mail.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { LockedDocument } from '../../storage/invoices/transitions.ts';
@@ -9,7 +8,7 @@ import type { Transaction } from '../../storage/transaction.ts';
 import { sendMailPolicy } from '../job-policies.ts';
 import type { Clock, Ids, Mailer } from '../ports.ts';
 import { requirePossible } from './require-document.ts';
-import { requireFewMails } from './schedule-mail.ts';
+import { requireFewMails, requireUsableAddress } from './schedule-mail.ts';
 
 export interface ScheduleNeeds {
   readonly clock: Clock;
@@ -47,9 +46,6 @@ export async function scheduleDocumentMail(
   return mailId;
 }
 
-/** V2-MAIL-2: the address that a shop saved for its client was never checked. */
 export async function requireClientAddress(tx: Transaction, invoiceId: number): Promise<string> {
-  const ofClient = (await findClientAddress(tx, invoiceId))?.trim() || null;
-  if (ofClient === null || !isMailAddress(ofClient)) throw new Refused({ reason: 'mail-address-missing', ofClient });
-  return ofClient;
+  return requireUsableAddress(await findClientAddress(tx, invoiceId));
 }

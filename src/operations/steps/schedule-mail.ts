@@ -1,4 +1,5 @@
 import type { Rate } from '../../domain/access/rate.ts';
+import { isMailAddress } from '../../domain/mail/mail.ts';
 import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
@@ -43,4 +44,11 @@ export async function requireFewMails(tx: Transaction, recipient: string, at: Da
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
     throw new Refused({ reason: 'mails-exceeded', rate, retryAfterSeconds });
   }
+}
+
+/** V2-MAIL-2: the address that a shop saved for its client was never checked. */
+export function requireUsableAddress(saved: string | null): string {
+  const ofClient = saved?.trim() || null;
+  if (ofClient === null || !isMailAddress(ofClient)) throw new Refused({ reason: 'mail-address-missing', ofClient });
+  return ofClient;
 }

@@ -215,12 +215,23 @@ export async function giveUpMails(connection: Connection, kind: string): Promise
   );
 }
 
+/** What a mail is about; everything is null if it is to a person of the console. */
+export interface MailSubject {
+  readonly series: string | null;
+  readonly number: string | null;
+  /** The client whose statement of account it is. */
+  readonly client: string | null;
+}
+
+/** The mail is `m`, its document `i`, its client `k`. */
+export const mailSubject = `json_build_object('series', i.series, 'number', i.number, 'client', k.name) AS about`;
+export const withMailSubject = `LEFT JOIN invoices i USING (company_id, invoice_id)
+       LEFT JOIN clients k ON k.company_id = m.company_id AND k.client_id = m.client_id`;
+
 export interface DeadMails {
   readonly count: number;
   readonly fiscalCode: string;
-  /** Null if the mail is to a person and not about a document. */
-  readonly series: string | null;
-  readonly number: string | null;
+  readonly about: MailSubject;
   readonly recipient: string;
   readonly lastError: string | null;
 }
@@ -229,8 +240,8 @@ export interface DeadMails {
 export async function readDeadMails(connection: Connection, since: Date): Promise<DeadMails | null> {
   const [row] = await connection.run<DeadMails>(
     'mails.dead',
-    `SELECT count(*) OVER () AS count, c.fiscal_code AS "fiscalCode", i.series, i.number, m.recipient, m.last_error AS "lastError"
-       FROM mails m JOIN companies c USING (company_id) LEFT JOIN invoices i USING (company_id, invoice_id)
+    `SELECT count(*) OVER () AS count, c.fiscal_code AS "fiscalCode", ${mailSubject}, m.recipient, m.last_error AS "lastError"
+       FROM mails m JOIN companies c USING (company_id) ${withMailSubject}
       WHERE m.state = 'dead' AND m.ended_at >= $1 ORDER BY m.ended_at DESC LIMIT 1`,
     [since],
   );
@@ -245,9 +256,7 @@ export interface MailRow {
   readonly endedAt: Date | null;
   readonly state: string;
   readonly fiscalCode: string;
-  /** Null if the mail is to a person and not about a document. */
-  readonly series: string | null;
-  readonly number: string | null;
+  readonly about: MailSubject;
   readonly recipient: string;
   readonly attempts: number;
   readonly lastError: string | null;
@@ -262,8 +271,8 @@ export async function listMails(
   return connection.run<MailRow>(
     'mails.list',
     `SELECT m.mail_id AS "mailId", m.scheduled_at AS "scheduledAt", m.ended_at AS "endedAt", m.state, c.fiscal_code AS "fiscalCode",
-            i.series, i.number, m.recipient, m.attempts, m.last_error AS "lastError"
-       FROM mails m JOIN companies c USING (company_id) LEFT JOIN invoices i USING (company_id, invoice_id)
+            ${mailSubject}, m.recipient, m.attempts, m.last_error AS "lastError"
+       FROM mails m JOIN companies c USING (company_id) ${withMailSubject}
       WHERE ($1::text IS NULL OR c.fiscal_code = $1) AND ($2::text IS NULL OR m.state = $2)
       ORDER BY m.scheduled_at DESC, m.mail_id LIMIT $3`,
     [fiscalCode, state, limit],

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
+import { expectState } from '../invoices/collecting.ts';
 import { expectDone, expectForbidden, expectMissing, lifeOf, storno } from '../invoices/life.ts';
 import { client, person, problemsOf } from '../invoices/shop.ts';
+import { ledgersOf } from '../partners/ledgers.ts';
 import { mailbox } from './mailbox.ts';
 
 /** Nobody works on the jobs here: what is scheduled stays. */
@@ -69,6 +71,16 @@ describe('mails to one address [V2-MAIL-5]', () => {
     expect((await ask(name, { email: 'altul@exemplu.ro' })).status).toBe(200);
     const other = await mailbox(limited);
     expect((await other.ask(await other.issue())).status).toBe(200);
+  });
+
+  test('are counted together with statements of account [V2-STMT-1]', async () => {
+    const { shop, issue, mail, sendStatement } = await mailbox(limited);
+    const name = await issue();
+    const id = await ledgersOf(limited, shop).client();
+    for (const reply of await Promise.all(Array.from({ length: 19 }, () => sendStatement(id)))) expectDone(reply);
+    await mail(name);
+    const refused = await sendStatement(id);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
   });
 
   test('are a hundred in a day, counted by the clock that is; later times do not count [V2-MAIL-5]', async () => {
@@ -191,12 +203,13 @@ test('every call sends a mail; one repeated with its Idempotency-Key does not [V
 describe('in production', () => {
   const shopOf = async (smtp: { url: string; address: string } | null) => {
     const production = await testService({ environment: 'production', smtp });
-    return mailbox(production, { abonament: 'enterprise' });
+    return { production, ...(await mailbox(production, { abonament: 'enterprise' })) };
   };
 
-  test('without a mail server the call is refused, and nothing is scheduled [V2-MAIL-4]', async () => {
-    const { issue, ask, mails, jobs } = await shopOf(null);
+  test('without a mail server the call is refused, and nothing is scheduled [V2-MAIL-4] [V2-STMT-1]', async () => {
+    const { shop, production, issue, ask, mails, jobs, sendStatement } = await shopOf(null);
     const reply = await ask(await issue());
+    expectState(await sendStatement(await ledgersOf(production, shop).client()), 'posta_neconfigurata');
     expect(reply.status, reply.text).toBe(400);
     expect(reply.body).toMatchObject({
       type: 'urn:svc:api:v2:problem:invalid-state',

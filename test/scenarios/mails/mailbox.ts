@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { auditedMoves } from '../../support/behind-the-wire.ts';
-import { type MimePart, readMime } from '../../support/mime.ts';
-import type { TestService } from '../../support/test-service.ts';
+import { auditedMoves } from '../../support/behind-the-wire/documents.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { type MimePart, readMime } from '../../support/clients/mime.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { addressOf, type Name } from '../invoices/collecting.ts';
 import { client, openShop, type Shop } from '../invoices/shop.ts';
 
@@ -28,6 +28,13 @@ export async function mailbox(service: TestService, company: Members = {}) {
   return {
     shop,
     ask,
+    /** Asks for the statement of account of the client with this id of v2. */
+    sendStatement: (id: string, json?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+      service.send(`/v2/clienti/${id}/fisa-pe-email`, {
+        method: 'POST',
+        headers: { ...shop.headers, ...headers },
+        ...(json === undefined ? {} : { json }),
+      }),
     issue: (more: Members = {}) => shop.issue({ client: client({ email: 'client@exemplu.ro' }), ...more }),
     /** Schedules, or fails the test. */
     mail: async (name: Name, json?: unknown): Promise<void> => {

@@ -13,10 +13,12 @@ import { useSession } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
+import { Attachments } from '../attachments/attachments.tsx';
 import { LedgerCard } from '../partners/ledger-card.tsx';
 import sums from '../partners/sums.module.css';
 import { ClientDialog } from './client-form.tsx';
 import styles from './client-screen.module.css';
+import { SentStatements, StatementDialog } from './statement.tsx';
 
 type Account = Answer<'get', '/app/api/clienti/{id}'>;
 type Age = keyof Account['vechimi'];
@@ -26,9 +28,9 @@ const ages: readonly Age[] = ['in_termen', 'zile_30', 'zile_60', 'zile_90', 'pes
 /** /app/clienti/:id shows the data of a client, what it owes and since when, and its last documents. */
 export function ClientScreen() {
   const { id } = useParameters('client');
-  const mayWrite = useSession().may('clienti:scriere');
+  const { may } = useSession();
   const client = useApiQuery('/app/api/clienti/{id}', { params: { id } });
-  const [open, setOpen] = useState<'change' | 'join' | null>(null);
+  const [open, setOpen] = useState<'change' | 'join' | 'statement' | null>(null);
   const close = () => setOpen(null);
   if (client.error instanceof Problem && client.error.status === 404) {
     return (
@@ -42,12 +44,19 @@ export function ClientScreen() {
     <Screen
       title={name}
       acts={
-        mayWrite && client.data ? (
+        client.data ? (
           <>
-            <Button onClick={() => setOpen('join')}>{words.clients.join}</Button>
-            <Button look="first" onClick={() => setOpen('change')}>
-              {words.clients.change}
-            </Button>
+            {may('facturi:trimitere') ? (
+              <Button onClick={() => setOpen('statement')}>{words.statement.send}</Button>
+            ) : null}
+            {may('clienti:scriere') ? (
+              <>
+                <Button onClick={() => setOpen('join')}>{words.clients.join}</Button>
+                <Button look="first" onClick={() => setOpen('change')}>
+                  {words.clients.change}
+                </Button>
+              </>
+            ) : null}
           </>
         ) : null
       }
@@ -65,7 +74,10 @@ export function ClientScreen() {
             <Data account={account} />
             <Documents id={id} account={account} />
             <LedgerCard kind="client" id={id} today={account.azi} />
+            <SentStatements account={account} />
+            <Attachments thing={{ is: 'client', params: { id_client: id } }} />
             {open === 'change' ? <ClientDialog client={{ id, data: account.date }} onClose={close} /> : null}
+            {open === 'statement' ? <StatementDialog id={id} account={account} onClose={close} /> : null}
             {open === 'join' ? <Join id={id} name={name} onClose={close} /> : null}
           </>
         )}

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { Button } from '../../parts/button.tsx';
-import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
+import { PartnerTable } from '../../parts/partner-table.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { Table } from '../../parts/table.tsx';
+import { useAddressSearch } from '../../parts/typed-search.ts';
 import { useApiQuery } from '../../queries.tsx';
-import { goTo, Link } from '../../router.tsx';
+import { goTo } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
-import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { ImportDialog } from '../imports/import-dialog.tsx';
 import { ClientDialog } from './client-form.tsx';
 
 /** /app/clienti shows whom the company sells to, and what they owe. */
 export function ClientsScreen() {
-  const [search, setSearch] = useState('');
+  const { search, typed, type } = useAddressSearch((query) => pathTo('clients', query));
   const [isAdding, setAdding] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const mayWrite = useSession().may('clienti:scriere');
-  const cursor = useCursor(search);
+  const cursor = useKeptCursor(search);
   const clients = useApiQuery(
     '/app/api/clienti',
-    { query: { cauta: search.trim(), ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
+    { query: { cauta: search, ...cursor.query } },
     { keepsPrevious: true },
   );
   return (
@@ -40,29 +40,16 @@ export function ClientsScreen() {
         ) : null
       }
     >
-      <SearchField label={words.search} hint={words.clients.searchHint} value={search} onChange={setSearch} />
+      <SearchField label={words.search} hint={words.clients.searchHint} value={typed} onChange={type} />
       <Loaded asked={clients}>
         {({ clienti, urmatoarea }) => (
           <>
-            <Table
+            <PartnerTable
               caption={words.books.clients}
-              rows={clienti}
-              keyOf={({ id }) => id}
-              empty={<p>{words.clients.empty}</p>}
-              columns={[
-                {
-                  title: words.clients.name,
-                  cell: ({ id, denumire }) => <Link to={pathTo('client', { id })}>{denumire}</Link>,
-                },
-                { title: words.clients.code, cell: ({ cod_unic }) => cod_unic ?? words.none },
-                { title: words.clients.place, cell: ({ localitate }) => localitate ?? words.none },
-                { title: words.clients.contact, cell: ({ email, telefon }) => email ?? telefon ?? words.none },
-                {
-                  title: words.clients.owed,
-                  cell: ({ sold }) => `${shownMoney(sold)} ${words.clients.lei}`,
-                  isNumber: true,
-                },
-              ]}
+              partners={clienti}
+              pathOf={(id) => pathTo('client', { id })}
+              empty={words.clients.empty}
+              titles={words.clients}
             />
             <CursorPages cursor={cursor} next={urmatoarea} />
           </>

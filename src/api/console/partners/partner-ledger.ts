@@ -1,13 +1,16 @@
 import { Type } from 'typebox';
 import { lastLedgerDay, longestLedgerDays, partnerKinds } from '../../../domain/accounting/ledger.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import { Refused } from '../../../domain/refusal.ts';
+import { type InputProblem, Refused } from '../../../domain/refusal.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { date, oneOf, strict } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { mailStatementBy } from '../../v2/clients/mail-statement.ts';
 import { partnerKindNames } from '../../vocabulary.ts';
+import { fromV2 } from '../from-v2.ts';
 import { post } from '../row.ts';
-import { uuidSchema } from '../vocabulary.ts';
+import { emailSchema, uuidSchema } from '../vocabulary.ts';
 
 const ledger = shape<ResultOf<'makePartnerLedger'>>()({
   sold_initial: out.of(Type.Number(), ({ opening }) => decimalToNumber(opening)),
@@ -26,13 +29,26 @@ export const makePartnerLedger = post('/app/api/fise-partener', {
   data: ledger,
   run: async (operations, { from, body }) => {
     const kind = partnerKinds.find((one) => partnerKindNames[one] === body.tip) ?? 'client';
-    if (body.de_la > body.pana_la) throw wrongPeriod('Prima zi este după ultima.');
-    if (body.pana_la > lastLedgerDay(body.de_la)) throw wrongPeriod(`Cel mult ${longestLedgerDays} de zile.`);
+    const problems = wrongPeriod('de_la', body.de_la, body.pana_la);
+    if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
     return operations.makePartnerLedger(from, { kind, partnerId: body.id, from: body.de_la, until: body.pana_la });
   },
 });
 
-function wrongPeriod(message: string): Refused {
-  const problem = { location: 'body', path: ['de_la'], code: 'out_of_range', message } as const;
-  return new Refused({ reason: 'invalid-input', problems: [problem] });
+/** Days that are no days are found by the schema. */
+function wrongPeriod(member: string, from: unknown, until: unknown): readonly InputProblem[] {
+  if (![from, until].every((day) => typeof day === 'string' && isCalendarDate(day))) return [];
+  const [first, last] = [String(from), String(until)];
+  const at = { location: 'body', path: [member], code: 'out_of_range' } as const;
+  if (first > last) return [{ ...at, message: 'Prima zi este după ultima.' }];
+  return last > lastLedgerDay(first) ? [{ ...at, message: `Cel mult ${longestLedgerDays} de zile.` }] : [];
 }
+
+/** V2-STMT-5: the dialog has all members; an address that is missing is told at its field. */
+export const mailStatement = fromV2(
+  mailStatementBy(strict({ id_client: uuidSchema }), (id) => id),
+  {
+    body: strict({ data_de_la: date(), data_pana_la: date(), email: emailSchema }),
+    check: (_operations, body) => wrongPeriod('data_de_la', body['data_de_la'], body['data_pana_la']),
+  },
+);

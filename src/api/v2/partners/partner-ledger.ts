@@ -13,11 +13,23 @@ import { operation } from '../operation.ts';
 import { type PeriodRule, periodOf, periodProblems } from '../period.ts';
 
 /** GRP-LEDG-1 */
-const period: PeriodRule = {
+export const ledgerPeriod: PeriodRule = {
   from: 'data_de_la',
   until: 'data_pana_la',
   lastDayAfter: lastLedgerDay,
   tooLong: `Perioada este de cel mult ${longestLedgerDays} de zile.`,
+};
+
+export const ledgerDays = {
+  data_de_la: Type.Optional(
+    date({ description: 'Prima zi. Lipsa înseamnă cu 30 de zile înaintea ultimei.', examples: ['2026-10-01'] }),
+  ),
+  data_pana_la: Type.Optional(
+    date({
+      description: `Ultima zi, inclusiv; cel mult ${longestLedgerDays} de zile cu totul. Lipsa înseamnă astăzi.`,
+      examples: ['2026-11-30'],
+    }),
+  ),
 };
 
 const schema = strict({
@@ -33,22 +45,14 @@ const schema = strict({
       description: 'Furnizorul: `id` din `GET /v2/furnizori`. Lipsa înseamnă că fișa este a unui client.',
     }),
   ),
-  data_de_la: Type.Optional(
-    date({ description: 'Prima zi. Lipsa înseamnă cu 30 de zile înaintea ultimei.', examples: ['2026-10-01'] }),
-  ),
-  data_pana_la: Type.Optional(
-    date({
-      description: `Ultima zi, inclusiv; cel mult ${longestLedgerDays} de zile cu totul. Lipsa înseamnă astăzi.`,
-      examples: ['2026-11-30'],
-    }),
-  ),
+  ...ledgerDays,
 });
 
 /** GRP-LEDG-1: the body has the id of its kind, and no other. */
 function ledgerProblems(body: unknown, _found: readonly InputProblem[], today: string): readonly InputProblem[] {
   if (typeof body !== 'object' || body === null) return [];
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
-  return [...idProblems(given), ...periodProblems(period, given, today, 'body')];
+  return [...idProblems(given), ...periodProblems(ledgerPeriod, given, today, 'body')];
 }
 
 const ids = { client: 'id_client', furnizor: 'id_furnizor' } as const;
@@ -79,7 +83,7 @@ function queryOf(body: Static<typeof schema>, today: string): LedgerQuery {
     id_client === undefined
       ? ({ kind: 'supplier', partnerId: uuidOfSupplierId(id_furnizor ?? '') } as const)
       : ({ kind: 'client', partnerId: uuidOfClientId(id_client) } as const);
-  return { ...partner, ...periodOf(period, body, today) };
+  return { ...partner, ...periodOf(ledgerPeriod, body, today) };
 }
 
 export const makePartnerLedger = operation({
