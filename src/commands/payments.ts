@@ -1,6 +1,7 @@
 import type { Settings } from '../config.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
 import { roundToMoney } from '../domain/decimal/rounding.ts';
+import { Refused } from '../domain/refusal.ts';
 import { buildAdministration } from '../service/administration.ts';
 import type { Database } from '../storage/database.ts';
 import { listUnallocated, type UnallocatedPayment } from '../storage/payments/card-payments.ts';
@@ -13,11 +14,13 @@ export const payments: Command = {
   summary: 'List card payments that their documents could not take.',
   flags: {
     settle: { type: 'string', value: 'ID', help: 'this one was given back, or collected by hand: it no longer waits' },
+    note: { type: 'string', value: 'TEXT', help: 'how it was settled, for the audit trail' },
   },
   arguments: [],
-  async run({ settings, flags: { settle }, out }) {
+  async run({ settings, flags: { settle, note }, out }) {
+    const said = typeof note === 'string' ? note.slice(0, 500) : null;
     const lines = await withInstallation(settings, (database) =>
-      typeof settle === 'string' ? settled(database, settings, settle) : waiting(database),
+      typeof settle === 'string' ? settled(database, settings, settle, said) : waiting(database),
     );
     for (const line of lines) out(line);
     return 0;
@@ -29,12 +32,27 @@ async function waiting(database: Database): Promise<readonly string[]> {
   return found.length === 0 ? ['Every card payment stands on a document.'] : found.map(lineOf);
 }
 
-async function settled(database: Database, settings: Settings, paymentId: string): Promise<readonly string[]> {
+/** CON-STRAY-3: it is the operation of the console, so that of two who settle at once one is refused. */
+async function settled(
+  database: Database,
+  settings: Settings,
+  paymentId: string,
+  note: string | null,
+): Promise<readonly string[]> {
   const { settlePayment } = buildAdministration({ settings, database });
-  const payment = await settlePayment(paymentId);
-  if (!payment) throw new CannotGoOn(`No card payment waits under the id ${paymentId}.`);
+  const payment = (await listUnallocated(database.installation)).find((one) => one.paymentId === paymentId);
+  if (!payment) throw notWaiting(paymentId);
+  const { companyId } = payment;
+  try {
+    await settlePayment({ companyId, author: { kind: 'operator', id: null, interactionId: null } }, paymentId, note);
+  } catch (error) {
+    throw error instanceof Refused ? notWaiting(paymentId) : error;
+  }
   return [`Settled: ${lineOf(payment)}`];
 }
+
+const notWaiting = (paymentId: string): CannotGoOn =>
+  new CannotGoOn(`No card payment waits under the id ${paymentId}.`);
 
 function lineOf(payment: UnallocatedPayment): string {
   const { paymentId, fiscalCode, document, unallocated, currency, processor, account, reference, paidAt } = payment;

@@ -1,16 +1,10 @@
-import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
 import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { remainingToCollect } from '../../domain/invoice/payment.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
-import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCardAccount } from '../../storage/directory/companies.ts';
 import { readAccent } from '../../storage/directory/looks.ts';
-import {
-  listUnallocated,
-  settlePayment as settle,
-  type UnallocatedPayment,
-} from '../../storage/payments/card-payments.ts';
 import type { CardProcessor, Clock } from '../ports.ts';
 import { openLink, type PaymentObstacle, paymentObstacle } from '../steps/document-links.ts';
 
@@ -49,33 +43,4 @@ export const readPayment =
       today: bucharestDate(clock.now()),
       accent: await database.transact({ companyId }, readAccent),
     };
-  };
-
-interface SettlePaymentNeeds {
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
-/**
- * A person returned the money, or collected it by hand, so it is no longer unallocated. Returns null if nothing with this id is
- * unallocated.
- */
-export const settlePayment =
-  ({ database, clock }: SettlePaymentNeeds) =>
-  async (paymentId: string): Promise<UnallocatedPayment | null> => {
-    const payment = (await listUnallocated(database.installation)).find((one) => one.paymentId === paymentId);
-    if (!payment) return null;
-    const { companyId, document, processor, account, reference, unallocated, currency } = payment;
-    const at = clock.now();
-    await database.transact({ companyId }, async (tx) => {
-      await settle(tx, paymentId, at);
-      const details = { processor, cardAccount: account, reference, amount: decimalToString(unallocated), currency };
-      await recordChange(
-        tx,
-        { kind: 'operator', id: null, interactionId: null },
-        { subject: 'collection', name: document ?? paymentId, action: 'unallocated-settled', details },
-        at,
-      );
-    });
-    return payment;
   };

@@ -57,11 +57,18 @@ export const refundCardPayment =
       const refundId = ids.uuid();
       const { invoiceId } = document;
       await addCardRefund(tx, { refundId, paymentId, invoiceId, amount, state: 'asked', reference: null }, at);
-      await recordStep(tx, 'refund-asked', document, payment, { amount }, { author: caller.author, at });
-      await enqueueJob(tx, jobOf(refundId, refundId));
+      await recordStep(
+        tx,
+        'refund-asked',
+        `${name.series} ${name.number}`,
+        payment,
+        { amount },
+        { author: caller.author, at },
+      );
+      await enqueueJob(tx, refundJob(refundId, refundId));
     });
 
-const jobOf = (jobId: string, refundId: string) => {
+export const refundJob = (jobId: string, refundId: string) => {
   const { kind, maxAttempts } = refundCardPolicy;
   return { jobId, kind, maxAttempts, payload: { refundId } };
 };
@@ -107,7 +114,7 @@ export const carryOutCardRefund =
       const refund = await findCardRefund(tx, refundId);
       if (payment && refund) await settleRefund(tx, payment, refund, told, { author, at });
       if (told.state === 'pending')
-        await enqueueJob(tx, { ...jobOf(ids.uuid(), refundId), delaySeconds: pendingSeconds });
+        await enqueueJob(tx, { ...refundJob(ids.uuid(), refundId), delaySeconds: pendingSeconds });
       await finishWithin(tx);
     });
   };

@@ -26,6 +26,7 @@ import type { CardRefunded } from '../card-refund-ports.ts';
 import { recordCollection } from '../steps/record-collection.ts';
 import { removeCollections } from '../steps/remove-collections.ts';
 import { cardKind } from './card-kind.ts';
+import { recordSettled } from './record-settled.ts';
 
 export type RefundOutcome =
   /** Nobody here knows the payment. */
@@ -80,7 +81,7 @@ async function addToldRefund(
   const { paymentId } = payment;
   await addCardRefund(tx, { refundId: newId, paymentId, invoiceId: null, amount, state: 'pending', reference }, at);
   const document = payment.invoiceId === null ? null : await lockDocumentById(tx, payment.invoiceId);
-  await recordStep(tx, 'refund-told', document, payment, { amount, reference }, { author, at });
+  await recordStep(tx, 'refund-told', nameOf(document), payment, { amount, reference }, { author, at });
   return findRefundOf(tx, paymentId, { refundId: newId, reference });
 }
 
@@ -116,7 +117,10 @@ export async function settleRefund(
     refund.invoiceId === null
       ? fromUnallocated(refund.amount, payment.unallocated)
       : { taken: zeroMoney, rest: refund.amount };
-  if (!isZero(taken)) await changeUnallocated(tx, payment.paymentId, negate(taken));
+  if (!isZero(taken)) {
+    await changeUnallocated(tx, payment.paymentId, negate(taken));
+    await recordSettled(tx, payment, { amount: taken, refund: reference }, recording);
+  }
   const document = isZero(rest) ? null : await placeFor(tx, payment, refund, rest);
   const { collectionId } = document
     ? await book(tx, document, payment, { amount: rest, reference }, recording)
@@ -182,19 +186,29 @@ async function undo(
       await changeUnallocated(tx, payment.paymentId, subtract(amount, unallocated));
     }
   }
-  await recordStep(tx, 'refund-failed', document, payment, { amount, reference, failure }, recording);
+  await recordStep(
+    tx,
+    'refund-failed',
+    nameOf(document) ?? payment.begunFor,
+    payment,
+    { amount, reference, failure },
+    recording,
+  );
 }
+
+const nameOf = (document: DocumentName | null): string | null => document && `${document.series} ${document.number}`;
 
 /** The audit trail has it on the document that the money was given back for. */
 export async function recordStep(
   tx: Transaction,
   action: 'refund-asked' | 'refund-failed' | 'refund-told',
-  document: DocumentName | null,
+  /** Null where the money was on none. */
+  document: string | null,
   { paymentId, processor, account, currency }: RefundablePayment,
   more: { readonly amount: Decimal; readonly reference?: string | null; readonly failure?: string | null },
   { author, at }: Recording,
 ): Promise<void> {
-  const name = document ? `${document.series} ${document.number}` : paymentId;
+  const name = document ?? paymentId;
   const details = {
     invoice: name,
     processor,

@@ -195,11 +195,3 @@ export async function listUnallocated(connection: Connection): Promise<readonly 
   );
   return rows.map((row) => ({ ...row, unallocated: storedDecimal(row.unallocated) }));
 }
-
-export async function settlePayment(tx: Transaction, paymentId: string, at: Date): Promise<void> {
-  await tx.run(
-    'card-payments.settle',
-    'UPDATE card_payments SET settled_at = $3 WHERE company_id = $1 AND payment_id = $2',
-    [tx.companyId, paymentId, at],
-  );
-}

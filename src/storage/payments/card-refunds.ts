@@ -17,6 +17,8 @@ export interface RefundablePayment {
   readonly paidAt: Date;
   /** The part that is not allocated to a document. */
   readonly unallocated: Decimal;
+  /** The name of the document that it was begun for, such as `FCT 1`; null if it was not begun here. */
+  readonly begunFor: string | null;
   /** The document that it was collected on; null if there is none, or the collection was deleted. */
   readonly invoiceId: number | null;
   readonly collected: Decimal;
@@ -29,6 +31,7 @@ type RawPayment = Omit<RefundablePayment, 'unallocated' | 'collected' | 'refunde
 
 const paymentColumns = `p.payment_id AS "paymentId", p.processor, p.account, p.reference, p.paid_currency AS currency, p.paid_at AS "paidAt",
   p.unallocated, c.invoice_id AS "invoiceId",
+  (SELECT i.series || ' ' || i.number FROM invoices i WHERE i.company_id = $1 AND i.invoice_id = p.invoice_id) AS "begunFor",
   coalesce(c.amount, 0.00) AS collected,
   (SELECT coalesce(sum(f.amount - f.unallocated), 0.00) FROM card_refunds f
     WHERE f.company_id = $1 AND f.payment_id = p.payment_id AND f.state <> 'failed') AS refunded`;

@@ -5,6 +5,7 @@ import type { Collection, DocumentName } from '../../domain/invoice/issued-invoi
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { marksOf } from '../sql/marks.ts';
 import type { Transaction } from '../transaction.ts';
+import { entriesFreed } from './bank-allocations.ts';
 import { isOpen } from './card-refunds.ts';
 
 /**
@@ -216,9 +217,9 @@ export async function deleteCollections(
         WHERE i.company_id = $1 AND i.invoice_id = $2 AND g.amount IS NOT NULL
        RETURNING ${rest('i')}, i.reverses, g.amount),
      ${remaindersUpdated('-summed.amount', 'c.collection_id NOT IN (SELECT collection_id FROM gone)')},
-     freed AS (
-       UPDATE bank_entries SET collection_id = NULL, freed_at = $3
-        WHERE company_id = $1 AND collection_id IN (SELECT collection_id FROM gone)),
+     untied AS (
+       DELETE FROM bank_allocations WHERE company_id = $1 AND collection_id IN (SELECT collection_id FROM gone) RETURNING entry_id),
+     freed AS (${entriesFreed}),
      marked AS (${marksOf(
        'collections',
        'SELECT DISTINCT c.collected_on AS day FROM collections c WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL',
