@@ -8,7 +8,7 @@ export const movementShape = shape<StockMovement>()({
   la: out.timestamp('at'),
   tip: out.word(movementNames, 'kind', {
     description:
-      '`initial`, `document`, `anulare` (document anulat sau șters) `corectie` sau `furnizor` (factură de la furnizor aprobată sau retrasă); pot apărea valori noi.',
+      '`initial`, `document`, `anulare` (document anulat sau șters) `corectie`, `furnizor` (factură de la furnizor aprobată sau retrasă) sau `transfer` (între gestiuni); pot apărea valori noi.',
     examples: ['document'],
   }),
   serie: out.textOrNull('series', { description: 'Seria documentului; null fără document.', examples: ['FCT'] }),
@@ -18,5 +18,5 @@ export const movementShape = shape<StockMovement>()({
     examples: [-2],
   }),
   stoc: out.decimalOrNull(3, 'level', { description: 'După mișcare.', examples: [98] }),
-  motiv: out.textOrNull('reason', { description: 'Numai la o corecție.', examples: ['Inventar'] }),
+  motiv: out.textOrNull('reason', { description: 'Al unei corecții sau al unui transfer.', examples: ['Inventar'] }),
 });

@@ -54,9 +54,17 @@ export interface StockRow {
 }
 
 /**
- * What changed a stock: its opening, a document, the cancelling or deleting of a document, a correction by hand, or a supplier's invoice.
+ * What changed a stock: its opening, a document, the cancelling or deleting of a document, a correction by hand, a supplier's invoice, or a
+ * transfer between warehouses.
  */
-export const movementKinds = ['opening', 'document', 'document-undone', 'correction', 'supplier-invoice'] as const;
+export const movementKinds = [
+  'opening',
+  'document',
+  'document-undone',
+  'correction',
+  'supplier-invoice',
+  'transfer',
+] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export interface StockMovement {
@@ -70,6 +78,9 @@ export interface StockMovement {
   readonly reason: string | null;
   readonly at: Date;
 }
+
+/** What is in the way of moving stock, or of changing a warehouse. */
+export type StockObstacle = 'too-little' | 'same-warehouse' | 'warehouse-off' | 'warehouse-in-use' | 'warehouse-taken';
 
 /** V2-STOCK-13: the stock that was counted, or the change of the stock. */
 export type Correction = { readonly to: Decimal } | { readonly by: Decimal };

@@ -3,7 +3,6 @@ import { type Correction, differenceOf, type StockMovement } from '../../domain/
 import { add, isZero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
-import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readArticleRecord } from '../../storage/directory/article-records.ts';
@@ -13,10 +12,10 @@ import {
   lockLevel,
   type MovementPosition,
 } from '../../storage/directory/stock-movements.ts';
-import { findWarehouse } from '../../storage/directory/stock-reads.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { requireActive, requireWarehouse } from './warehouses.ts';
 import { requireFound } from './write-articles.ts';
 
 /** A warehouse of null means the stock outside of warehouses. */
@@ -41,7 +40,8 @@ export const correctStock =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   (caller: Caller, { correction, reason, ...named }: CorrectStockCommand): Promise<CorrectedStock> =>
     database.transact(caller, async (tx) => {
-      const { article, place } = await requirePlace(tx, named);
+      const { article, warehouse, place } = await requirePlace(tx, named);
+      if (warehouse) requireActive(warehouse);
       const before = await lockLevel(tx, place);
       const difference = differenceOf(correction, before);
       const after = add(before, difference);
@@ -78,9 +78,6 @@ export const listStockMovements =
 
 async function requirePlace(tx: Transaction, { articlePublicId, warehouseCode }: NamedStock) {
   const article = requireFound(await readArticleRecord(tx, articlePublicId));
-  const warehouseId = warehouseCode === null ? null : await findWarehouse(tx, warehouseCode);
-  if (warehouseCode !== null && warehouseId === null) {
-    throw new Refused({ reason: 'resource-not-found', missing: { is: 'warehouse' } });
-  }
-  return { article, place: { articleId: article.articleId, warehouseId } };
+  const warehouse = warehouseCode === null ? null : await requireWarehouse(tx, warehouseCode);
+  return { article, warehouse, place: { articleId: article.articleId, warehouseId: warehouse?.warehouseId ?? null } };
 }

@@ -72,6 +72,29 @@ export async function correctLevel(
   );
 }
 
+/** Takes the quantity from one level and adds it to the other, as two movements; gives the levels afterwards. */
+export async function transferLevel(
+  tx: Transaction,
+  articleId: number,
+  { from, into }: { readonly from: number; readonly into: number },
+  quantity: Decimal,
+  { reason, at }: { readonly reason: string | null; readonly at: Date },
+): Promise<{ readonly from: Decimal; readonly into: Decimal }> {
+  const rows = await tx.run<{ warehouseId: number; quantity: string }>(
+    'stock.transfer',
+    `WITH change AS (SELECT $2::bigint AS article_id, c.* FROM (VALUES ($3::bigint, -$5::numeric), ($4::bigint, $5::numeric)) AS c (warehouse_id, quantity)),
+     moved AS (${levelsChanged}),
+     kept AS (${movementsKept({ kind: `'transfer'`, invoiceId: 'NULL::bigint', reason: '$6::text', at: '$7::timestamptz' })}),
+     told AS (${stockEvents('$7::timestamptz')}),
+     touched AS (UPDATE articles SET changed_at = $7 WHERE company_id = $1 AND article_id = $2)
+     SELECT m.warehouse_id AS "warehouseId", m.quantity FROM moved m`,
+    [tx.companyId, articleId, from, into, decimalToString(quantity), reason, at],
+  );
+  const levelOf = (id: number): Decimal =>
+    storedDecimal(rows.find(({ warehouseId }) => warehouseId === id)?.quantity ?? '0');
+  return { from: levelOf(from), into: levelOf(into) };
+}
+
 export type MovementPosition = readonly [place: number];
 
 type Raw = Omit<StockMovement, 'quantity' | 'level'> & {

@@ -50,20 +50,22 @@ export async function listStock(
 }
 
 /** The warehouse with exactly this spelling, else the first whose spelling differs only in case and diacritics. */
-export async function findWarehouse(tx: Transaction, code: string): Promise<number | null> {
-  const [row] = await tx.read<{ warehouseId: number }>(
+export async function findWarehouse(tx: Transaction, code: string): Promise<Warehouse | null> {
+  const [row] = await tx.read<Warehouse>(
     'warehouses.find',
-    `SELECT warehouse_id AS "warehouseId" FROM warehouses WHERE company_id = $1 AND folded(code) = ${asked('$2')}
+    `SELECT warehouse_id AS "warehouseId", code, name, is_active AS "isActive" FROM warehouses WHERE company_id = $1 AND folded(code) = ${asked('$2')}
       ORDER BY code = $2 DESC, warehouse_id LIMIT 1`,
     [tx.companyId, code],
   );
-  return row?.warehouseId ?? null;
+  return row ?? null;
 }
 
 export interface Warehouse {
   readonly warehouseId: number;
   readonly code: string;
   readonly name: string;
+  /** One that is switched off takes no more stock. */
+  readonly isActive: boolean;
 }
 
 /** Warehouses are listed in the order in which they were created. */
@@ -77,7 +79,7 @@ export async function listWarehouses(
     tx,
     {
       name: 'warehouses.list',
-      select: `SELECT w.warehouse_id AS "warehouseId", w.code, w.name FROM warehouses w WHERE w.company_id = $1`,
+      select: `SELECT w.warehouse_id AS "warehouseId", w.code, w.name, w.is_active AS "isActive" FROM warehouses w WHERE w.company_id = $1`,
       values: [tx.companyId],
       filters: [],
       order: [['w.warehouse_id', 'bigint']],

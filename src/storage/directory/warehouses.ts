@@ -29,3 +29,36 @@ export async function saveWarehouses(tx: Transaction, warehouses: readonly Wareh
     values,
   );
 }
+
+export async function insertWarehouse(
+  tx: Transaction,
+  { code, name, isActive }: { readonly code: string; readonly name: string; readonly isActive: boolean },
+): Promise<void> {
+  await tx.run(
+    'warehouses.insert',
+    'INSERT INTO warehouses (company_id, code, name, is_active) VALUES ($1, $2, $3, $4)',
+    [tx.companyId, code, name, isActive],
+  );
+}
+
+export async function updateWarehouse(
+  tx: Transaction,
+  warehouseId: number,
+  { name, isActive }: { readonly name: string; readonly isActive: boolean },
+): Promise<void> {
+  await tx.run(
+    'warehouses.change',
+    'UPDATE warehouses SET name = $3, is_active = $4 WHERE company_id = $1 AND warehouse_id = $2',
+    [tx.companyId, warehouseId, name, isActive],
+  );
+}
+
+/** Whether any article has a stock in it, however little, or less than none. */
+export async function holdsStock(tx: Transaction, warehouseId: number): Promise<boolean> {
+  const rows = await tx.run<{ quantity: string }>(
+    'warehouses.levels',
+    `SELECT quantity FROM stock_levels WHERE company_id = $1 AND warehouse_id = $2 AND quantity <> 0 LIMIT 1`,
+    [tx.companyId, warehouseId],
+  );
+  return rows.length > 0;
+}

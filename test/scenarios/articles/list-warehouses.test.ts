@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { followPages } from '../../support/follow-pages.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { followPages } from '../../support/clients/follow-pages.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openShop, problemsOf, type Shop } from '../invoices/shop.ts';
 
 let service: TestService;
@@ -19,11 +19,11 @@ test('warehouses are told by code and name; the code comes back even when not as
   await openShop(service, { gestiuni: [{ cod_gestiune: 'STRAIN' }] });
   const reply = await list(shop);
   expect(reply.body.data).toEqual([
-    { cod_gestiune: 'DEP', nume: 'Depozit central' },
-    { cod_gestiune: 'Mag Ț', nume: 'Mag Ț' },
+    { cod_gestiune: 'DEP', nume: 'Depozit central', activa: true },
+    { cod_gestiune: 'Mag Ț', nume: 'Mag Ț', activa: true },
   ]);
   expect(reply.body.meta.pagination).toEqual({ next_cursor: null, prev_cursor: null });
-  expect((await list(shop, { fields: 'nume' })).body.data).toEqual(reply.body.data);
+  expect((await list(shop, { fields: 'nume,activa' })).body.data).toEqual(reply.body.data);
   expect((await list(shop, { fields: 'cod_gestiune' })).body.data).toEqual([
     { cod_gestiune: 'DEP' },
     { cod_gestiune: 'Mag Ț' },

@@ -10,12 +10,15 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useWarehouses } from '../../parts/warehouses.ts';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
+import { listWords } from '../../words/more-lists.ts';
 import { shownNumber, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
 
 type Level = Answer<'get', '/app/api/stocuri'>['stocuri'][number];
 type Movement = Answer<'get', '/app/api/stocuri/miscari'>['miscari'][number];
@@ -24,29 +27,40 @@ type Movement = Answer<'get', '/app/api/stocuri/miscari'>['miscari'][number];
 export function StockScreen() {
   const [search, setSearch] = useState('');
   const [warehouse, setWarehouse] = useState('');
-  const [open, setOpen] = useState<{ readonly is: 'correct' | 'movements'; readonly level: Level } | null>(null);
-  const mayWrite = useSession().may('articole:scriere');
+  const [open, setOpen] = useState<{ readonly is: 'correct' | 'movements' | 'transfer'; readonly level: Level } | null>(
+    null,
+  );
+  const { may } = useSession();
+  const mayWrite = may('articole:scriere');
   const cursor = useCursor(`${warehouse} ${search}`);
-  const warehouses = useApiQuery('/app/api/gestiuni', {});
+  const warehouses = useWarehouses('all');
+  const active = useWarehouses('active');
+  // There must be another one to transfer into.
+  const mayTransfer = ({ gestiune }: Level) =>
+    may('articole:gestionare') && gestiune !== null && active.some(([code]) => code !== gestiune);
   const stock = useApiQuery(
     '/app/api/stocuri',
     {
       query: {
         cauta: search.trim(),
         gestiune: warehouse,
-        ...(cursor.from === undefined ? {} : { dupa: cursor.from }),
+        ...cursor.query,
       },
     },
     { keepsPrevious: true },
   );
   const choices: readonly (readonly [string, string])[] = [
     ['', words.stock.everywhere],
-    ...(warehouses.data?.gestiuni ?? []).map(({ cod, nume }) => [cod, nume === cod ? cod : `${cod}, ${nume}`] as const),
+    ...warehouses,
     ['-', words.stock.outside],
   ];
   const close = () => setOpen(null);
   return (
-    <Screen title={words.books.stock} intro={words.stock.intro}>
+    <Screen
+      title={words.books.stock}
+      intro={words.stock.intro}
+      acts={<Link to={pathTo('warehouses')}>{words.books.warehouses}</Link>}
+    >
       <div className="fields filters">
         <SearchField label={words.search} hint={words.articles.searchHint} value={search} onChange={setSearch} />
         <ChoiceField
@@ -83,6 +97,11 @@ export function StockScreen() {
                           {words.stock.correct}
                         </Button>
                       ) : null}
+                      {mayTransfer(level) ? (
+                        <Button look="small" onClick={() => setOpen({ is: 'transfer', level })}>
+                          {listWords().transfer.act}
+                        </Button>
+                      ) : null}
                     </>
                   ),
                 },
@@ -93,6 +112,9 @@ export function StockScreen() {
         )}
       </Loaded>
       {open?.is === 'correct' ? <Correction level={open.level} onClose={close} /> : null}
+      {open?.is === 'transfer' && open.level.gestiune !== null ? (
+        <TransferDialog level={{ ...open.level, gestiune: open.level.gestiune }} onClose={close} />
+      ) : null}
       {open?.is === 'movements' ? <Movements level={open.level} onClose={close} /> : null}
     </Screen>
   );
@@ -158,7 +180,7 @@ function Movements({ level, onClose }: LevelProps) {
     query: {
       articol: level.articol,
       ...(level.gestiune === null ? {} : { gestiune: level.gestiune }),
-      ...(cursor.from === undefined ? {} : { dupa: cursor.from }),
+      ...cursor.query,
     },
   });
   return (

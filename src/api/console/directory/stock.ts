@@ -4,17 +4,17 @@ import { decimal, nullable, oneOf, partial, strict, text, visibleText } from '..
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { movementShape } from '../../shapes/stock-movement.ts';
+import { changeWarehouse, createWarehouse, listWarehouses } from '../../v2/articles/warehouses.ts';
+import { toArticleId } from '../../v2/identifiers.ts';
+import type { SingleOperation } from '../../v2/operation.ts';
+import { transferBody, transferStock } from '../../v2/stock/transfer-stock.ts';
+import { fromV2 } from '../from-v2.ts';
 import { cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get, paged, post } from '../row.ts';
 import { uuidSchema } from '../vocabulary.ts';
 
 /** How the address names what is in no warehouse; no code of a warehouse is empty. */
 const outside = '-';
-
-const warehouse = shape<ResultOf<'listWarehouses'>['rows'][number]>()({
-  cod: out.text('code'),
-  nume: out.text('name'),
-});
 
 const stock = shape<ResultOf<'browseStock'>['rows'][number]>()({
   articol: out.text('publicId'),
@@ -25,15 +25,19 @@ const stock = shape<ResultOf<'browseStock'>['rows'][number]>()({
   stoc: out.decimal(3, 'quantity'),
 });
 
+/** The screens of stock know an article by its plain id. */
+const transferOfPlainId: SingleOperation = {
+  ...transferStock,
+  run: (operations, { body, ...call }) => {
+    const sent = body as { readonly id_articol: string };
+    return transferStock.run(operations, { ...call, body: { ...sent, id_articol: toArticleId(sent.id_articol) } });
+  },
+};
+
 export const stockRows = [
-  get('/app/api/gestiuni', {
-    id: 'gestiunileFirmei',
-    v2: ['listeazaGestiunile'],
-    summary: 'Gestiunile firmei',
-    access: 'articles:read',
-    data: shape<ResultOf<'listWarehouses'>>()({ gestiuni: out.list(warehouse, 'rows') }),
-    run: (operations, { from }) => operations.listWarehouses(from, { start: { at: 'start' }, limit: 500 }),
-  }),
+  fromV2(listWarehouses, { pageSize: 500 }),
+  fromV2(createWarehouse),
+  fromV2(changeWarehouse),
   get('/app/api/stocuri', {
     id: 'rasfoiesteStocul',
     v2: ['listeazaStoculGestiunii', 'listeazaStoculArticoluluiInGestiune', 'listeazaStoculArticolului'],
@@ -82,5 +86,9 @@ export const stockRows = [
       const of = { articlePublicId: articol, warehouseCode: gestiune ?? null };
       return operations.listStockMovements(from, of, 'quantities', pageAfter(dupa));
     },
+  }),
+  fromV2(transferOfPlainId, {
+    body: strict({ ...transferBody.properties, id_articol: uuidSchema }),
+    repeats: 'once',
   }),
 ];

@@ -52,7 +52,7 @@ export const correctStock = operation({
     diferenta: nullable(decimal(3, { description: 'Cu cât s-a schimbat; null la fel.', examples: [-2] })),
   }),
   identity: [],
-  refusals: ['resource-not-found'],
+  refusals: ['resource-not-found', 'stock-not-possible'],
   run: (operations, { from, body }) =>
     operations.correctStock(from, {
       articlePublicId: uuidOfArticleId(body.id_articol),
