@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { counted } from '../../../test/support/effort.ts';
+import { counted } from '../../../test/support/runner/effort.ts';
 import { decimalToString, storedDecimal } from '../decimal/decimal.ts';
 import { exchangeOf, writtenNumber } from './accounting-export.ts';
 

@@ -29,6 +29,10 @@ const purchaseRows: Rows = { exempt: '30', 'exempt-with-deduction': '30', 'not-t
 
 const firstMonthOfNewRates = '2025-08';
 const isOld = (month: string): boolean => month < firstMonthOfNewRates;
+
+/** The rates that have rows of their own in the return of a month, the highest first. */
+export const ratesOfReturn = (month: string): readonly [string, string, string] =>
+  isOld(month) ? ['19', '9', '5'] : ['21', '11', '9'];
 const saleRates = (month: string): Rows =>
   isOld(month) ? { '19': '9', '9': '10', '5': '11' } : { '21': '9', '11': '10', '9': '11', '19': '16', '5': '16' };
 const purchaseRates = (month: string): Rows =>

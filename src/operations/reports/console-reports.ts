@@ -1,17 +1,10 @@
-import { add, subtract } from '../../domain/decimal/arithmetic.ts';
+import { add } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
-import { roundToMoney, zeroMoney } from '../../domain/decimal/rounding.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import { type Days, monthStart } from '../../domain/invoice/sales.ts';
 import type { Database } from '../../storage/database.ts';
-import { readCashPaid } from '../../storage/reports/cash-payments.ts';
-import {
-  type ArticleSales,
-  type CashDay,
-  type ClientSales,
-  listArticleSales,
-  listClientSales,
-  readCashDays,
-} from '../../storage/reports/console-reports.ts';
+import { type ArticleSales, listArticleSales } from '../../storage/reports/article-sales.ts';
+import { type ClientSales, listClientSales } from '../../storage/reports/client-sales.ts';
 import { type DaySales, readDaySales } from '../../storage/reports/sales.ts';
 import type { Caller } from '../caller.ts';
 
@@ -47,7 +40,7 @@ export const readYear =
       const days = daysOfYear(year);
       const [sales, clients, articles] = await Promise.all([
         readDaySales(tx, daysOfYear(year - 1).from, days.until),
-        listClientSales(tx, days, most),
+        most === 0 ? { rows: [] } : listClientSales(tx, days, { start: { at: 'start' }, limit: most }),
         listArticleSales(tx, days, most),
       ]);
       const months = Array.from({ length: 12 }, (_, place) => {
@@ -63,43 +56,8 @@ export const readYear =
           grossBefore: sumOf(before, 'gross'),
         };
       });
-      return { year, months, clients, articles };
+      return { year, months, clients: clients.rows, articles };
     });
 
 const sumOf = (days: readonly DaySales[], figure: 'net' | 'vat' | 'gross'): Decimal =>
   days.map((day) => day[figure]).reduce(add, zeroMoney);
-
-export interface CashRegister {
-  readonly opening: Decimal;
-  readonly closing: Decimal;
-  /** `paid` is what suppliers got in cash. */
-  readonly days: readonly (CashDay & {
-    readonly paid: Decimal;
-    readonly opening: Decimal;
-    readonly closing: Decimal;
-  })[];
-}
-
-/** GRP-REP-13: each day opens with what the one before closed with. */
-export const readCashRegister =
-  ({ database }: Needs) =>
-  (caller: Caller, days: Days): Promise<CashRegister> =>
-    database.transact(caller, async (tx) => {
-      const [collected, paid] = await Promise.all([readCashDays(tx, days), readCashPaid(tx, days)]);
-      const opening = roundToMoney(subtract(collected.opening, paid.before));
-      const nothing = { received: zeroMoney, returned: zeroMoney };
-      const byDay = new Map([
-        ...[...paid.byDay.keys()].map((day) => [day, { day, ...nothing }] as const),
-        ...collected.days.map((day) => [day.day, day] as const),
-      ]);
-      let balance = opening;
-      const rows = [...byDay.values()]
-        .toSorted((one, two) => one.day.localeCompare(two.day))
-        .map((day) => {
-          const before = balance;
-          const out = paid.byDay.get(day.day) ?? zeroMoney;
-          balance = roundToMoney(subtract(subtract(add(before, day.received), day.returned), out));
-          return { ...day, paid: out, opening: before, closing: balance };
-        });
-      return { opening, closing: balance, days: rows };
-    });

@@ -43,13 +43,17 @@ export async function listUnsent(
   );
 }
 
-/** Documents whose mail was given up since then, the newest first. */
-export async function listDeadMails(tx: Transaction, since: Date, most: number): Promise<readonly DocumentName[]> {
-  return tx.read<DocumentName>(
+/** Documents whose mail was given up since then, the newest first; null for the statement of account of a client. */
+export async function listDeadMails(
+  tx: Transaction,
+  since: Date,
+  most: number,
+): Promise<readonly { readonly series: string | null; readonly number: string | null }[]> {
+  return tx.read(
     'needs-a-hand.dead-mails',
     `SELECT i.series, i.number FROM mails m
-       JOIN invoices i ON i.company_id = $1 AND i.invoice_id = m.invoice_id
-      WHERE m.company_id = $1 AND m.state = 'dead' AND m.ended_at >= $2 AND i.deleted_at IS NULL
+       LEFT JOIN invoices i ON i.company_id = $1 AND i.invoice_id = m.invoice_id
+      WHERE m.company_id = $1 AND m.state = 'dead' AND m.ended_at >= $2 AND i.deleted_at IS NULL AND m.person_id IS NULL
       ORDER BY m.ended_at DESC LIMIT $3`,
     [tx.companyId, since, most],
   );

@@ -30,33 +30,33 @@ const owedNow = `${owed((left) => `i.client_id, i.due_on, ${left} AS remaining`,
  * documents and collections never count. `i` is the document, `known` its rate, `c` what was collected of it until then, less refunds on
  * its reversals, and `b` what had been reversed (negative).
  */
-export const leftThen = (columns: string): string => `SELECT past.* FROM (
+export const leftThen = (columns: string, day = '$2'): string => `SELECT past.* FROM (
     SELECT ${columns}, i.gross - coalesce(c.amount, 0) + coalesce(b.gross, 0) AS is_left, coalesce(c.amount, 0) AS settled,
            CASE WHEN i.currency = 'RON' THEN i.gross - coalesce(c.amount, 0) + coalesce(b.gross, 0)
              ELSE rounded_to_money(i.gross * known.rate) - coalesce(c.lei, 0) + coalesce(b.lei, 0) END AS remaining
       FROM (
         SELECT i.invoice_id FROM invoices i
-         WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding AND i.issued_on <= $2::date
+         WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding AND i.issued_on <= ${day}::date
         UNION
-        SELECT i.invoice_id FROM invoices i WHERE ${isCollectedInCurrency} AND i.issued_on <= $2::date
+        SELECT i.invoice_id FROM invoices i WHERE ${isCollectedInCurrency} AND i.issued_on <= ${day}::date
         UNION
         SELECT coalesce(r.reverses, c.invoice_id) FROM collections c
           JOIN invoices r ON r.company_id = $1 AND r.invoice_id = c.invoice_id
-         WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on > $2::date
+         WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on > ${day}::date
         UNION
         SELECT i.reverses FROM invoices i
-         WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.status = 'reversal' AND i.issued_on > $2::date
+         WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.status = 'reversal' AND i.issued_on > ${day}::date
       ) AS candidate
       JOIN invoices i ON i.company_id = $1 AND i.invoice_id = candidate.invoice_id ${withRate}
       LEFT JOIN LATERAL (
         SELECT sum(c.amount) AS amount, sum(rounded_to_money(c.amount * known.rate)) AS lei FROM collections c
-         WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on <= $2::date
+         WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.collected_on <= ${day}::date
            AND (c.invoice_id = i.invoice_id OR c.invoice_id IN (SELECT r.invoice_id FROM invoices r
              WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL))) AS c ON true
       LEFT JOIN LATERAL (
         SELECT sum(b.gross) AS gross, sum(rounded_to_money(b.gross * known.rate)) AS lei FROM invoices b
-         WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL AND b.issued_on <= $2::date) AS b ON true
-     WHERE ${isSale} AND i.status <> 'reversal' AND i.gross > 0 AND i.issued_on <= $2::date) AS past
+         WHERE b.company_id = $1 AND b.reverses = i.invoice_id AND b.deleted_at IS NULL AND b.issued_on <= ${day}::date) AS b ON true
+     WHERE ${isSale} AND i.status <> 'reversal' AND i.gross > 0 AND i.issued_on <= ${day}::date) AS past
    WHERE past.is_left > 0 OR past.is_left = 0 AND past.settled > 0 AND past.remaining <> 0`;
 
 const late = '$2::date - o.due_on';

@@ -2,7 +2,7 @@ import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { Days } from '../../domain/invoice/sales.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import type { SaleFacts } from '../../domain/reports/vat-journal.ts';
-import { readPage } from '../listing.ts';
+import { type Listing, readPage } from '../listing.ts';
 import { isSale, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { lineAmount, lined, salesParts } from './sales-parts.ts';
@@ -33,6 +33,20 @@ interface Place {
   readonly number: string;
 }
 
+/** Sales documents `i` in the order of the journal. */
+export const journalOrder: Listing['order'] = [
+  ['i.issued_on', 'date'],
+  ['i.series COLLATE "C"', 'text'],
+  ['natural_key(i.number)', 'text', (number) => `natural_key(${number})`],
+  ['i.invoice_id', 'bigint'],
+];
+export const positionInJournal = ({ issuedOn, series, number, invoiceId }: Place): JournalPosition => [
+  issuedOn,
+  series,
+  number,
+  invoiceId,
+];
+
 /** GRP-REP-7: one day at a time is sorted, and only the documents of the page are read. */
 export async function listSoldDocuments(
   tx: Transaction,
@@ -48,16 +62,11 @@ export async function listSoldDocuments(
           ELSE EXISTS (SELECT FROM known_rate($1, i.currency, i.issued_on) AS r WHERE r.rate IS NOT NULL) END`,
       values: [tx.companyId, from, until],
       filters: [],
-      order: [
-        ['i.issued_on', 'date'],
-        ['i.series COLLATE "C"', 'text'],
-        ['natural_key(i.number)', 'text', (number) => `natural_key(${number})`],
-        ['i.invoice_id', 'bigint'],
-      ],
+      order: journalOrder,
       direction: 'ascending',
     },
     page,
-    ({ issuedOn, series, number, invoiceId }) => [issuedOn, series, number, invoiceId],
+    positionInJournal,
   );
   const documents = await readDocuments(
     tx,

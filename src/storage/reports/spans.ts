@@ -9,14 +9,17 @@ export type Book = 'sales' | 'collections';
 /** A span belongs to one month, so a mark that makes it stale is at most this many days away. */
 const longestSpan = 31;
 
-/** `kept` are the spans whose sums can be read; `live` are the days that none of them covers. */
-export const coverage = (book: Book): string => `marks AS MATERIALIZED (
+/**
+ * `kept` are the spans whose sums can be read; `live` are the days that none of them covers. A span may begin before the first day or end after
+ * the last, where it does not matter because the days are whole months; `within` leaves such spans out.
+ */
+export const coverage = (book: Book, spans: 'touching' | 'within' = 'touching'): string => `marks AS MATERIALIZED (
     SELECT DISTINCT m.day FROM report_marks m
      WHERE m.company_id = $1 AND m.book = '${book}' AND m.day BETWEEN $2::date - ${longestSpan} AND $3::date + ${longestSpan}),
   kept AS MATERIALIZED (
     SELECT s.span_id, s.first_day, s.last_day FROM report_spans s
      WHERE s.company_id = $1 AND s.book = '${book}' AND s.first_day BETWEEN $2::date - ${longestSpan} AND $3::date AND s.last_day >= $2::date
-       AND NOT EXISTS (SELECT FROM marks m WHERE m.day BETWEEN s.first_day AND s.last_day)),
+       ${spans === 'within' ? 'AND s.first_day >= $2::date AND s.last_day <= $3::date ' : ''}AND NOT EXISTS (SELECT FROM marks m WHERE m.day BETWEEN s.first_day AND s.last_day)),
   live AS MATERIALIZED (
     SELECT d::date AS day FROM generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') AS d
      WHERE NOT EXISTS (SELECT FROM kept k WHERE d::date BETWEEN k.first_day AND k.last_day))`;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hideTable } from '../../support/behind-the-wire-health.ts';
-import type { Browser } from '../../support/console-client.ts';
-import { counted } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { hideTable } from '../../support/behind-the-wire/health.ts';
+import type { Browser } from '../../support/clients/console-client.ts';
+import { counted, soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type House, openHouse } from '../console/house.ts';
 import { issuingHouse } from '../console/issuing-house.ts';
 import { invoice, line } from '../invoices/shop.ts';
@@ -69,7 +69,7 @@ describe('at its legal largest', () => {
     long,
   );
 
-  test(
+  soakTest(
     'an invoice of a supplier is read, listed, printed and exported [OPS-BODY-4]',
     async () => {
       const articole = Array.from({ length: most }, () => bought());
@@ -78,10 +78,10 @@ describe('at its legal largest', () => {
         adresa: place,
         facturi_furnizori: [purchase({ articole, data_emitere: '2026-11-10' })],
       });
-      const { facturi } = await house.browser.done('GET', '/facturi-primite');
+      const { facturi } = await house.browser.done('GET', '/facturi-furnizori');
       const [{ id }] = facturi;
-      expect((await house.browser.done('GET', `/facturi-primite/${id}`)).articole).toHaveLength(most);
-      await pdfAt((await house.browser.done('POST', `/facturi-primite/${id}/pdf`)).cale);
+      expect((await house.browser.done('GET', `/facturi-furnizori/${id}`)).articole).toHaveLength(most);
+      await pdfAt((await house.browser.done('POST', `/facturi-furnizori/${id}/pdf`)).cale);
       expect((await months(house, 'jurnal-cumparari')).join('\n')).toContain(`${most * 500},00;${most * 105},00`);
     },
     long,

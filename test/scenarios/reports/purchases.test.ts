@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sampleSupplierInvoice } from '../../../src/partners/simulated/sample-supplier-invoice.ts';
-import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire-jobs.ts';
-import { browserAt } from '../../support/console-client.ts';
-import { readZip } from '../../support/read-zip.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire/jobs.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import { readZip } from '../../support/files/read-zip.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, password } from '../console/house.ts';
 import { authorityFor, letIn, soon, spvShop } from '../spv/space.ts';
 import { bought, purchase } from '../suppliers/buying.ts';
@@ -88,7 +88,7 @@ test('VAT of a supplier under VAT on collection is deducted as it is paid; SAGA 
   await expect.poll(read, soon).toBe(2);
   await stop();
   const desk = await deskOf(shop.code, email);
-  const { facturi } = await desk.done('GET', '/facturi-primite');
+  const { facturi } = await desk.done('GET', '/facturi-furnizori');
   const { id } = facturi.find(({ numar }: { numar: string }) => numar === 'INC-1');
   const october = () => desk.done('GET', '/rapoarte/tva?luna=2026-10');
   const november = () => desk.done('GET', '/rapoarte/tva?luna=2026-11');
@@ -97,7 +97,7 @@ test('VAT of a supplier under VAT on collection is deducted as it is paid; SAGA 
     la_plata: { nedeductibila_inainte: 0, primita: 26.25, deductibila: 0, nedeductibila: 26.25 },
   });
   const pay = (suma: number) =>
-    desk.done('POST', `/facturi-primite/${id}/plati`, { suma, data: '2026-11-12', tip: 'Banca' });
+    desk.done('POST', `/facturi-furnizori/${id}/plati`, { suma, data: '2026-11-12', tip_incasare: 'Banca' });
   await pay(50);
   // A third of 151.25, rounded over both; what waits and what was deducted are the whole.
   const { cumparari, la_plata } = await november();

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decimalFromNumber, decimalToNumber } from '../../../src/domain/decimal/decimal.ts';
 import { basesOf, type VatCategory } from '../../../src/domain/reports/vat-journal.ts';
-import { storeSumsNow } from '../../support/behind-the-wire-reports.ts';
-import { type Browser, browserAt } from '../../support/console-client.ts';
-import { counted } from '../../support/effort.ts';
-import { readPdf, textOf } from '../../support/pdf-text.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { readXmlTree, textsAt } from '../../support/xml-tree.ts';
+import { storeSumsNow } from '../../support/behind-the-wire/reports.ts';
+import { type Browser, browserAt } from '../../support/clients/console-client.ts';
+import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { readXmlTree, textsAt } from '../../support/files/xml-tree.ts';
+import { booksTried, counted } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, password } from '../console/house.ts';
 import { addressOf, type Name } from '../invoices/collecting.ts';
 import { linksOf, open } from '../invoices/linking.ts';
@@ -273,6 +273,6 @@ test('random documents have the same lei by the rule, in UBL, in the journals, a
       await storeSumsNow(service);
       expect(await totalsOf(shop, 'jurnal-vanzari')).toEqual(totals);
     }),
-    { numRuns: counted(4, 100), endOnFailure: true },
+    { numRuns: booksTried(4, 100), endOnFailure: true },
   );
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { browserAt } from '../../support/console-client.ts';
-import { counted } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import { booksTried, counted } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, password } from '../console/house.ts';
 import { line } from '../invoices/shop.ts';
 import { reportingShop } from './reporting.ts';
@@ -127,6 +127,6 @@ test('VAT on collection is chargeable by what was collected, in the rows too, an
       }
       expect(byCategory(chargeable)).toEqual(byCategory(sold));
     }),
-    { numRuns: counted(3, 20), endOnFailure: true },
+    { numRuns: booksTried(3, 20), endOnFailure: true },
   );
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { sendForFile } from '../../api.ts';
+import { keepFile, type PathOf, sendForFile } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
@@ -13,11 +13,13 @@ interface ReportCardProps {
   readonly note?: string;
   /** The file is requested with these; null means that there is none. */
   readonly file: Readonly<Record<string, string | number>> | null;
+  /** Most reports are files of one row. */
+  readonly path?: PathOf<'get'>;
   readonly children: ReactNode;
 }
 
 /** A report says what it is, shows its figures, and offers the same as a file. */
-export function ReportCard({ id, title, note, file, children }: ReportCardProps) {
+export function ReportCard({ id, title, note, file, path = '/app/api/rapoarte/export', children }: ReportCardProps) {
   return (
     <section className={`card ${styles['report']}`} aria-labelledby={id}>
       <div className={styles['head']}>
@@ -25,7 +27,7 @@ export function ReportCard({ id, title, note, file, children }: ReportCardProps)
           <h2 id={id}>{title}</h2>
           {note === undefined ? null : <p className="quiet small">{note}</p>}
         </div>
-        {file === null ? null : <Files report={title} query={file} />}
+        {file === null ? null : <Files report={title} query={file} path={path} />}
       </div>
       {children}
     </section>
@@ -35,9 +37,10 @@ export function ReportCard({ id, title, note, file, children }: ReportCardProps)
 interface FilesProps {
   readonly report: string;
   readonly query: Readonly<Record<string, string | number>>;
+  readonly path: PathOf<'get'>;
 }
 
-function Files({ report, query }: FilesProps) {
+function Files({ report, query, path }: FilesProps) {
   const { cod_unic } = useCompany();
   const say = useSay();
   const [running, setRunning] = useState<string | null>(null);
@@ -50,13 +53,13 @@ function Files({ report, query }: FilesProps) {
     setProblem(null);
     setRunning(format);
     try {
-      const file = await sendForFile('/app/api/rapoarte/export', {
+      const file = await sendForFile(path, {
         query: { ...query, format },
         company: cod_unic,
         signal: controller.signal,
         onProgress: () => undefined,
       });
-      keep(file);
+      keepFile(file);
       say(words.reports.exported(file.name));
     } catch (error) {
       if (!controller.signal.aborted) setProblem(error instanceof Error ? error : new Error(String(error)));
@@ -75,14 +78,4 @@ function Files({ report, query }: FilesProps) {
       <ProblemNote problem={problem} />
     </div>
   );
-}
-
-/** The file is saved as if a link to it had been followed. */
-function keep(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

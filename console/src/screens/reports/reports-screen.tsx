@@ -1,27 +1,27 @@
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { ChoiceField } from '../../parts/fields.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
-import { monthName, writtenDate } from '../../words/dates.ts';
+import { monthName } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { AccountingExport } from '../accounting/accounting-export.tsx';
 import { TrialBalance } from '../accounting/trial-balance.tsx';
-import { AgesBar, ageNames, MonthBars, TopBars } from './charts.tsx';
+import { Ages } from './ages.tsx';
+import { MonthBars, TopBars } from './charts.tsx';
 import { ReportCard } from './report-card.tsx';
+import { ReportLinks } from './report-links.tsx';
 import styles from './reports-screen.module.css';
 import { CashRegister, Journal, VatReturn } from './vat-reports.tsx';
 
 type Year = Answer<'get', '/app/api/rapoarte/vanzari'>;
 type Sums = Pick<Year['luni'][number], 'fara_tva' | 'tva' | 'total'>;
-type Owing = Answer<'get', '/app/api/rapoarte/vechime'>['clienti'][number];
 
 const yearsBack = 6;
 
@@ -32,8 +32,9 @@ export function ReportsScreen() {
   const today = new Date().toISOString().slice(0, 7);
   const month = query.get('luna') ?? today;
   const year = Number(query.get('an') ?? month.slice(0, 4));
+  const day = query.get('la_data') ?? '';
   const look = (wanted: Readonly<Record<string, string>>) =>
-    goTo(pathTo('reports', { an: String(year), luna: month, ...wanted }), { replaces: true });
+    goTo(pathTo('reports', { an: String(year), luna: month, la_data: day, ...wanted }), { replaces: true });
   const years = Array.from({ length: yearsBack }, (_, place) => String(Number(today.slice(0, 4)) - place));
   const months = monthsUpTo(today, 36);
   return (
@@ -42,6 +43,7 @@ export function ReportsScreen() {
       intro={words.reports.intro}
       acts={<Button onClick={() => window.print()}>{words.reports.print}</Button>}
     >
+      <ReportLinks />
       <fieldset className={`fields ${styles['period']}`} aria-label={words.reports.period}>
         <ChoiceField
           name="an"
@@ -59,7 +61,7 @@ export function ReportsScreen() {
         />
       </fieldset>
       <YearReports year={year} />
-      <Ages />
+      <Ages day={day} onDay={(la_data) => look({ la_data })} />
       <Journal kind="vanzari" month={month} />
       <Journal kind="cumparari" month={month} />
       <VatReturn month={month} />
@@ -162,51 +164,6 @@ function YearReports({ year }: { readonly year: number }) {
             />
           </ReportCard>
         </>
-      )}
-    </Loaded>
-  );
-}
-
-/** It shows what each client owes today, by how long it has been due. */
-function Ages() {
-  const cursor = useCursor('');
-  const ages = useApiQuery(
-    '/app/api/rapoarte/vechime',
-    { query: cursor.from === undefined ? {} : { dupa: cursor.from } },
-    { keepsPrevious: true },
-  );
-  return (
-    <Loaded asked={ages}>
-      {({ la_data, total, clienti, urmatoarea }) => (
-        <ReportCard
-          id="vechime"
-          title={words.reports.ages}
-          note={words.reports.agesOn(writtenDate(la_data))}
-          file={{ raport: 'vechime', la_data }}
-        >
-          {clienti.length === 0 ? null : <AgesBar total={total} />}
-          <Table
-            caption={words.reports.ages}
-            rows={clienti}
-            keyOf={({ id }) => id}
-            empty={<p>{words.reports.empty}</p>}
-            columns={[
-              {
-                title: words.reports.client,
-                cell: ({ id, nume }) => <Link to={pathTo('client', { id })}>{nume}</Link>,
-              },
-              ...ageNames.map(
-                (age): Column<Owing> => ({
-                  title: words.reports.ageNames[age],
-                  cell: (row) => money(row[age]),
-                  isNumber: true,
-                }),
-              ),
-              { title: words.reports.balance, cell: ({ sold }) => money(sold), isNumber: true },
-            ]}
-          />
-          <CursorPages cursor={cursor} next={urmatoarea} />
-        </ReportCard>
       )}
     </Loaded>
   );

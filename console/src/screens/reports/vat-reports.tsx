@@ -30,7 +30,7 @@ export function Journal({ kind, month }: JournalProps) {
   const cursor = useCursor(month);
   const journal = useApiQuery(
     '/app/api/rapoarte/jurnal',
-    { query: { fel: kind, luna: month, ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
+    { query: { fel: kind, luna: month, ...cursor.query } },
     { keepsPrevious: true },
   );
   return (

@@ -3,6 +3,14 @@ import type { reports as ro } from '../ro/reports.ts';
 export const reports: typeof ro = {
   reports: {
     title: 'Reports',
+    more: 'More reports',
+    titles: {
+      monthlySales: 'Monthly sales by article',
+      articleFlows: 'Sales and purchases by article',
+      trialBalance: 'Trial balance',
+      indicators: 'Financial indicators',
+      taxPosition: 'Position at the tax authority',
+    },
     intro:
       'In lei, at the rate of each document. Reversals count negative; proformas, notices and cancelled documents do not count.',
     period: 'Period',
@@ -29,6 +37,7 @@ export const reports: typeof ro = {
     most: 'The first ten; the files have all.',
     mostArticles: 'The first ten, without VAT; the files have all.',
     ages: 'Age of what is owed',
+    onDay: 'On the day',
     agesOn: (day: string) => `On ${day}.`,
     balance: 'Balance',
     ageNames: {

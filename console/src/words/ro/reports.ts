@@ -1,6 +1,14 @@
 export const reports = {
   reports: {
     title: 'Rapoarte',
+    more: 'Alte rapoarte',
+    titles: {
+      monthlySales: 'Vânzări lunare pe articole',
+      articleFlows: 'Vânzări și achiziții pe articole',
+      trialBalance: 'Balanța contabilă',
+      indicators: 'Indicatori financiari',
+      taxPosition: 'Poziția la ANAF',
+    },
     intro:
       'În lei, la cursul fiecărui document. Storno intră cu minus; proformele, avizele și documentele anulate nu intră.',
     period: 'Perioada',
@@ -27,6 +35,7 @@ export const reports = {
     most: 'Primii zece; fișierele îi au pe toți.',
     mostArticles: 'Primele zece, fără TVA; fișierele le au pe toate.',
     ages: 'Vechimea creanțelor',
+    onDay: 'La data',
     agesOn: (day: string) => `La ${day}.`,
     balance: 'Sold',
     ageNames: {

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { add } from '../../../domain/decimal/arithmetic.ts';
-import { storedDecimal } from '../../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../../domain/decimal/rounding.ts';
+import type { Days } from '../../../domain/invoice/sales.ts';
 import type { CategorySum } from '../../../domain/reports/vat-journal.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
-import type { CashRegister } from '../../../operations/reports/console-reports.ts';
-import type { ReportColumn, ReportFile } from '../../../operations/reports/export-report.ts';
+import type { CashRegister } from '../../../operations/reports/cash-register.ts';
 import { date, oneOf, strict } from '../../schema/schemas.ts';
 import { cashRegister } from '../../shapes/cash-register.ts';
 import { toAmount } from '../../shapes/money.ts';
@@ -15,7 +14,9 @@ import { vatReturn } from '../../shapes/vat-return.ts';
 import type { Member } from '../operation.ts';
 import { get } from '../row.ts';
 import { tableTypes } from '../vocabulary.ts';
+import { type ArticleReport, articleReports, articleTables, monthsAsked } from './article-tables.ts';
 import { monthSchema, yearSchema } from './read-reports.ts';
+import { dated, money, number, type Rows, type Table, text, whole } from './report-columns.ts';
 import { boughtEntry, journalRow, soldEntry, yearReport } from './report-data.ts';
 
 const reports = [
@@ -27,6 +28,7 @@ const reports = [
   'jurnal-cumparari',
   'casa',
   'tva',
+  ...articleReports,
 ] as const;
 type Report = (typeof reports)[number];
 
@@ -38,25 +40,9 @@ interface Period {
   readonly luna: string;
   readonly laData: string;
   readonly today: string;
+  /** The whole months that were asked for. */
+  readonly months: Days;
 }
-
-type Rows = Readonly<Record<string, unknown>>;
-type Table = Pick<ReportFile<Rows>, 'columns' | 'read'>;
-
-type Column = ReportColumn<Rows>;
-
-const cellOf = (row: Rows, name: string): string | null => (row[name] == null ? null : String(row[name]));
-const figureOf = (row: Rows, name: string) => {
-  const cell = cellOf(row, name);
-  return cell === null ? null : storedDecimal(cell);
-};
-const text = (title: string, name: string): Column => ({ title, holds: 'text', of: (row) => cellOf(row, name) });
-const dated = (title: string, name: string): Column => ({ title, holds: 'date', of: (row) => cellOf(row, name) });
-const money = (title: string, name: string): Column => ({ title, holds: 'money', of: (row) => figureOf(row, name) });
-const number = (title: string, name: string): Column => ({ title, holds: 'number', of: (row) => figureOf(row, name) });
-const whole =
-  (read: () => Promise<readonly Rows[]>): Table['read'] =>
-  async () => ({ rows: await read(), next: null });
 
 const sums = [money('Fără TVA', 'fara_tva'), money('TVA', 'tva'), money('Total', 'total')];
 const ages = [
@@ -205,6 +191,9 @@ const tables: Readonly<Record<Report, (operations: Operations, from: Member, per
     ],
     read: whole(async () => vatRows(vatReturn.out(await operations.readVatSummary(from, daysOfMonth(luna))))),
   }),
+  'vanzari-lunare': (operations, from, { months }) => articleTables['vanzari-lunare'](operations, from, months),
+  'vanzari-achizitii-articole': (operations, from, { months }) =>
+    articleTables['vanzari-achizitii-articole'](operations, from, months),
 };
 
 export const exportReport = get('/app/api/rapoarte/export', {
@@ -217,10 +206,18 @@ export const exportReport = get('/app/api/rapoarte/export', {
     an: Type.Optional(yearSchema),
     luna: Type.Optional(monthSchema),
     la_data: Type.Optional(date()),
+    data_de_la: Type.Optional(date()),
+    data_pana_la: Type.Optional(date()),
   }),
-  run: async (operations, { from, query: { raport, format, an, luna, la_data }, today }) => {
+  run: async (operations, { from, query: { raport, format, an, luna, la_data, ...days }, today }) => {
     const laData = la_data !== undefined && la_data < today ? la_data : today;
-    const period = { an: an ?? Number(today.slice(0, 4)), luna: luna ?? today.slice(0, 7), laData, today };
+    const period = {
+      an: an ?? Number(today.slice(0, 4)),
+      luna: luna ?? today.slice(0, 7),
+      laData,
+      today,
+      months: monthsAsked(from, days, today),
+    };
     const content = operations.exportReport(from, {
       format,
       sheet: raport,
@@ -231,7 +228,8 @@ export const exportReport = get('/app/api/rapoarte/export', {
   file: ({ fileName, format, content }) => ({ fileName, contentType: tableTypes[format], headers: {}, content }),
 });
 
-function nameOf(report: Report, { an, luna, laData }: Period): string {
+function nameOf(report: Report, { an, luna, laData, months }: Period): string {
+  if (articleReports.includes(report as ArticleReport)) return `${months.from.slice(0, 7)}-${months.until.slice(0, 7)}`;
   if (report === 'vechime') return laData;
   return ['luni', 'clienti', 'articole'].includes(report) ? String(an) : luna;
 }

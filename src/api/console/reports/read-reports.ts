@@ -8,6 +8,8 @@ import { agesShape } from '../../shapes/receivables.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { daysOfMonth, vatBase } from '../../shapes/vat-journal.ts';
 import { vatReturn } from '../../shapes/vat-return.ts';
+import { listArticleFlows, listMonthlySales } from '../../v2/reports/article-reports.ts';
+import { fromV2 } from '../from-v2.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get } from '../row.ts';
 import { boughtEntry, journalRow, soldEntry, yearReport } from './report-data.ts';
@@ -50,6 +52,7 @@ const ofMonth = { access: 'reports:read', query: strict({ luna: monthSchema }) }
 export const reportRows = [
   get('/app/api/rapoarte/vanzari', {
     id: 'citesteVanzarileAnului',
+    v2: ['listeazaVanzarilePeClienti'],
     summary: 'Vânzările unui an pe luni, lângă anul dinainte, cu primii clienți și primele articole, în lei',
     access: 'reports:read',
     query: strict({ an: yearSchema }),
@@ -91,6 +94,7 @@ export const reportRows = [
   get('/app/api/rapoarte/tva', {
     ...ofMonth,
     id: 'citesteRezumatulDeTva',
+    v2: ['citesteDecontulDeTva', 'listeazaTvaLaIncasare'],
     summary:
       'TVA exigibilă într-o lună, pe rândurile decontului, ca ajutor, și TVA la încasare: exigibilă și încă neexigibilă, în lei',
     data: vatReturn,
@@ -99,9 +103,12 @@ export const reportRows = [
   get('/app/api/rapoarte/casa', {
     ...ofMonth,
     id: 'citesteRegistrulDeCasa',
+    v2: ['citesteRegistrulDeCasa'],
     summary:
       'Registrul de casă al unei luni: încasările, restituirile și plățile către furnizori în numerar pe zile, cu soldul dinainte și de după, în lei',
     data: cashRegister,
     run: (operations, { from, query: { luna } }) => operations.readCashRegister(from, daysOfMonth(luna)),
   }),
+  fromV2(listMonthlySales),
+  fromV2(listArticleFlows),
 ];

@@ -5,25 +5,25 @@ import { daysOfMonth, vatBase } from '../../shapes/vat-journal.ts';
 import { toSupplierInvoiceId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
 
-const monthQuery = strict({
-  luna: formed(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'o luna, de exemplu 2026-11', {
-    description: 'Luna, `yyyy-mm`.',
-    examples: ['2026-11'],
-  }),
-});
-
-const common = {
+/** What the reports about one month have in common. */
+export const ofMonth = {
   method: 'GET',
   group: 'Rapoarte',
   access: { right: 'reports:read', plans: 'any' },
   rate: 'protective',
   platform: 'none',
   params: 'none',
-  query: monthQuery,
+  query: strict({
+    luna: formed(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'o luna, de exemplu 2026-11', {
+      description: 'Luna, `yyyy-mm`.',
+      examples: ['2026-11'],
+    }),
+  }),
   body: 'none',
-  answer: 'list',
   refusals: [],
 } as const;
+
+const common = { ...ofMonth, answer: 'list' } as const;
 
 const total = decimal(2, { description: 'Cu TVA, în RON la cursul documentului.', examples: [121] });
 

@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { SalesIndicator } from '../../../operations/reports/sales-totals.ts';
 import { date, decimal, strict } from '../../schema/schemas.ts';
+import { out } from '../../shapes/out.ts';
 import { agesShape } from '../../shapes/receivables.ts';
+import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { toClientId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 import { aYearAfter, type PeriodRule, periodOf, periodProblems } from '../period.ts';
@@ -22,6 +24,18 @@ const indicatorNames = {
   overdue: 'scadenta_depasita',
 } as const satisfies Readonly<Record<SalesIndicator['indicator'], string>>;
 
+const periodQuery = strict({
+  data_de_la: Type.Optional(
+    date({ description: 'Prima zi. Lipsa înseamnă cu 30 de zile înaintea ultimei.', examples: ['2026-11-01'] }),
+  ),
+  data_pana_la: Type.Optional(
+    date({
+      description: 'Ultima zi, inclusiv; cel mult un an între ele. Lipsa înseamnă astăzi.',
+      examples: ['2026-11-30'],
+    }),
+  ),
+});
+
 /** GRP-REP-2, GRP-REP-3 */
 export const readSalesTotals = operation({
   id: 'citesteTotalurileVanzarilor',
@@ -35,17 +49,7 @@ export const readSalesTotals = operation({
   rate: 'protective',
   platform: 'none',
   params: 'none',
-  query: strict({
-    data_de_la: Type.Optional(
-      date({ description: 'Prima zi. Lipsa înseamnă cu 30 de zile înaintea ultimei.', examples: ['2026-11-01'] }),
-    ),
-    data_pana_la: Type.Optional(
-      date({
-        description: 'Ultima zi, inclusiv; cel mult un an între ele. Lipsa înseamnă astăzi.',
-        examples: ['2026-11-30'],
-      }),
-    ),
-  }),
+  query: periodQuery,
   checkQuery: (query, { today }) => periodProblems(period, query, today),
   body: 'none',
   answer: 'one',
@@ -134,4 +138,41 @@ export const listReceivables = listOperation({
     denumire: client.name,
     ...agesShape.out(client),
   }),
+});
+
+const clientSales = shape<ResultOf<'listClientSales'>['rows'][number]>()({
+  id: out.text(({ clientId }) => toClientId(clientId), {
+    description: 'Clientul.',
+    examples: ['cli_0123456789abcdef0123456789abcdef'],
+  }),
+  denumire: out.text('name', { examples: ['Client Exemplu SRL'] }),
+  numar_facturi: out.whole('documents', { description: 'Câte documente, cu storno cu tot.', examples: [12] }),
+  vanzari_fara_tva: out.money('net', { examples: [10000] }),
+  tva: out.money('vat', { examples: [2100] }),
+  total: out.money('gross', { description: 'Cu TVA.', examples: [12100] }),
+});
+
+/** GRP-REP-25 */
+export const listClientSales = listOperation({
+  id: 'listeazaVanzarilePeClienti',
+  method: 'GET',
+  path: '/v2/rapoarte/vanzari-clienti',
+  group: 'Rapoarte',
+  summary: 'Vânzările pe clienți',
+  description:
+    'Ce s-a vândut fiecărui client în perioadă, în RON la cursul fiecărui document; cel mai mare total întâi. Storno intră cu minus. Proformele, avizele, documentele anulate sau șterse nu intră, nici cele în valută al căror curs nu se știe.',
+  access: { right: 'reports:read', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: 'none',
+  query: periodQuery,
+  checkQuery: (query, { today }) => periodProblems(period, query, today),
+  body: 'none',
+  answer: 'list',
+  data: clientSales.schema,
+  identity: ['id'],
+  refusals: [],
+  run: (operations, { from, query, page, today }) =>
+    operations.listClientSales(from, periodOf(period, query, today), page),
+  toData: clientSales.out,
 });

@@ -2,72 +2,8 @@ import { subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { Days } from '../../domain/invoice/sales.ts';
 import type { Transaction } from '../transaction.ts';
-import { named } from './article-reports.ts';
 import { collectionsParts } from './collections-parts.ts';
-import { salesParts } from './sales-parts.ts';
 import { coverage, storedSums } from './spans.ts';
-
-/** Reports that only people read: the best clients and articles, and the cash register. */
-
-interface Sums {
-  readonly net: Decimal;
-  readonly vat: Decimal;
-  readonly gross: Decimal;
-}
-
-export interface ClientSales extends Sums {
-  readonly clientId: string;
-  readonly name: string;
-  readonly documents: number;
-}
-
-type Raw<Row> = { readonly [Member in keyof Row]: Row[Member] extends Decimal ? string : Row[Member] };
-
-/** GRP-REP-12: clients by what was sold to them in these whole months, the most first. */
-export async function listClientSales(
-  tx: Transaction,
-  { from, until }: Days,
-  most: number,
-): Promise<readonly ClientSales[]> {
-  const rows = await tx.read<Raw<ClientSales>>(
-    'reports.client-sales',
-    `WITH ${coverage('sales')}, parts AS (${storedSums('client')} UNION ALL ${salesParts.client('live')}),
-       t AS (SELECT key, sum(documents)::bigint AS documents, sum(net) AS net, sum(vat) AS vat, sum(gross) AS gross FROM parts GROUP BY key)
-     SELECT c.client_id AS "clientId", c.name, t.documents, t.net, t.vat, t.gross
-       FROM t JOIN clients c ON c.company_id = $1 AND c.client_id = t.key::uuid
-      ORDER BY t.gross DESC, c.name_start, c.client_id LIMIT $4`,
-    [tx.companyId, from, until, most],
-  );
-  return rows.map(withSums);
-}
-
-export interface ArticleSales extends Sums {
-  readonly code: string | null;
-  readonly name: string;
-  readonly unit: string | null;
-  readonly quantity: Decimal;
-}
-
-/** GRP-REP-12: articles by what was sold of them in these whole months, the most first. */
-export async function listArticleSales(
-  tx: Transaction,
-  { from, until }: Days,
-  most: number,
-): Promise<readonly ArticleSales[]> {
-  const rows = await tx.read<Raw<ArticleSales>>(
-    'reports.article-sales',
-    `WITH ${coverage('sales')}, parts AS (${storedSums('article')} UNION ALL ${salesParts.article('live')}),
-       t AS (SELECT key, sum(quantity) AS quantity, sum(net) AS net, sum(vat) AS vat, sum(gross) AS gross FROM parts GROUP BY key)
-     SELECT a.code, n.name, n.unit, t.quantity, t.net, t.vat, t.gross FROM t ${named}
-      ORDER BY t.net DESC, p.start, p.code, p.digest LIMIT $4`,
-    [tx.companyId, from, until, most],
-  );
-  return rows.map((row) => ({ ...withSums(row), quantity: storedDecimal(row.quantity) }));
-}
-
-function withSums<Row extends Readonly<Record<keyof Sums, string>>>(row: Row): Omit<Row, keyof Sums> & Sums {
-  return { ...row, net: storedDecimal(row.net), vat: storedDecimal(row.vat), gross: storedDecimal(row.gross) };
-}
 
 export interface CashDay {
   readonly day: string;
