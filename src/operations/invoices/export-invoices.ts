@@ -1,15 +1,16 @@
 import type { InvoiceQuery } from '../../domain/invoice/invoice-query.ts';
-import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
+import type { DocumentName, InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { PageStart } from '../../domain/page.ts';
-import { refusedToPeople } from '../../domain/refusal.ts';
+import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { csvOf } from '../../formats/csv/write-csv.ts';
 import type { SheetColumn } from '../../formats/table/sheet.ts';
 import { xlsxOf } from '../../formats/xlsx/write-xlsx.ts';
 import type { Database } from '../../storage/database.ts';
 import type { InvoicePosition } from '../../storage/invoices/invoice-reads.ts';
-import { countInvoices, readSpvStatuses } from '../../storage/invoices/invoice-search.ts';
+import { countInvoices, listNamed, readSpvStatuses } from '../../storage/invoices/invoice-search.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { exportAdmission } from '../calls/export-admission.ts';
 import type { Admit } from '../calls/fair-queue.ts';
@@ -52,45 +53,65 @@ const batchSize = 500;
 const bytesOfDocument = { csv: 140, xlsx: 30 } as const;
 const emptyBytes = 2000;
 
-/** CON-EXP-1..3: exactly what the query finds is written while it is read. */
-export const exportInvoices = ({ database, clock, admitRead }: Needs) => {
+/** Both kinds of export are admitted together. */
+export const invoiceExports = ({ database, clock, admitRead }: Needs) => {
   const admit = exportAdmission();
+  const written = (documents: number, { format, sheet, columns }: ExportOptions, batches: Batches) => ({
+    documents,
+    estimatedBytes: emptyBytes + documents * bytesOfDocument[format],
+    content: format === 'csv' ? csvOf(columns, batches) : xlsxOf(sheet, columns, batches),
+  });
 
-  return (caller: Caller, query: InvoiceQuery, { format, sheet, columns }: ExportOptions): Promise<InvoiceExport> => {
-    const today = bucharestDate(clock.now());
-    return admit(caller, async () => {
-      const documents = await database.transact(caller, async (tx) => {
-        const { filters, criteria } = await resolveQuery(tx, query, today);
-        return countInvoices(tx, filters, criteria?.invoices ?? null, mostExported + 1);
+  return {
+    /** CON-EXP-1..3: exactly what the query finds is written while it is read. */
+    exportInvoices: (caller: Caller, query: InvoiceQuery, options: ExportOptions): Promise<InvoiceExport> => {
+      const today = bucharestDate(clock.now());
+      return admit(caller, async () => {
+        const documents = await database.transact(caller, async (tx) => {
+          const { filters, criteria } = await resolveQuery(tx, query, today);
+          return countInvoices(tx, filters, criteria?.invoices ?? null, mostExported + 1);
+        });
+        if (documents > mostExported) throw refusedToPeople({ is: 'too-many', most: mostExported });
+        return written(documents, options, batchesOf({ database, admitRead }, caller, query, today));
       });
-      if (documents > mostExported) throw refusedToPeople({ is: 'too-many', most: mostExported });
-      const batches = batchesOf({ database, admitRead }, caller, query, today);
-      const content = format === 'csv' ? csvOf(columns, batches) : xlsxOf(sheet, columns, batches);
-      return { documents, estimatedBytes: emptyBytes + documents * bytesOfDocument[format], content };
-    });
+    },
+    /** CON-BULK-7: exactly the documents that were chosen, in the order of the list. */
+    exportChosen: (caller: Caller, names: readonly DocumentName[], options: ExportOptions): Promise<InvoiceExport> =>
+      admit(caller, async () => {
+        const rows = await database.transact(caller, async (tx) => withSpvStatuses(tx, await listNamed(tx, names)));
+        if (rows.length === 0) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
+        return written(rows.length, options, oneBatch(rows));
+      }),
   };
 };
+
+type Batches = AsyncGenerator<readonly ExportedInvoice[]>;
+
+async function* oneBatch(rows: readonly ExportedInvoice[]): Batches {
+  yield rows;
+}
+
+async function withSpvStatuses(tx: Transaction, rows: readonly InvoiceRow[]): Promise<readonly ExportedInvoice[]> {
+  const statuses = await readSpvStatuses(
+    tx,
+    rows.map(({ invoiceId }) => invoiceId),
+  );
+  return rows.map((row) => ({ ...row, spvStatus: statuses.get(row.invoiceId) ?? null }));
+}
 
 async function* batchesOf(
   { database, admitRead }: Pick<Needs, 'database' | 'admitRead'>,
   { companyId }: Caller,
   query: InvoiceQuery,
   today: string,
-): AsyncGenerator<readonly ExportedInvoice[]> {
+): Batches {
   let start: PageStart<InvoicePosition> = { at: 'start' };
   for (;;) {
     const request = { start, limit: batchSize };
     const { rows, next } = await admitRead({ companyId }, () =>
       database.transact({ companyId }, async (tx) => {
         const page = await readPageOf(tx, await resolveQuery(tx, query, today), request);
-        const statuses = await readSpvStatuses(
-          tx,
-          page.rows.map(({ invoiceId }) => invoiceId),
-        );
-        return {
-          next: page.next,
-          rows: page.rows.map((row) => ({ ...row, spvStatus: statuses.get(row.invoiceId) ?? null })),
-        };
+        return { next: page.next, rows: await withSpvStatuses(tx, page.rows) };
       }),
     );
     yield rows;

@@ -1,139 +1,115 @@
-import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import type { Right } from '../../me.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Table } from '../../parts/table.tsx';
-import { useApiMutation } from '../../queries.tsx';
+import type { ChosenAct, Outcome } from '../../parts/chosen-acts.tsx';
+import { ChoiceField, DateField } from '../../parts/fields.tsx';
+import type { Typed } from '../../parts/form.tsx';
 import { Link } from '../../router.tsx';
-import { useSession } from '../../session.tsx';
+import { chosenWords } from '../../words/chosen.ts';
+import { typedDate, writtenDate } from '../../words/dates.ts';
+import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import { type Invoice, keyOf, nameOf } from './invoice-table.tsx';
 
 type Result = Answer<'post', '/app/api/facturi-alese/e-mail'>['rezultate'][number];
+type CollectedResult = Answer<'post', '/app/api/facturi-alese/incasari'>['rezultate'][number];
 
-interface ActRow {
-  readonly name: () => string;
-  readonly text: (count: number) => string;
-  readonly path: '/app/api/facturi-alese/e-mail' | '/app/api/facturi-alese/spv' | '/app/api/facturi-alese/arhiva';
-  readonly right: Right;
+const outcomeOf = (result: Result): Outcome => ({
+  key: keyOf(result),
+  name: nameOf(result),
+  obstacle: result.reusit ? null : (result.mesaj ?? ''),
+});
+
+export const namesOf = (rows: readonly Pick<Invoice, 'serie' | 'numar'>[]) =>
+  rows.map(({ serie, numar }) => ({ serie, numar }));
+
+/** Acts that need nothing but the documents. */
+const plainAct = (
+  path:
+    | '/app/api/facturi-alese/e-mail'
+    | '/app/api/facturi-alese/memento'
+    | '/app/api/facturi-alese/spv'
+    | '/app/api/facturi-alese/arhiva',
+): ChosenAct<Invoice>['run'] => {
+  return async (call, rows) => {
+    const { rezultate } = await call('post', path, { body: { documente: namesOf(rows) } });
+    return { outcomes: rezultate.map(outcomeOf) };
+  };
+};
+
+/** CON-BULK-4 */
+const collectAct = (today: string): ChosenAct<Invoice> => ({
+  name: () => chosenWords().collect,
+  text: (count) => chosenWords().collectText(count),
+  right: 'facturi:incasare',
+  fields: () => (
+    <>
+      <ChoiceField
+        name="fel"
+        label={words.collect.kind}
+        value="Banca"
+        choices={Object.entries(words.collect.kinds).filter(([kind]) => kind !== 'Retur casa')}
+      />
+      <DateField name="data" label={words.collect.date} value={writtenDate(today)} />
+    </>
+  ),
+  check: (typed) => (typedDate(typed.text('data')) === null ? new Map([['data', words.dates.wrong]]) : undefined),
+  run: async (call, rows, typed) => {
+    const body = { documente: namesOf(rows), fel: kindIn(typed), data: typedDate(typed.text('data')) ?? '' };
+    const { rezultate } = await call('post', '/app/api/facturi-alese/incasari', { body });
+    const incasari = rezultate.flatMap(({ serie, numar, factura, incasare }) =>
+      // Where a proforma was collected, the money stands on its invoice.
+      incasare === null ? [] : [{ ...(factura ?? { serie, numar }), incasare }],
+    );
+    return {
+      outcomes: rezultate.map((made) => ({ ...outcomeOf(made), told: toldOf(made) })),
+      undo: async (later) =>
+        (await later('post', '/app/api/facturi-alese/incasari/desfa', { body: { incasari } })).rezultate.map(outcomeOf),
+    };
+  },
+});
+
+type Kind = Exclude<keyof typeof words.collect.kinds, 'Retur casa'>;
+const kindIn = (typed: Typed): Kind => typed.text('fel') as Kind;
+
+function toldOf({ suma, valuta, chitanta, factura }: CollectedResult): string {
+  const labels = chosenWords();
+  return [
+    ...(suma === null ? [] : [labels.collected(moneyIn(suma, valuta ?? 'RON'))]),
+    ...(chitanta ? [labels.receipt(nameOf(chitanta))] : []),
+    ...(factura ? [labels.invoice(nameOf(factura))] : []),
+  ].join(', ');
 }
 
-const acts: readonly ActRow[] = [
+/** What can be done with several documents at once, in the order of the buttons. */
+export const invoiceActs = (today: string): readonly ChosenAct<Invoice>[] => [
+  collectAct(today),
+  {
+    name: () => chosenWords().remind,
+    text: (count) => chosenWords().remindText(count),
+    right: 'facturi:trimitere',
+    run: plainAct('/app/api/facturi-alese/memento'),
+  },
   {
     name: () => words.invoices.mail,
     text: (count) => words.invoices.mailText(count),
-    path: '/app/api/facturi-alese/e-mail',
     right: 'facturi:trimitere',
+    run: plainAct('/app/api/facturi-alese/e-mail'),
   },
   {
     name: () => words.invoices.spv,
     text: (count) => words.invoices.spvText(count),
-    path: '/app/api/facturi-alese/spv',
     right: 'facturi:spv',
+    run: plainAct('/app/api/facturi-alese/spv'),
   },
   {
     name: () => words.invoices.archive,
     text: (count) => words.invoices.archiveText(count),
-    path: '/app/api/facturi-alese/arhiva',
     right: 'arhive:gestionare',
+    run: plainAct('/app/api/facturi-alese/arhiva'),
+    after: () => (
+      <>
+        {words.invoices.archiveAsked} <Link to={pathTo('archives')}>{words.invoices.toArchives}</Link>
+      </>
+    ),
   },
 ];
-
-interface ChosenActsProps {
-  readonly invoices: readonly Invoice[];
-  /** The documents with which it was not done stay chosen. */
-  readonly onLeft: (left: readonly Invoice[]) => void;
-}
-
-/** The buttons say what can be done with the documents that are chosen. */
-export function ChosenActs({ invoices, onLeft }: ChosenActsProps) {
-  const { may } = useSession();
-  const [asked, setAsked] = useState<ActRow | null>(null);
-  const [results, setResults] = useState<{ readonly act: ActRow; readonly of: readonly Result[] } | null>(null);
-  const run = useApiMutation(
-    async (call, { path }: ActRow) => {
-      const documente = invoices.map(({ serie, numar }) => ({ serie, numar }));
-      return (await call('post', path, { body: { documente } })).rezultate;
-    },
-    (of, act) => {
-      setAsked(null);
-      setResults({ act, of });
-      const failed = new Set(of.filter(({ reusit }) => !reusit).map(keyOf));
-      onLeft(invoices.filter((invoice) => failed.has(keyOf(invoice))));
-    },
-  );
-  return (
-    <>
-      {invoices.length === 0 ? null : (
-        <fieldset className="acts" aria-label={words.invoices.chosen(invoices.length)}>
-          <strong>{words.invoices.chosen(invoices.length)}</strong>
-          {acts
-            .filter(({ right }) => may(right))
-            .map((act) => (
-              <Button key={act.path} onClick={() => setAsked(act)}>
-                {act.name()}
-              </Button>
-            ))}
-          <Button look="plain" onClick={() => onLeft([])}>
-            {words.invoices.unchoose}
-          </Button>
-        </fieldset>
-      )}
-      {asked ? (
-        <Dialog title={asked.name()} onClose={() => setAsked(null)}>
-          <p>{asked.text(invoices.length)}</p>
-          <ProblemNote problem={run.error} />
-          <div className="acts acts-end">
-            <Button onClick={() => setAsked(null)}>{words.acts.giveUp}</Button>
-            <Button look="first" isBusy={run.isPending} onClick={() => run.mutate(asked)}>
-              {asked.name()}
-            </Button>
-          </div>
-        </Dialog>
-      ) : null}
-      {results ? <Results act={results.act} results={results.of} onClose={() => setResults(null)} /> : null}
-    </>
-  );
-}
-
-interface ResultsProps {
-  readonly act: ActRow;
-  readonly results: readonly Result[];
-  readonly onClose: () => void;
-}
-
-function Results({ act, results, onClose }: ResultsProps) {
-  const done = results.filter(({ reusit }) => reusit).length;
-  return (
-    <Dialog title={`${act.name()}: ${words.invoices.results.toLowerCase()}`} onClose={onClose}>
-      <p role="status">
-        {words.invoices.resultsDone(done, results.length)}{' '}
-        {act.path === '/app/api/facturi-alese/arhiva' && done > 0 ? (
-          <>
-            {words.invoices.archiveAsked} <Link to={pathTo('archives')}>{words.invoices.toArchives}</Link>
-          </>
-        ) : null}
-      </p>
-      <Table
-        caption={words.invoices.results}
-        rows={results}
-        keyOf={keyOf}
-        empty={null}
-        columns={[
-          { title: words.invoices.columns.document, cell: nameOf },
-          {
-            title: words.invoices.results,
-            cell: ({ reusit, mesaj }) =>
-              reusit ? <span className="badge badge-good">{words.invoices.resultDone}</span> : mesaj,
-          },
-        ]}
-      />
-      <div className="acts acts-end">
-        <Button onClick={onClose}>{words.acts.close}</Button>
-      </div>
-    </Dialog>
-  );
-}

@@ -1,14 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepFile, sendForFile } from '../../api.ts';
+import { keepFile, postForFile, sendForFile } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
+import { type Chosen, mostChosen } from '../../parts/chosen-rows.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useCompany, useSession } from '../../session.tsx';
+import { chosenWords } from '../../words/chosen.ts';
 import { words } from '../../words/words.ts';
+import { namesOf } from './chosen-acts.tsx';
 import type { Filters } from './filter-form.tsx';
+import type { Invoice } from './invoice-table.tsx';
 
-/** The file has exactly what is filtered. */
-export function Exports({ filters }: { readonly filters: Filters }) {
+interface ExportsProps {
+  readonly filters: Filters;
+  readonly chosen: Chosen<Invoice>;
+}
+
+/** CON-BULK-7: the file has exactly what is chosen, else what is filtered. */
+export function Exports({ filters, chosen }: ExportsProps) {
   const { cod_unic } = useCompany();
   const { may } = useSession();
   const say = useSay();
@@ -25,12 +34,18 @@ export function Exports({ filters }: { readonly filters: Filters }) {
     setProblem(null);
     setRunning({ format, share: 0 });
     try {
-      const file = await sendForFile('/app/api/facturi/export', {
-        query: { ...filters, format },
-        company: cod_unic,
-        signal,
-        onProgress: (share) => setRunning({ format, share }),
-      });
+      const file =
+        chosen.size === 0
+          ? await sendForFile('/app/api/facturi/export', {
+              query: { ...filters, format },
+              company: cod_unic,
+              signal,
+              onProgress: (share) => setRunning({ format, share }),
+            })
+          : await postForFile('/app/api/facturi-alese/export', {
+              body: { documente: namesOf([...chosen.values()]), format },
+              company: cod_unic,
+            });
       keepFile(file);
       say(words.invoices.exported(file.name));
     } catch (error) {
@@ -53,8 +68,14 @@ export function Exports({ filters }: { readonly filters: Filters }) {
   return (
     <>
       {(['csv', 'xlsx'] as const).map((format) => (
-        <Button key={format} onClick={() => void run(format)}>
-          {words.invoices.export(format.toUpperCase())}
+        <Button
+          key={format}
+          onClick={() => void run(format)}
+          because={chosen.size > mostChosen ? chosenWords().tooMany(mostChosen) : null}
+        >
+          {chosen.size === 0
+            ? words.invoices.export(format.toUpperCase())
+            : chosenWords().export(format.toUpperCase(), chosen.size)}
         </Button>
       ))}
       <ProblemNote problem={problem} />

@@ -22,7 +22,10 @@ export function FilterForm({ filters }: { readonly filters: Filters }) {
       labels={labels()}
       dates={dateNames}
       choices={[
-        ['serie', series.data?.serii.filter(({ fel }) => fel !== 'chitanta').map(({ serie }) => [serie, serie]) ?? []],
+        [
+          'serie',
+          series.data?.randuri.filter(({ fel }) => fel !== 'chitanta').map(({ serie }) => [serie, serie]) ?? [],
+        ],
         ['tip', Object.entries(words.invoices.types)],
         ['stare', Object.entries(words.invoices.statuses).filter(([name]) => name !== 'draft')],
         ['plata', Object.entries(words.invoices.payments)],

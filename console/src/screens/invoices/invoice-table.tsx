@@ -1,5 +1,7 @@
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
+import { choiceColumn, WholePage } from '../../parts/chosen-acts.tsx';
+import type { Chosen } from '../../parts/chosen-rows.ts';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
@@ -50,49 +52,24 @@ export const usualColumns: readonly ColumnName[] = [
 interface InvoiceTableProps {
   readonly invoices: readonly Invoice[];
   readonly columns: readonly ColumnName[];
-  readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+  readonly chosen: Chosen<Invoice>;
+  readonly onChoose: (chosen: Chosen<Invoice>) => void;
 }
 
 export function InvoiceTable({ invoices, columns, chosen, onChoose }: InvoiceTableProps) {
-  const keys = invoices.map(keyOf);
-  const toggle = (key: string) => {
-    const others = [...chosen].filter((one) => one !== key);
-    onChoose(new Set(chosen.has(key) ? others : [...others, key]));
-  };
-  const choice: Column<Invoice> = {
-    title: words.invoices.choose,
-    onPhone: 'first',
-    cell: (invoice) => (
-      <input
-        type="checkbox"
-        className={styles['choice']}
-        aria-label={words.invoices.chooseOne(nameOf(invoice))}
-        checked={chosen.has(keyOf(invoice))}
-        onChange={() => toggle(keyOf(invoice))}
-      />
-    ),
-  };
-  const isWhole = keys.length > 0 && keys.every((key) => chosen.has(key));
+  const choice = { chosen, onChange: onChoose, keyOf };
   return (
     <>
-      {keys.length > 0 ? (
-        <div className="tick">
-          <input
-            id="toata-pagina"
-            type="checkbox"
-            checked={isWhole}
-            onChange={() => onChoose(new Set(isWhole ? [] : keys))}
-          />
-          <label htmlFor="toata-pagina">{words.invoices.chooseAll}</label>
-        </div>
-      ) : null}
+      <WholePage {...choice} rows={invoices} />
       <Table
         caption={words.invoices.title}
         rows={invoices}
         keyOf={keyOf}
         empty={<p>{words.invoices.empty}</p>}
-        columns={[choice, ...columns.map((name) => ({ title: words.invoices.columns[name], ...cells[name] }))]}
+        columns={[
+          choiceColumn(choice, nameOf),
+          ...columns.map((name) => ({ title: words.invoices.columns[name], ...cells[name] })),
+        ]}
       />
     </>
   );

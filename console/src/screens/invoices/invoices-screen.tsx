@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { storeColumns, storedColumns } from '../../browser-storage.ts';
+import { ChosenActs } from '../../parts/chosen-acts.tsx';
+import type { Chosen } from '../../parts/chosen-rows.ts';
 import { ListTotals } from '../../parts/list-totals.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
@@ -9,10 +11,17 @@ import { Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
-import { ChosenActs } from './chosen-acts.tsx';
+import { invoiceActs } from './chosen-acts.tsx';
 import { Exports } from './exports.tsx';
 import { FilterForm, type Filters, filtersIn } from './filter-form.tsx';
-import { ColumnChoice, type ColumnName, columnNames, InvoiceTable, keyOf, usualColumns } from './invoice-table.tsx';
+import {
+  ColumnChoice,
+  type ColumnName,
+  columnNames,
+  type Invoice,
+  InvoiceTable,
+  usualColumns,
+} from './invoice-table.tsx';
 import styles from './invoices-screen.module.css';
 
 /** /app/facturi lists every document of the company. The address holds the search. */
@@ -51,7 +60,7 @@ function Totals({ filters }: { readonly filters: Filters }) {
 
 function Listed({ filters }: { readonly filters: Filters }) {
   const [before, setBefore] = useState<readonly string[]>([]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<Chosen<Invoice>>(new Map());
   const [columns, setColumns] = useState(columnsKept);
   const from = before.at(-1);
   const list = useApiQuery(
@@ -59,33 +68,26 @@ function Listed({ filters }: { readonly filters: Filters }) {
     { query: { ...filters, ...(from === undefined ? {} : { inainte_de: from }) } },
     { keepsPrevious: true },
   );
-  const turnTo = (cursors: readonly string[]) => {
-    setBefore(cursors);
-    setChosen(new Set());
-  };
   const choose = (names: readonly ColumnName[]) => {
     storeColumns(names);
     setColumns(names);
   };
   return (
     <Loaded asked={list}>
-      {({ facturi, urmatoarea, cautare_incompleta }) => (
+      {({ facturi, urmatoarea, cautare_incompleta, azi }) => (
         <>
           {cautare_incompleta ? <p className="note note-warn">{words.invoices.cutShort}</p> : null}
           <div className={styles['acts']}>
-            <ChosenActs
-              invoices={facturi.filter((invoice) => chosen.has(keyOf(invoice)))}
-              onLeft={(left) => setChosen(new Set(left.map(keyOf)))}
-            />
+            <ChosenActs chosen={chosen} acts={invoiceActs(azi)} label={words.invoices.chosen} onChange={setChosen} />
             <div className="acts">
-              <Exports filters={filters} />
+              <Exports filters={filters} chosen={chosen} />
               <ColumnChoice columns={columns} onChoose={choose} />
             </div>
           </div>
           <InvoiceTable invoices={facturi} columns={columns} chosen={chosen} onChoose={setChosen} />
           <Pages
-            onNewer={before.length === 0 ? null : () => turnTo(before.slice(0, -1))}
-            onOlder={urmatoarea === null ? null : () => turnTo([...before, urmatoarea])}
+            onNewer={before.length === 0 ? null : () => setBefore(before.slice(0, -1))}
+            onOlder={urmatoarea === null ? null : () => setBefore([...before, urmatoarea])}
           />
         </>
       )}

@@ -1,20 +1,25 @@
 import { type Static, Type } from 'typebox';
+import { isCashRefund } from '../../../domain/collection/collection.ts';
+import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
 import type { Refused } from '../../../domain/refusal.ts';
-import type { ActResult } from '../../../operations/invoices/act-on-each.ts';
-import { strict, text } from '../../schema/schemas.ts';
+import type { ActResult } from '../../../operations/steps/act-on-each.ts';
+import { oneOf, strict, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
-import { shape } from '../../shapes/shape.ts';
+import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { kindNamed, requireDay } from '../documents/collect-document.ts';
+import { dateBody, nameShape } from '../documents/document-members.ts';
 import { listed, post } from '../row.ts';
+import { tableTypes } from '../vocabulary.ts';
+import { exportColumns } from './export-invoices.ts';
 
 /** CON-BULK-1: what can be done with several documents of the list at once. */
 
-const mostChosen = 100;
+export const mostChosen = 100;
 
-const chosen = strict({
-  documente: Type.Array(strict({ serie: text(50), numar: text(50) }), { minItems: 1, maxItems: mostChosen }),
-});
+const nameMembers = { serie: text(50), numar: text(50) };
+const chosen = strict({ documente: Type.Array(strict(nameMembers), { minItems: 1, maxItems: mostChosen }) });
 
-const namesOf = ({ documente }: Static<typeof chosen>) =>
+const namesOf = ({ documente }: Pick<Static<typeof chosen>, 'documente'>) =>
   documente.map(({ serie, numar }) => ({ series: serie, number: numar }));
 
 interface Result {
@@ -31,8 +36,30 @@ const result = shape<Result>()({
   mesaj: out.textOrNull('obstacle'),
 });
 
-const resultsOf = (done: readonly ActResult[], explain: (refused: Refused) => string): readonly Result[] =>
-  done.map(({ series, number, refused }) => ({ series, number, obstacle: refused && explain(refused) }));
+const resultsOf = <Made>(
+  done: readonly ActResult<{ readonly series: string; readonly number: string }, Made>[],
+  explain: (refused: Refused) => string,
+) =>
+  done.map(({ of: { series, number }, made, refused }) => ({
+    series,
+    number,
+    made,
+    obstacle: refused && explain(refused),
+  }));
+
+type Rest = NonNullable<ResultOf<'collectEach'>[number]['made']>;
+
+/** CON-BULK-4: what is sent back to undo the collection stands on the invoice, also where a proforma was collected. */
+const collectedResult = shape<Result & { readonly made: Rest | null }>()({
+  ...result.members,
+  suma: out.moneyOrNull(({ made }) => made?.amount ?? null),
+  valuta: out.textOrNull(({ made }) => made?.currency ?? null),
+  chitanta: out.oneOrNull(nameShape, ({ made }) => made?.receipt ?? null),
+  factura: out.oneOrNull(nameShape, ({ made }) => made?.invoice ?? null),
+  incasare: out.textOrNull(({ made }) => (made ? String(made.collectionId) : null)),
+});
+
+const collectedNames = collectionKinds.filter((kind) => !isCashRefund(kind)).map(({ name }) => name);
 
 export const chosenInvoiceRows = [
   post('/app/api/facturi-alese/e-mail', {
@@ -44,6 +71,16 @@ export const chosenInvoiceRows = [
     run: async (operations, { from, body, explain }) =>
       resultsOf(await operations.mailEach(from, namesOf(body)), explain),
   }),
+  /** CON-BULK-5 */
+  post('/app/api/facturi-alese/memento', {
+    id: 'amintesteDeAlese',
+    summary: 'Trimite acum câte un memento pentru documentele alese; un rezultat pentru fiecare',
+    access: 'invoices:send',
+    body: chosen,
+    data: listed('rezultate', result),
+    run: async (operations, { from, body, explain }) =>
+      resultsOf(await operations.remindEach(from, namesOf(body)), explain),
+  }),
   post('/app/api/facturi-alese/spv', {
     id: 'trimiteAleseInSpv',
     summary: 'Trimite în SPV documentele alese; un rezultat pentru fiecare',
@@ -52,6 +89,39 @@ export const chosenInvoiceRows = [
     data: listed('rezultate', result),
     run: async (operations, { from, body, explain }) =>
       resultsOf(await operations.sendEachToSpv(from, namesOf(body)), explain),
+  }),
+  /** CON-BULK-4 */
+  post('/app/api/facturi-alese/incasari', {
+    id: 'incaseazaAlese',
+    summary: 'Încasează tot ce a rămas din documentele alese, la fel și în aceeași zi; un rezultat pentru fiecare',
+    access: 'invoices:collect',
+    body: strict({ ...chosen.properties, fel: oneOf(collectedNames), data: dateBody }),
+    data: listed('rezultate', collectedResult),
+    run: async (operations, { from, body, today, explain }) => {
+      requireDay(body.data, today, 'Data încasării nu poate fi în viitor.');
+      const money = { kind: kindNamed(body.fel), collectedOn: body.data };
+      return resultsOf(await operations.collectEach(from, namesOf(body), money, today), explain);
+    },
+  }),
+  post('/app/api/facturi-alese/incasari/desfa', {
+    id: 'desfaIncasarileAlese',
+    summary: 'Șterge încasările tocmai făcute; un rezultat pentru fiecare',
+    access: 'invoices:collect',
+    body: strict({
+      incasari: Type.Array(strict({ ...nameMembers, incasare: Type.String({ pattern: '^[0-9]{1,15}$' }) }), {
+        minItems: 1,
+        maxItems: mostChosen,
+      }),
+    }),
+    data: listed('rezultate', result),
+    run: async (operations, { from, body: { incasari }, explain }) => {
+      const made = incasari.map(({ serie, numar, incasare }) => ({
+        series: serie,
+        number: numar,
+        collectionId: Number(incasare),
+      }));
+      return resultsOf(await operations.undoEachCollection(from, made), explain);
+    },
   }),
   post('/app/api/facturi-alese/arhiva', {
     id: 'arhiveazaAlese',
@@ -71,5 +141,23 @@ export const chosenInvoiceRows = [
       });
       return { archiveId: archive?.archiveId ?? null, results };
     },
+  }),
+  /** CON-BULK-7 */
+  post('/app/api/facturi-alese/export', {
+    id: 'exportaAlese',
+    summary: 'Exact documentele alese, ca fișier CSV sau XLSX',
+    access: 'invoices:export',
+    body: strict({ ...chosen.properties, format: oneOf(['csv', 'xlsx']) }),
+    run: async (operations, { from, body, today }) => {
+      const { format } = body;
+      const table = { format, sheet: 'Facturi', columns: exportColumns(today) };
+      return { format, today, ...(await operations.exportChosen(from, namesOf(body), table)) };
+    },
+    file: ({ format, today, documents, estimatedBytes, content }) => ({
+      fileName: `facturi-alese-${today}.${format}`,
+      contentType: tableTypes[format],
+      headers: { 'x-facturier-documente': String(documents), 'x-facturier-octeti': String(estimatedBytes) },
+      content,
+    }),
   }),
 ];

@@ -12,7 +12,7 @@ export const exportInvoices = get('/app/api/facturi/export', {
   access: 'invoices:export',
   query: strict({ ...filterMembers, format: oneOf(['csv', 'xlsx']) }),
   run: async (operations, { from, query: { format, ...query }, today }) => {
-    const table = { format, sheet: 'Facturi', columns: columnsAt(today) };
+    const table = { format, sheet: 'Facturi', columns: exportColumns(today) };
     return { format, today, ...(await operations.exportInvoices(from, toQuery(query), table)) };
   },
   file: ({ format, today, documents, estimatedBytes, content }) => ({
@@ -23,7 +23,7 @@ export const exportInvoices = get('/app/api/facturi/export', {
   }),
 });
 
-const columnsAt = (today: string): readonly ExportColumn[] => [
+export const exportColumns = (today: string): readonly ExportColumn[] => [
   { title: 'Serie', holds: 'text', of: ({ series }) => series },
   { title: 'Număr', holds: 'text', of: ({ number }) => number },
   { title: 'Tip', holds: 'text', of: ({ typeCode }) => typeWords.get(typeCode) ?? typeCode },

@@ -38,6 +38,7 @@ const listedPage = shape<Browsed & { readonly today: string }>()({
     page.rows.map((row) => ({ ...row, spvStatus: spvStatuses.get(row.invoiceId) ?? null, today })),
   ),
   urmatoarea: out.textOrNull(({ page }) => cursorOf(page.next)),
+  azi: out.date('today'),
   /** More clients or articles have such a name than were looked at. */
   cautare_incompleta: out.yesNo('isCutShort'),
 });
