@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { layoutOf, readPdf } from '../../test/support/pdf-text.ts';
-import { manyLines, type SampleOptions, sampleInvoice } from '../../test/support/sample-invoices.ts';
+import { layoutOf, readPdf } from '../../test/support/files/pdf-text.ts';
+import { manyLines, type SampleOptions, sampleInvoice } from '../../test/support/files/sample-invoices.ts';
 import type { DocumentLanguage } from '../domain/nomenclature/language.ts';
 import { buildUbl } from '../formats/ubl/build-ubl.ts';
 import { invoiceCompiler } from './pdf/compiler.ts';

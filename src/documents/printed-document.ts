@@ -1,17 +1,22 @@
+import type { SnapshotClient } from '../domain/client/client.ts';
 import type { Look } from '../domain/company/look.ts';
 import { noMarks, type PrintedInvoice } from '../domain/invoice/printed-invoice.ts';
-import type { InvoiceSnapshot } from '../domain/invoice/snapshot.ts';
+import type { InvoiceSnapshot, SnapshotIssuer } from '../domain/invoice/snapshot.ts';
 import { readSnapshot, type StoredSnapshot } from '../domain/invoice/stored-snapshot.ts';
+import type { DocumentLanguage } from '../domain/nomenclature/language.ts';
 import type { ReceivedContent, ReceivedSupplier, SupplierInvoiceLine } from '../domain/supplier/received-invoice.ts';
 
 /** Reads JSON that was built around the stored snapshot, see `PrintOrder`. */
-export function parsePrinted(json: string): PrintedInvoice | PrintedReceived | PrintedReceipt {
-  const parsed = JSON.parse(json) as StoredInvoice | PrintedReceived | StoredReceipt;
-  if ('received' in parsed) return parsed;
+export function parsePrinted(json: string): Printed {
+  const parsed = JSON.parse(json) as StoredInvoice | PrintedReceived | PrintedStatement | StoredReceipt;
+  if ('received' in parsed || 'statement' in parsed) return parsed;
   const read = { look: parsed.look ?? null, snapshot: readSnapshot(parsed.snapshot) };
   if ('receipt' in parsed) return { ...parsed, ...read };
   return { ...parsed, ...read, marks: { ...noMarks, ...parsed.marks } };
 }
+
+/** Everything that a printer prints. */
+export type Printed = PrintedInvoice | PrintedReceived | PrintedStatement | PrintedReceipt;
 
 type StoredInvoice = Omit<PrintedInvoice, 'snapshot'> & { readonly snapshot: StoredSnapshot };
 type StoredReceipt = Omit<PrintedReceipt, 'snapshot'> & { readonly snapshot: StoredSnapshot };
@@ -61,4 +66,53 @@ export interface ReceivedPage {
   readonly lines: readonly SupplierInvoiceLine[];
   readonly taxes: ReceivedContent['taxes'];
   readonly remarks: ReceivedContent['remarks'];
+}
+
+/** V2-STMT-2: everything that a client's statement of account is made from. Amounts are decimal text, in lei. */
+export interface PrintedStatement {
+  readonly statement: StatementPage;
+  readonly look: Look | null;
+}
+
+export interface StatementPage {
+  readonly language: DocumentLanguage;
+  readonly issuer: SnapshotIssuer;
+  readonly client: SnapshotClient;
+  /** Both days are included. */
+  readonly from: string;
+  readonly until: string;
+  readonly madeOn: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly debit: string;
+  readonly credit: string;
+  /** What is overdue on the day on which it is made, and the first invoices of it. */
+  readonly overdue: string;
+  readonly overdueInvoices: readonly OverdueOnPaper[];
+  readonly hasMoreOverdue: boolean;
+  readonly rows: readonly StatementRow[];
+}
+
+export interface OverdueOnPaper {
+  readonly document: string;
+  readonly dueOn: string;
+  /** Null if its exchange rate is not known. */
+  readonly amount: string | null;
+}
+
+export interface StatementRow {
+  readonly day: string;
+  /** The document, or the one that is paid. */
+  readonly document: string;
+  readonly isReversal: boolean;
+  /** For a payment: its kind, and its receipt if there is one; null for a document. */
+  readonly paidBy: string | null;
+  readonly receipt: string | null;
+  readonly currency: string;
+  /** The amount in that currency. */
+  readonly amount: string;
+  /** Both are null if the exchange rate is not known. */
+  readonly debit: string | null;
+  readonly credit: string | null;
+  readonly balance: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zipOf } from '../../test/support/make-zip.ts';
+import { zipOf } from '../../test/support/files/make-zip.ts';
 import { readTable } from './read-table.ts';
 import { mostTableRows, TableNotReadable, usualTable } from './table/table.ts';
 

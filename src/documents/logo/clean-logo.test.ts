@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleaned, faultOf, kept } from '../../../test/support/cleaned-logo.ts';
-import { sampleJpeg, sampleSvg, svgOf } from '../../../test/support/pictures.ts';
+import { cleaned, faultOf, kept } from '../../../test/support/files/cleaned-logo.ts';
+import { sampleJpeg, sampleSvg, svgOf } from '../../../test/support/files/pictures.ts';
 
 describe('JPEG', () => {
   const segment = (marker: number, content: string): Buffer => {

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleaned, faultOf, kept } from '../../../test/support/cleaned-logo.ts';
-import { pngChunk, pngOf, sampleJpeg } from '../../../test/support/pictures.ts';
+import { cleaned, faultOf, kept } from '../../../test/support/files/cleaned-logo.ts';
+import { pngChunk, pngOf, sampleJpeg } from '../../../test/support/files/pictures.ts';
 
 /** Red, green, blue and alpha of every pixel of a PNG in the form that we write. */
 function pixelsOf(png: Buffer): readonly (readonly number[])[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base64, sampleSvg, svgOf } from '../../../test/support/pictures.ts';
+import { base64, sampleSvg, svgOf } from '../../../test/support/files/pictures.ts';
 import { encodedPng } from '../../formats/pictures/png.ts';
 import { cleanLogo } from './clean-logo.ts';
 import { drawnLogo } from './drawn-logo.ts';

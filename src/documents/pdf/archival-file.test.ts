@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPdf } from '../../../test/support/pdf-text.ts';
-import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { readPdf } from '../../../test/support/files/pdf-text.ts';
+import { sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import { buildUbl } from '../../formats/ubl/build-ubl.ts';
 import { invoiceCompiler } from './compiler.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
-import { manyLines, sampleInvoice, sampleLines } from '../../../test/support/sample-invoices.ts';
+import { readPdf, textOf } from '../../../test/support/files/pdf-text.ts';
+import { manyLines, sampleInvoice, sampleLines } from '../../../test/support/files/sample-invoices.ts';
+import { soakTest } from '../../../test/support/runner/effort.ts';
 import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
 import { invoiceCompiler } from './compiler.ts';
 import { readFontWidths } from './font-widths.ts';
@@ -217,26 +218,29 @@ test.each(['9999', '9999999999.99', '99999999999.99', '999999999999.99', '999999
   },
 );
 
-test('a document of very many lines loses none, repeats its head and says the number of every page [OPS-PRINT-1]', async () => {
-  const count = 1500;
-  const stamped = { isCancelled: true };
-  const bytes = compile(sampleInvoice({ lines: manyLines(count), marks: stamped, typeCode: 'F' }));
-  const { pages } = await readPdf(bytes);
-  const numbers = pages.flat().flatMap(({ text }) => /^Articol de probă numărul (\d+)/.exec(text)?.[1] ?? []);
-  expect(numbers).toEqual(manyLines(count).map((_, place) => String(place + 1)));
-  const rowsOf = pages.map((page) => page.filter(({ text }) => text.startsWith('Articol de probă')).length);
-  // All pages except the first and the last are about equally full.
-  expect(Math.min(...rowsOf.slice(1, -1))).toBeGreaterThan(Math.max(...rowsOf) - 3);
-  for (const [place, page] of pages.entries()) {
-    const texts = page.map(({ text }) => text);
-    expect(texts).toContain('Denumirea produselor sau a serviciilor');
-    expect(texts).toContain(`Pagina ${place + 1} din ${pages.length}`);
-    expect(texts).toContain('ANULATĂ');
-  }
-  expect(Buffer.from(invoiceCompiler()(sampleInvoice({ lines: manyLines(count), marks: stamped }))).equals(bytes)).toBe(
-    true,
-  );
-});
+soakTest(
+  'a document of very many lines loses none, repeats its head and says the number of every page [OPS-PRINT-1]',
+  async () => {
+    const count = 1500;
+    const stamped = { isCancelled: true };
+    const bytes = compile(sampleInvoice({ lines: manyLines(count), marks: stamped, typeCode: 'F' }));
+    const { pages } = await readPdf(bytes);
+    const numbers = pages.flat().flatMap(({ text }) => /^Articol de probă numărul (\d+)/.exec(text)?.[1] ?? []);
+    expect(numbers).toEqual(manyLines(count).map((_, place) => String(place + 1)));
+    const rowsOf = pages.map((page) => page.filter(({ text }) => text.startsWith('Articol de probă')).length);
+    // All pages except the first and the last are about equally full.
+    expect(Math.min(...rowsOf.slice(1, -1))).toBeGreaterThan(Math.max(...rowsOf) - 3);
+    for (const [place, page] of pages.entries()) {
+      const texts = page.map(({ text }) => text);
+      expect(texts).toContain('Denumirea produselor sau a serviciilor');
+      expect(texts).toContain(`Pagina ${place + 1} din ${pages.length}`);
+      expect(texts).toContain('ANULATĂ');
+    }
+    expect(
+      Buffer.from(invoiceCompiler()(sampleInvoice({ lines: manyLines(count), marks: stamped }))).equals(bytes),
+    ).toBe(true);
+  },
+);
 
 test('lines longer than a page go on over the parts of a document, and lose nothing [OPS-PRINT-1]', async () => {
   const texts = Array.from({ length: 60 }, (_, line) =>

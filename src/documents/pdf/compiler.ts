@@ -2,24 +2,22 @@ import { fileURLToPath } from 'node:url';
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Logo, Look } from '../../domain/company/look.ts';
 import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
-import type { PrintedReceipt, PrintedReceived } from '../printed-document.ts';
+import type { Printed, PrintedReceipt, PrintedReceived, PrintedStatement } from '../printed-document.ts';
 import { testMark } from '../test-mark.ts';
 import { type Part, printInParts, reachOf, type Typesetter, wholeDocument } from './document-parts.ts';
-import { drawingsOf } from './drawings.ts';
-import { fontCompilers } from './font-compilers.ts';
+import { type Drawings, drawingsOf } from './drawings.ts';
+import { type FontCompiler, fontCompilers } from './font-compilers.ts';
 import type { Row } from './line-table.ts';
-import { pageContent } from './page-content.ts';
+import { type PageContent, pageContent } from './page-content.ts';
 import { breakableText, mapTexts } from './printable-text.ts';
 import { receiptContent } from './receipt-page.ts';
 import { asPrinted, dressed } from './received-page.ts';
 import { withShortenedTexts } from './shorten-texts.ts';
-import { ublAttachment } from './ubl-attachment.ts';
+import { statementContent } from './statement-page.ts';
+import { type Attachment, ublAttachment } from './ubl-attachment.ts';
 
 /** `picture` is an SVG of all pages, for a screen. */
-export type CompileInvoice = (
-  document: PrintedInvoice | PrintedReceived | PrintedReceipt,
-  as?: 'pdf' | 'picture',
-) => Uint8Array;
+export type CompileInvoice = (document: Printed, as?: 'pdf' | 'picture') => Uint8Array;
 
 const templates: Readonly<Record<PrintedInvoice['snapshot']['template'], string>> = {
   1: 'invoice-1.typ',
@@ -49,25 +47,43 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
     return new Uint8Array(compiler.pdf({ mainFilePath: `${folder}/receipt-1.typ` }, pdfA));
   };
 
-  return (document, as = 'pdf') => {
-    if ('receipt' in document) return printReceipt(document);
+  /** V2-STMT-2: a statement of account has no snapshot, no XML and no codes. */
+  const statementPages = ({ statement, look }: PrintedStatement): Pages => {
+    const logo = look?.logo ?? null;
+    const measured = { statement, look: logo ? withoutContent(look, logo) : look };
+    const fontCompiler = compilerFor(measured);
+    const content = statementContent(fontCompiler.printable(measured), fontCompiler.fonts);
+    return { fontCompiler, content, logo, drawings: noDrawings, attachment: null, template: templates[2] };
+  };
+
+  const invoicePages = (document: PrintedInvoice | PrintedReceived): Pages => {
     const received = 'received' in document ? document.received : null;
     const invoice = 'received' in document ? asPrinted(document.received) : document;
-    // An invoice of a supplier has no attachment, because its XML is the supplier's document.
-    const attachment = received ? null : ublAttachment(invoice);
     const logo = invoice.look?.logo ?? null;
     // The content of the logo is long and contains no text, so it is left out of what is measured.
     const measured = withShortenedTexts(logo ? { ...invoice, look: withoutContent(invoice.look, logo) } : invoice);
-    const { compiler, fonts, families, printable, showLogo } = compilerFor(
-      received ? { received, measured } : measured,
-    );
-    const readable = printable(measured);
-    const placed = pageContent(readable, fonts);
-    const dressing = received ? dressed(placed, printable(received)) : placed;
-    const { table, ...content } = mapTexts(dressing, breakableText);
+    const fontCompiler = compilerFor(received ? { received, measured } : measured);
+    const readable = fontCompiler.printable(measured);
+    const placed = pageContent(readable, fontCompiler.fonts);
+    return {
+      fontCompiler,
+      content: received ? dressed(placed, fontCompiler.printable(received)) : placed,
+      logo,
+      drawings: drawingsOf(readable),
+      // An invoice of a supplier has no attachment, because its XML is the supplier's document.
+      attachment: received ? null : ublAttachment(invoice),
+      template: templates[invoice.snapshot.template],
+    };
+  };
+
+  return (document, as = 'pdf') => {
+    if ('receipt' in document) return printReceipt(document);
+    const pages = 'statement' in document ? statementPages(document) : invoicePages(document);
+    const { logo, drawings, attachment } = pages;
+    const { compiler, families, showLogo } = pages.fontCompiler;
+    const { table, ...content } = mapTexts(pages.content, breakableText);
     const { rows } = table;
-    const drawings = drawingsOf(readable);
-    const template = { mainFilePath: `${folder}/${templates[invoice.snapshot.template]}` };
+    const template = { mainFilePath: `${folder}/${pages.template}` };
     const { text: attached = '', ...carried } = attachment ?? {};
     // These files exist only for the compiler.
     compiler.mapShadow(`${folder}/attachment`, Buffer.from(attached));
@@ -121,6 +137,18 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
     }
   };
 }
+
+/** A document as its template gets it. */
+interface Pages {
+  readonly fontCompiler: FontCompiler;
+  readonly content: PageContent;
+  readonly logo: Logo | null;
+  readonly drawings: Drawings;
+  readonly attachment: Attachment | null;
+  readonly template: string;
+}
+
+const noDrawings: Drawings = { barcode: null, codes: [] };
 
 const withoutContent = (look: Look | null, logo: Logo): Look | null =>
   look && { ...look, logo: { ...logo, content: '' } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SampleOptions, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { type SampleOptions, sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import { qrDrawing, transferText } from '../payment-code.ts';
 import { code128 } from './code-128.ts';
 import { drawingsOf } from './drawings.ts';

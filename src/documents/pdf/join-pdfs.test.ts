@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPdf } from '../../../test/support/pdf-text.ts';
-import { manyLines, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { readPdf } from '../../../test/support/files/pdf-text.ts';
+import { manyLines, sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import { invoiceCompiler } from './compiler.ts';
 import { joinPdfs } from './join-pdfs.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
-import { base64, pngOf, sampleJpeg, sampleSvg } from '../../../test/support/pictures.ts';
-import { manyLines, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { readPdf, textOf } from '../../../test/support/files/pdf-text.ts';
+import { base64, pngOf, sampleJpeg, sampleSvg } from '../../../test/support/files/pictures.ts';
+import { manyLines, sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import { type LogoFile, type Look, plainLook } from '../../domain/company/look.ts';
 import { cleanLogo } from '../logo/clean-logo.ts';
 import { invoiceCompiler } from './compiler.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sampleInvoice, sampleLines, sampleReversal } from '../../../test/support/sample-invoices.ts';
+import { sampleInvoice, sampleLines, sampleReversal } from '../../../test/support/files/sample-invoices.ts';
 import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import { type InvoiceTypeCode, invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
 import { readFontWidths } from './font-widths.ts';

@@ -20,6 +20,8 @@ export interface PageContent {
   /** The language that the file declares for readers. */
   readonly language: string;
   readonly title: string;
+  /** The gap between title and designation, in ems. */
+  readonly titleLeading: number;
   readonly designation: string;
   readonly issuer: string;
   /** The heading of the pages after the first, on one line: the document, and the issuer if there is room. */
@@ -72,6 +74,7 @@ export function pageContent(invoice: PrintedInvoice, fonts: Fonts): PageContent 
   return {
     language: speech.language.slice(0, 2),
     title: marks.reverses ? speech.reversalTitle(title) : title,
+    titleLeading: 0.55,
     designation: designationOf(invoice, speech),
     issuer: snapshot.issuer.name,
     pageHead: pageHeadOf(`${title} ${designationOf(invoice, speech)}`, snapshot.issuer.name, fonts),
@@ -125,7 +128,7 @@ function designationOf({ series, number }: Name, speech: Speech): string {
 
 const shortDesignation = ({ series, number }: Name): string => `${series} ${number}`;
 
-function pageHeadOf(document: string, issuer: string, { regular }: Fonts): Fact {
+export function pageHeadOf(document: string, issuer: string, { regular }: Fonts): Fact {
   const room = rowWidth / headSize;
   const label = shortened(document, room, (text) => widthOf(text, regular));
   const left = room - widthOf(label, regular) - totalsGap;
@@ -266,13 +269,13 @@ function settlementFacts(invoice: PrintedInvoice, type: InvoiceType, speech: Spe
 
 const isNothing = (amount: string): boolean => isZero(storedDecimal(amount));
 
-const leastTotalsWidth = 24.8;
+export const leastTotalsWidth = 24.8;
 /** The least gap between the VAT by rate and the totals. */
 const totalsGap = 2;
 
-const grandTotalSizes = { label: 1.18, value: 1.53 };
+export const grandTotalSizes = { label: 1.18, value: 1.53 };
 
-function grandTotalWidth({ label, value }: Fact, { semiBold }: Fonts): number {
+export function grandTotalWidth({ label, value }: Fact, { semiBold }: Fonts): number {
   const sizes = grandTotalSizes;
   return sizes.label * widthOf(label, semiBold) + totalsGap + sizes.value * widthOf(value, semiBold);
 }

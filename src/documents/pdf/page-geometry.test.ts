@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../../test/support/pdf-text.ts';
-import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { readPdf } from '../../../test/support/files/pdf-text.ts';
+import { sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import { invoiceCompiler } from './compiler.ts';
 import { pageGeometry, rowWidth } from './page-geometry.ts';
 

@@ -19,7 +19,7 @@ export interface Fact {
 }
 
 export function partiesOf(
-  { issuer, client, currency }: InvoiceSnapshot,
+  { issuer, client, currency }: Pick<InvoiceSnapshot, 'issuer' | 'client' | 'currency'>,
   look: Look | null,
   speech: Speech,
 ): readonly PartyContent[] {
@@ -108,12 +108,22 @@ function accountsOf({ bankAccounts }: SnapshotIssuer, currency: string, speech: 
   const fitting = bankAccounts.filter((account) => account.currency === currency);
   return (fitting.length > 0 ? fitting : bankAccounts).map((account) => ({
     label: speech.account,
-    value: [
-      unbroken(formatIban(account.iban)),
-      account.bank ?? account.name,
-      account.currency === currency ? null : account.currency,
-    ]
-      .filter(Boolean)
-      .join(', '),
+    value: accountText(account, currency),
   }));
+}
+
+/** The currency of the account is named if it is another than this one. */
+export function accountText(account: SnapshotIssuer['bankAccounts'][number], currency: string): string {
+  return [
+    unbroken(formatIban(account.iban)),
+    account.bank ?? account.name,
+    account.currency === currency ? null : account.currency,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The same party without its accounts, for a paper on which nothing is to be paid, or which names them elsewhere. */
+export function withoutAccounts(party: PartyContent, { account }: Speech): PartyContent {
+  return { ...party, facts: party.facts.filter(({ label }) => label !== account) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
-import { type SampleOptions, sampleInvoice, sampleReversal } from '../../../test/support/sample-invoices.ts';
+import { readPdf, textOf } from '../../../test/support/files/pdf-text.ts';
+import { type SampleOptions, sampleInvoice, sampleReversal } from '../../../test/support/files/sample-invoices.ts';
 import { invoiceCompiler } from './compiler.ts';
 
 const compile = invoiceCompiler();

@@ -7,7 +7,7 @@ import { formatDate, formatMoney } from './format.ts';
 import { receiptLabels } from './labels.ts';
 import { type LookContent, lookContent } from './look-content.ts';
 import { pageGeometry } from './page-geometry.ts';
-import { type Fact, type PartyContent, partiesOf } from './parties.ts';
+import { type Fact, type PartyContent, partiesOf, withoutAccounts } from './parties.ts';
 
 /** A receipt is a Romanian document, whatever the language of the invoice. */
 const words = speechOf('ro');
@@ -45,8 +45,9 @@ export function receiptContent({ receipt, snapshot, look }: PrintedReceipt, font
     date: receipt.collectedOn.split('-').map(Number),
     facts: [{ label: receiptLabels.collectedOn, value: formatDate(receipt.collectedOn) }],
     parties: [
-      { ...withoutAccounts(receiver), role: receiptLabels.receiver },
-      { ...withoutAccounts(payer), role: receiptLabels.payer },
+      // Accounts are left out, because the money has already been paid.
+      { ...withoutAccounts(receiver, words), role: receiptLabels.receiver },
+      { ...withoutAccounts(payer, words), role: receiptLabels.payer },
     ],
     amount: { label: receiptLabels.amount, value: money(receipt.amount) },
     inWords: { label: receiptLabels.inWords, value: amountInWords(receipt.amount, currency) },
@@ -63,9 +64,4 @@ export function receiptContent({ receipt, snapshot, look }: PrintedReceipt, font
     look: look && { ...lookContent(look, fonts), closing: null },
     geometry: pageGeometry,
   };
-}
-
-/** Accounts are left out, because the money has already been paid. */
-function withoutAccounts(party: PartyContent): PartyContent {
-  return { ...party, facts: party.facts.filter(({ label }) => label !== words.account) };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { childProcesses } from '../../../test/support/child-processes.ts';
-import { manyLines, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { manyLines, sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
+import { childProcesses } from '../../../test/support/program/child-processes.ts';
 import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import { invoiceCompiler } from './compiler.ts';
 import { type PrintOrder, type RendererLimits, startRenderer } from './renderer.ts';

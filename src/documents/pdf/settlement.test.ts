@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { settlementOf } from './settlement.ts';
 

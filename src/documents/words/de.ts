@@ -96,6 +96,38 @@ export const de: DocumentWords = {
   explanations: 'Erläuterungen',
   page: 'Seite',
   of: 'von',
+
+  statement: {
+    title: 'Kontoauszug',
+    madeOn: 'Erstellt am',
+    day: 'Datum',
+    document: 'Beleg',
+    explanation: 'Erläuterung',
+    debit: 'Soll',
+    credit: 'Haben',
+    balance: 'Saldo',
+    opening: 'Anfangssaldo',
+    totalDebit: 'Summe Soll',
+    totalCredit: 'Summe Haben',
+    dueNow: 'Heute zu zahlen',
+    dueThen: 'Zu zahlen am Ende des Zeitraums',
+    inFavour: 'Guthaben zu Ihren Gunsten',
+    overdue: 'Überfällig',
+    overdueInvoices: 'Überfällige Rechnungen',
+    andOthers: 'und weitere',
+    accounts: 'Konten für die Zahlung',
+    withoutRate: 'ohne Wechselkurs',
+    inLei: 'Beträge in Lei; Belege in anderen Währungen zu ihrem eigenen Kurs.',
+    payments: {
+      Chitanta: 'Quittung',
+      Bon: 'Kassenbon',
+      Banca: 'Banküberweisung',
+      Card: 'Kartenzahlung',
+      'Retur casa': 'Barerstattung',
+      Voucher: 'Gutschein',
+      'Plata speciala': 'Sonderzahlung',
+    },
+  },
 };
 
 export const deMentions: Mentions = {

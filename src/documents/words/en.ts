@@ -96,6 +96,38 @@ export const en: DocumentWords = {
   explanations: 'Explanations',
   page: 'Page',
   of: 'of',
+
+  statement: {
+    title: 'Statement of account',
+    madeOn: 'Made on',
+    day: 'Date',
+    document: 'Document',
+    explanation: 'Explanation',
+    debit: 'Debit',
+    credit: 'Credit',
+    balance: 'Balance',
+    opening: 'Opening balance',
+    totalDebit: 'Total debit',
+    totalCredit: 'Total credit',
+    dueNow: 'Amount due today',
+    dueThen: 'Amount due at the end of the period',
+    inFavour: 'Balance in your favour',
+    overdue: 'Overdue',
+    overdueInvoices: 'Overdue invoices',
+    andOthers: 'and others',
+    accounts: 'Accounts for payment',
+    withoutRate: 'without an exchange rate',
+    inLei: 'Amounts are in lei; documents in other currencies are converted at their own rates.',
+    payments: {
+      Chitanta: 'Receipt',
+      Bon: 'Fiscal receipt',
+      Banca: 'Bank transfer',
+      Card: 'Card payment',
+      'Retur casa': 'Cash refund',
+      Voucher: 'Voucher',
+      'Plata speciala': 'Special payment',
+    },
+  },
 };
 
 export const enMentions: Mentions = {

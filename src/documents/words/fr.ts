@@ -96,6 +96,38 @@ export const fr: DocumentWords = {
   explanations: 'Explications',
   page: 'Page',
   of: 'sur',
+
+  statement: {
+    title: 'Relevé de compte',
+    madeOn: 'Établi le',
+    day: 'Date',
+    document: 'Document',
+    explanation: 'Explication',
+    debit: 'Débit',
+    credit: 'Crédit',
+    balance: 'Solde',
+    opening: 'Solde initial',
+    totalDebit: 'Total débit',
+    totalCredit: 'Total crédit',
+    dueNow: 'À payer à ce jour',
+    dueThen: 'À payer à la fin de la période',
+    inFavour: 'Solde en votre faveur',
+    overdue: 'Échéance dépassée',
+    overdueInvoices: 'Factures échues',
+    andOthers: 'et autres',
+    accounts: 'Comptes pour le paiement',
+    withoutRate: 'sans taux de change',
+    inLei: 'Montants en lei ; les documents en devise sont convertis à leur propre taux.',
+    payments: {
+      Chitanta: 'Reçu',
+      Bon: 'Ticket de caisse',
+      Banca: 'Virement bancaire',
+      Card: 'Paiement par carte',
+      'Retur casa': 'Remboursement en espèces',
+      Voucher: 'Bon d’achat',
+      'Plata speciala': 'Paiement spécial',
+    },
+  },
 };
 
 export const frMentions: Mentions = {

@@ -96,6 +96,38 @@ export const hu: DocumentWords = {
   explanations: 'Magyarázatok',
   page: 'Oldal',
   of: '/',
+
+  statement: {
+    title: 'Folyószámla-kivonat',
+    madeOn: 'Kelt',
+    day: 'Dátum',
+    document: 'Bizonylat',
+    explanation: 'Magyarázat',
+    debit: 'Tartozik',
+    credit: 'Követel',
+    balance: 'Egyenleg',
+    opening: 'Nyitó egyenleg',
+    totalDebit: 'Tartozik összesen',
+    totalCredit: 'Követel összesen',
+    dueNow: 'Mai napon fizetendő',
+    dueThen: 'Az időszak végén fizetendő',
+    inFavour: 'Túlfizetés az Ön javára',
+    overdue: 'Lejárt tartozás',
+    overdueInvoices: 'Lejárt számlák',
+    andOthers: 'és továbbiak',
+    accounts: 'Bankszámlák a fizetéshez',
+    withoutRate: 'árfolyam nélkül',
+    inLei: 'Az összegek lejben; a devizás bizonylatok a saját árfolyamukon.',
+    payments: {
+      Chitanta: 'Nyugta',
+      Bon: 'Adóügyi bizonylat',
+      Banca: 'Banki átutalás',
+      Card: 'Bankkártyás fizetés',
+      'Retur casa': 'Készpénzes visszatérítés',
+      Voucher: 'Utalvány',
+      'Plata speciala': 'Különleges fizetés',
+    },
+  },
 };
 
 export const huMentions: Mentions = {

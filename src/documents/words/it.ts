@@ -96,6 +96,38 @@ export const it: DocumentWords = {
   explanations: 'Spiegazioni',
   page: 'Pagina',
   of: 'di',
+
+  statement: {
+    title: 'Estratto conto',
+    madeOn: 'Redatto il',
+    day: 'Data',
+    document: 'Documento',
+    explanation: 'Spiegazione',
+    debit: 'Dare',
+    credit: 'Avere',
+    balance: 'Saldo',
+    opening: 'Saldo iniziale',
+    totalDebit: 'Totale dare',
+    totalCredit: 'Totale avere',
+    dueNow: 'Da pagare a oggi',
+    dueThen: 'Da pagare alla fine del periodo',
+    inFavour: 'Saldo a Suo favore',
+    overdue: 'Scaduto',
+    overdueInvoices: 'Fatture scadute',
+    andOthers: 'e altre',
+    accounts: 'Conti per il pagamento',
+    withoutRate: 'senza cambio',
+    inLei: 'Importi in lei; i documenti in valuta sono convertiti al proprio cambio.',
+    payments: {
+      Chitanta: 'Ricevuta',
+      Bon: 'Scontrino fiscale',
+      Banca: 'Bonifico bancario',
+      Card: 'Pagamento con carta',
+      'Retur casa': 'Rimborso in contanti',
+      Voucher: 'Buono',
+      'Plata speciala': 'Pagamento speciale',
+    },
+  },
 };
 
 export const itMentions: Mentions = {

@@ -1,3 +1,4 @@
+import type { CollectionKind } from '../../domain/nomenclature/collection-kinds.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import type { Mention } from '../../formats/ubl/legal-mentions.ts';
 
@@ -87,6 +88,35 @@ export interface DocumentWords {
   readonly explanations: string;
   readonly page: string;
   readonly of: string;
+
+  readonly statement: StatementWords;
+}
+
+/** V2-STMT-2: the words of a client's statement of account that invoices do not have. */
+export interface StatementWords {
+  readonly title: string;
+  readonly madeOn: string;
+  readonly day: string;
+  readonly document: string;
+  readonly explanation: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly balance: string;
+  readonly opening: string;
+  readonly totalDebit: string;
+  readonly totalCredit: string;
+  /** The balance of a period that ends today, and of one that ended before. */
+  readonly dueNow: string;
+  readonly dueThen: string;
+  /** The balance if the client paid more than it owes. */
+  readonly inFavour: string;
+  readonly overdue: string;
+  readonly overdueInvoices: string;
+  readonly andOthers: string;
+  readonly accounts: string;
+  readonly withoutRate: string;
+  readonly inLei: string;
+  readonly payments: Readonly<Record<CollectionKind['name'], string>>;
 }
 
 const invoice = 'Factură';
@@ -182,4 +212,36 @@ export const ro: DocumentWords = {
   explanations: 'Explicații',
   page: 'Pagina',
   of: 'din',
+
+  statement: {
+    title: 'Fișă de client',
+    madeOn: 'Întocmită la',
+    day: 'Data',
+    document: 'Document',
+    explanation: 'Explicație',
+    debit: 'Debit',
+    credit: 'Credit',
+    balance: 'Sold',
+    opening: 'Sold inițial',
+    totalDebit: 'Total debit',
+    totalCredit: 'Total credit',
+    dueNow: 'De plată la zi',
+    dueThen: 'De plată la sfârșitul perioadei',
+    inFavour: 'Sold în favoarea dumneavoastră',
+    overdue: 'Cu scadența depășită',
+    overdueInvoices: 'Facturi cu scadența depășită',
+    andOthers: 'și altele',
+    accounts: 'Conturi pentru plată',
+    withoutRate: 'fără curs valutar',
+    inLei: 'Sumele sunt în lei; documentele în valută sunt la cursul fiecăruia.',
+    payments: {
+      Chitanta: 'Chitanță',
+      Bon: 'Bon fiscal',
+      Banca: 'Plată prin bancă',
+      Card: 'Plată cu cardul',
+      'Retur casa': 'Retur casă',
+      Voucher: 'Voucher',
+      'Plata speciala': 'Plată specială',
+    },
+  },
 };

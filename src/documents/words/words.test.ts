@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPdf, textOf } from '../../../test/support/pdf-text.ts';
-import { type SampleOptions, sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { readPdf, textOf } from '../../../test/support/files/pdf-text.ts';
+import { type SampleOptions, sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import { countries } from '../../domain/nomenclature/countries.ts';
 import { type DocumentLanguage, documentLanguages, languageFor } from '../../domain/nomenclature/language.ts';
 import { mentions } from '../../formats/ubl/legal-mentions.ts';
@@ -9,6 +9,7 @@ import { formats } from './formats.ts';
 import { mailWords } from './mail-words.ts';
 import { paymentWords } from './payment-languages.ts';
 import { reminderWords } from './reminder-words.ts';
+import { statementWords } from './statement-words.ts';
 import { speechOf } from './words.ts';
 
 const compile = invoiceCompiler();
@@ -42,6 +43,10 @@ test('no language leaves a text out, and the font has every letter of all [V2-LA
   for (const { subject, body } of Object.values(mailWords)) {
     for (const place of ['document', 'serie', 'numar', 'firma']) expect(subject).toContain(`{${place}}`);
     for (const place of ['data', 'total', 'valuta', 'scadenta', 'link_plata']) expect(body).toContain(`{${place}}`);
+  }
+  for (const { subject, body } of Object.values(statementWords)) {
+    for (const place of ['firma', 'de_la', 'pana_la']) expect(subject).toContain(`{${place}}`);
+    for (const place of ['firma', 'de_la', 'pana_la', 'sold', 'depasit']) expect(body).toContain(`{${place}}`);
   }
   for (const { subject, body } of Object.values(reminderWords).flatMap(({ reminder, overdue }) => [
     reminder,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ublCases } from '../../../test/golden/ubl/cases.ts';
-import { anyText, randomInvoices } from '../../../test/support/random-invoices.ts';
-import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
-import { brokenRules } from '../../../test/support/ubl-rules.ts';
-import { readXmlTree, textAt, textsAt } from '../../../test/support/xml-tree.ts';
+import { anyText, randomInvoices } from '../../../test/support/files/random-invoices.ts';
+import { sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
+import { brokenRules } from '../../../test/support/files/ubl-rules.ts';
+import { readXmlTree, textAt, textsAt } from '../../../test/support/files/xml-tree.ts';
 import type { PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import { buildUbl } from './build-ubl.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ublCases } from '../../../test/golden/ubl/cases.ts';
-import { randomInvoices } from '../../../test/support/random-invoices.ts';
-import { manyLines, type SampleOptions, sampleInvoice } from '../../../test/support/sample-invoices.ts';
-import { brokenRules } from '../../../test/support/ubl-rules.ts';
+import { randomInvoices } from '../../../test/support/files/random-invoices.ts';
+import { manyLines, type SampleOptions, sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
+import { brokenRules } from '../../../test/support/files/ubl-rules.ts';
 import { buildUbl } from './build-ubl.ts';
 import { findingsBeforeSending } from './preflight.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../test/support/random-invoices.ts';
-import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
-import { readXmlTree, textAt } from '../../../test/support/xml-tree.ts';
+import { anyText } from '../../../test/support/files/random-invoices.ts';
+import { sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
+import { readXmlTree, textAt } from '../../../test/support/files/xml-tree.ts';
 import { documentId } from '../../domain/spv/sending.ts';
 import { buildUbl } from './build-ubl.ts';
 

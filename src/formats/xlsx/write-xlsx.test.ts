@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readZip } from '../../../test/support/read-zip.ts';
+import { readZip } from '../../../test/support/files/read-zip.ts';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { SheetColumn } from '../table/sheet.ts';
 import { xlsxOf } from './write-xlsx.ts';
