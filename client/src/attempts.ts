@@ -65,8 +65,9 @@ async function sendOnce(
 
 /** Undefined if something in between answered instead of the service. */
 function contentOf(type: string, bytes: Uint8Array, text: string): unknown {
-  if (/^application\/pdf/.test(type)) return bytes;
-  return /xml/.test(type) ? text : parsedJson(text);
+  if (/^(?:application\/xml|text\/csv);/.test(type)) return text;
+  if (/^(?:image\/|application\/(?:pdf|zip|xml|vnd\.))/.test(type)) return bytes;
+  return parsedJson(text);
 }
 
 /**

@@ -61,10 +61,17 @@ export type SentArguments<Path extends keyof paths, M extends Method, Fields = u
     : [sent: Sent<Path, M, Fields>];
 
 type Answered<Operation> = Operation extends { responses: { 200: { content: infer Content } } }
-  ? Content extends { 'application/pdf': unknown }
+  ? 'application/pdf' extends keyof Content
     ? Uint8Array
-    : Content[keyof Content]
+    : { [Media in keyof Content]: Decoded<Media, Content[Media]> }[keyof Content]
   : never;
+
+/** JSON is read, a text is a string, and any other file is its bytes. */
+type Decoded<Media, Value> = Media extends 'application/json'
+  ? Value
+  : Media extends 'application/xml' | `text/${string}`
+    ? string
+    : Uint8Array;
 
 /**
  * The answer to a call. The OpenAPI document marks the members of a read as optional, because `fields` can leave them out; without
@@ -82,10 +89,12 @@ type TakesFields<Operation> = Operation extends { parameters: { query?: infer Qu
     : false
   : false;
 
-type Complete<Value> = Value extends readonly (infer Item)[]
-  ? Complete<Item>[]
-  : Value extends object
-    ? { [Name in keyof Value]-?: Complete<Value[Name]> }
-    : Value;
+type Complete<Value> = Value extends Uint8Array
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? Complete<Item>[]
+    : Value extends object
+      ? { [Name in keyof Value]-?: Complete<Value[Name]> }
+      : Value;
 
 export type RowOf<Listed> = Listed extends { data: readonly (infer Row)[] } ? Row : never;

@@ -58,11 +58,13 @@ export function createClient(options: ClientOptions): Client {
 
   async function* pages(path: string, said: Said = {}): AsyncGenerator<AnyPage, void, undefined> {
     let cursor = said.query?.['cursor'];
+    let page: AnyPage;
     do {
-      const page = (await call('get', path, { ...said, query: { ...said.query, cursor } })) as AnyPage;
+      page = (await call('get', path, { ...said, query: { ...said.query, cursor } })) as AnyPage;
       yield page;
       cursor = page.meta.pagination.next_cursor;
-    } while (cursor !== null);
+      // Events always have a next page, where new ones will come.
+    } while (cursor !== null && page.data.length > 0);
   }
 
   async function* rows(path: string, said: Said = {}): AsyncGenerator<unknown, void, undefined> {
@@ -98,7 +100,7 @@ function requestOf(options: ClientOptions, method: Method, path: string, said: S
   const { key, codUnic, platforma } = options;
   const { interactionId = uuid(), idempotencyKey = uuid(), signal, body } = said;
   const headers = {
-    accept: 'application/json, application/xml, application/pdf, application/problem+json',
+    accept: 'application/json, application/problem+json, */*;q=0.8',
     'x-fapi-interaction-id': interactionId,
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     ...(codUnic === undefined ? {} : { 'svc-cod-unic': codUnic }),

@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoFile } from '../../src/api/provisioning/demo-file.ts';
 import { maintenance } from '../../src/commands/maintenance.ts';
-import { soakTest } from '../../test/support/effort.ts';
-import { provisionForTest } from '../../test/support/provisioning.ts';
-import { runCommand } from '../../test/support/run-command.ts';
-import { type TestService, testService } from '../../test/support/test-service.ts';
+import { runCommand } from '../../test/support/program/run-command.ts';
+import { soakTest } from '../../test/support/runner/effort.ts';
+import { provisionForTest } from '../../test/support/service/provisioning.ts';
+import { type TestService, testService } from '../../test/support/service/test-service.ts';
 import { type ClientOptions, createClient, FacturierError } from '../src/client.ts';
 import { invoice } from './sample-invoice.ts';
 

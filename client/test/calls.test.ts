@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoFile } from '../../src/api/provisioning/demo-file.ts';
-import { provisionForTest } from '../../test/support/provisioning.ts';
-import { type TestService, testService } from '../../test/support/test-service.ts';
+import { provisionForTest } from '../../test/support/service/provisioning.ts';
+import { type TestService, testService } from '../../test/support/service/test-service.ts';
 import { type Client, createClient, FacturierError } from '../src/client.ts';
 import { invoice } from './sample-invoice.ts';
 
@@ -62,6 +62,38 @@ test('a file comes as its text, and nomenclatures need no key [CLIENT-3]', async
   const { data } = await api.post('/v2/facturi', { body: invoice('SC Firma SRL', '90100218') });
   const ubl: string = await api.get('/v2/facturi/{serie}/{numar}/ubl', { path: data });
   expect(ubl).toMatch(/^<\?xml/);
+});
+
+test('every format of a file is read as what it is: text as text, anything else as its bytes [CLIENT-3]', async () => {
+  const { data: name } = await api.post('/v2/facturi', { body: invoice('Ana Export') });
+  const exported = (format: 'csv' | 'xlsx' | 'saga') =>
+    api.get('/v2/rapoarte/export-contabil', { query: { luna: '2026-11', format } });
+  const csv: string | Uint8Array = await exported('csv');
+  expect(csv).toContain('Ana Export');
+  for (const format of ['xlsx', 'saga'] as const) {
+    const bytes = await exported(format);
+    expect([...bytes.slice(0, 2)], format).toEqual([0x50, 0x4b]);
+  }
+  const pdf = Uint8Array.from(Buffer.from('%PDF-1.4\n%%EOF\n'));
+  const xml = new Uint8Array(Buffer.from('<?xml version="1.0"?><a>ș</a>'));
+  for (const [nume, tip, content] of [
+    ['a.pdf', 'pdf', pdf],
+    ['a.xml', 'xml', xml],
+  ] as const) {
+    const continut = Buffer.from(content).toString('base64');
+    const path = { serie: name.serie, numar: name.numar };
+    const { data } = await api.post('/v2/facturi/{serie}/{numar}/fisiere', { path, body: { nume, tip, continut } });
+    const whole = { ...path, id_fisier: data.id };
+    const read: Uint8Array = await api.get('/v2/facturi/{serie}/{numar}/fisiere/{id_fisier}', { path: whole });
+    expect(read).toEqual(content);
+  }
+});
+
+test('the events end where nothing has happened yet [CLIENT-8]', async () => {
+  await api.post('/v2/facturi', { body: invoice('Ultima') });
+  const seen: string[] = [];
+  for await (const { tip } of api.rows('/v2/evenimente', { query: { limit: 2 } })) seen.push(tip);
+  expect(seen).toContain('factura.emisa');
 });
 
 test('addresses, members and methods that do not exist do not compile [CLIENT-3]', () => {
