@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { apiClient, type Reply } from '../support/api-client.ts';
-import { counted, soakTest } from '../support/effort.ts';
-import { outlivingInstallation } from '../support/outliving-installation.ts';
-import { runCommands, runProgram, serveProgram, workerProgram } from '../support/program.ts';
-import { queryRows } from '../support/query-rows.ts';
-import { readZip } from '../support/read-zip.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { apiClient, type Reply } from '../support/clients/api-client.ts';
+import { readZip } from '../support/files/read-zip.ts';
+import { outlivingInstallation } from '../support/program/outliving-installation.ts';
+import { runCommands, runProgram, serveProgram, workerProgram } from '../support/program/program.ts';
+import { counted, soakTest } from '../support/runner/effort.ts';
 
 /** A service without a worker, with a company that has this many invoices: copies of one that it issued. */
 async function installation(invoices: number) {
@@ -12,7 +12,7 @@ async function installation(invoices: number) {
   // Some calls have no body.
   const { 'content-type': _, ...headers } = all;
   const service = await serveProgram([...where, '--no-worker'], { FACTURIER_RATE_LIMITS: 'off' });
-  const send = await apiClient(service.url);
+  const send = apiClient(service.url);
   const ask = (method: string, path: string, json?: unknown): Promise<Reply> =>
     send(path, { method, headers, ...(json === undefined ? {} : { json }) });
   const issued = await ask('POST', '/v2/facturi', {

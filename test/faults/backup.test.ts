@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { contentOf, released } from '../support/backups.ts';
-import { databaseOn, onServer } from '../support/database-server.ts';
-import { counted, soakTest, some } from '../support/effort.ts';
-import { runCommands, runProgram, serveProgram, startProgram, temporaryFolder } from '../support/program.ts';
-import { provisionedData } from '../support/provisioned.ts';
-import { queryRows, seesAll } from '../support/query-rows.ts';
+import { queryRows, seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { contentOf, released } from '../support/program/backups.ts';
+import { runCommands, runProgram, serveProgram, startProgram, temporaryFolder } from '../support/program/program.ts';
+import { provisionedData } from '../support/program/provisioned.ts';
+import { counted, soakTest, some } from '../support/runner/effort.ts';
+import { databaseOn, onServer } from '../support/service/database-server.ts';
 
 /** Backups of real processes at work: while invoices are issued, between machines, and when they are killed. */
 const withoutLimits = { FACTURIER_RATE_LIMITS: 'off' };
@@ -240,7 +240,7 @@ test(
   },
 );
 
-test('a restore that is interrupted or killed changes nothing [OPS-BACKUP-7]', patience, async () => {
+soakTest('a restore that is interrupted or killed changes nothing [OPS-BACKUP-7]', patience, async () => {
   const { folder, data } = await installation();
   const file = join(folder, 'b.fct');
   expect((await runProgram(['backup', file, '--data', data])).code).toBe(0);

@@ -11,21 +11,22 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { beforeAll, expect, type TestContext, test } from 'vitest';
 import { DatabaseUnavailable, openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { asSuperuser, quickFolder } from '../support/database-server.ts';
-import { soakTest } from '../support/effort.ts';
-import { makeCheckout, postgresOf } from '../support/embedded-checkout.ts';
+import { makeCheckout, postgresOf } from '../support/program/embedded-checkout.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { asSuperuser, quickFolder } from '../support/service/database-server.ts';
 
 // Side by side, because most of the time is spent waiting for processes; each has folders of its own.
 const TIMEOUT = { timeout: 300_000 };
 
 const run = promisify(execFile);
 
+let checkout = '';
 let childProgram = '';
 /** A data folder that was started before: to make one takes longer than to copy it. */
 let startedBefore = '';
 
 beforeAll(async () => {
-  const checkout = await realpath(await mkdtemp(join(tmpdir(), 'facturier-checkout-')));
+  checkout = await realpath(await mkdtemp(join(tmpdir(), 'facturier-checkout-')));
   await chmod(checkout, 0o755);
   childProgram = await makeCheckout(checkout);
   startedBefore = join(checkout, 'data');
@@ -534,7 +535,7 @@ async function formerDatabase(t: TestContext, data: string): Promise<{ readonly 
     `port=${port}`,
   ];
   // From the checkout, which every user can enter.
-  const program = join(postgresOf(dirname(dirname(dirname(childProgram)))), 'native', 'bin', 'postgres');
+  const program = join(postgresOf(checkout), 'native', 'bin', 'postgres');
   const former = spawn(
     program,
     ['-D', isRoot ? '/proc/self/cwd' : cluster, ...settings.flatMap((setting) => ['-c', setting])],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { residentMegabytes } from '../../src/documents/pdf/process-use.ts';
-import { apiClient, type Reply } from '../support/api-client.ts';
-import { childProcesses } from '../support/child-processes.ts';
-import { type Running, serveProgram, workerProgram } from '../support/program.ts';
-import { provisionedDatabase } from '../support/provisioned.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { apiClient, type Reply } from '../support/clients/api-client.ts';
+import { childProcesses } from '../support/program/child-processes.ts';
+import { type Running, serveProgram, workerProgram } from '../support/program/program.ts';
+import { provisionedDatabase } from '../support/program/provisioned.ts';
 
 const platform = 'https://magazin.exemplu.ro';
 const codes = ['12345674', '14399840'];
@@ -22,7 +22,7 @@ async function installation() {
   const { connectionString, folder, companies } = await provisionedDatabase(declared);
   const where = ['--database', connectionString, '--data', folder];
   const service = await serveProgram([...where, '--no-worker'], { FACTURIER_RATE_LIMITS: 'off' });
-  const send = await apiClient(service.url);
+  const send = apiClient(service.url);
   const callers = codes.map((code, place) => {
     const headers = {
       authorization: `Bearer ${companies[place]?.chei[0]?.cheie}`,

@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { root } from '../architecture/source-files.ts';
-import { onServer } from '../support/database-server.ts';
-import { soakTest } from '../support/effort.ts';
-import { installedData, outlivingDatabase } from '../support/installed-data.ts';
-import { runCommands, runProgram, serveProgram, temporaryFolder } from '../support/program.ts';
-import { provisionedData } from '../support/provisioned.ts';
-import { queryRows, seesAll } from '../support/query-rows.ts';
+import { queryRows, seesAll } from '../support/behind-the-wire/query-rows.ts';
+import { installedData, outlivingDatabase } from '../support/program/installed-data.ts';
+import { runCommands, runProgram, serveProgram, temporaryFolder } from '../support/program/program.ts';
+import { provisionedData } from '../support/program/provisioned.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { onServer } from '../support/service/database-server.ts';
 
 const company = { cod_unic: '12345674', denumire: 'Exemplu', chei: [{ nume: 'cheie', drepturi: ['*'] }] };
 
@@ -50,7 +50,9 @@ test('serve --with-demo on an empty folder says it is ready, and prints a key an
 
   const second = await serveProgram(['--data', data, '--with-demo']);
   await expect.poll(second.out).toContain(`API key        ${shown}`);
-  expect((await stat(join(data, 'master.key'))).mode & 0o777).toBe(0o600);
+  for (const secret of ['master.key', 'demo.json']) {
+    expect((await stat(join(data, secret))).mode & 0o777, secret).toBe(0o600);
+  }
 });
 
 test('SIGTERM lets a running request finish and keeps its call, then stops the database and exits 0 [OPS-START-3] [CON-LOG-1]', async () => {
@@ -237,6 +239,7 @@ test('every command has --help, and takes --data, --database and --environment [
     'key',
     'series',
     'import',
+    'mcp',
     'spv',
   ]);
   const shown = await runCommands(...commands.map((command) => ({ words: [command, '--help'] })));

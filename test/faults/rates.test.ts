@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
-import { childProcesses } from '../support/child-processes.ts';
-import { counted, soakTest } from '../support/effort.ts';
-import { serveProgram } from '../support/program.ts';
-import { provisionedData } from '../support/provisioned.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { childProcesses } from '../support/program/child-processes.ts';
+import { serveProgram } from '../support/program/program.ts';
+import { provisionedData } from '../support/program/provisioned.ts';
+import { counted, soakTest } from '../support/runner/effort.ts';
 
 const code = '12345674';
 const platform = 'https://magazin.exemplu.ro';
@@ -92,41 +92,44 @@ async function attempts(urls: readonly string[], secrets: Secrets, admitted: num
 /** What the system's clock may be corrected by while a test runs. */
 const clockMs = 20;
 
-test('calls over two processes, and over two services on one database: never two in a second, never a needless 429; a process that is killed is replaced, and the others go on [V2-RATE-2] [V2-RATE-6] [OPS-CLI-6]', async () => {
-  const { folder, secrets } = await provisioned();
-  const service = await serveProgram(['--data', folder, '--processes', '2']);
-  const startedAt = performance.now();
-  const database = await openEmbeddedDatabase(folder, 'command');
-  const other = await serveProgram(['--database', database.connectionString, '--data', join(folder, 'more')]);
+soakTest(
+  'calls over two processes, and over two services on one database: never two in a second, never a needless 429; a process that is killed is replaced, and the others go on [V2-RATE-2] [V2-RATE-6] [OPS-CLI-6]',
+  async () => {
+    const { folder, secrets } = await provisioned();
+    const service = await serveProgram(['--data', folder, '--processes', '2']);
+    const startedAt = performance.now();
+    const database = await openEmbeddedDatabase(folder, 'command');
+    const other = await serveProgram(['--database', database.connectionString, '--data', join(folder, 'more')]);
 
-  const made = await attempts([service.url, other.url], secrets, counted(3, 6));
-  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([400, 429]));
-  // A call was admitted at some moment between its sending and its answer.
-  const admitted = made.filter(({ status }) => status === 400).toSorted((a, b) => a.answeredAt - b.answeredAt);
-  for (const [place, { sentAt }] of admitted.entries()) {
-    const next = admitted[place + 1];
-    if (next) expect(next.answeredAt - sentAt).toBeGreaterThan(1000 - clockMs);
-  }
-  const needless = made.filter(
-    ({ status, sentAt, answeredAt }) =>
-      status === 429 && !admitted.some((one) => one.sentAt < answeredAt && one.answeredAt + 1000 + clockMs > sentAt),
-  );
-  expect(needless).toEqual([]);
-  await other.end('SIGTERM');
-  await database.stop();
+    const made = await attempts([service.url, other.url], secrets, counted(3, 6));
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([400, 429]));
+    // A call was admitted at some moment between its sending and its answer.
+    const admitted = made.filter(({ status }) => status === 400).toSorted((a, b) => a.answeredAt - b.answeredAt);
+    for (const [place, { sentAt }] of admitted.entries()) {
+      const next = admitted[place + 1];
+      if (next) expect(next.answeredAt - sentAt).toBeGreaterThan(1000 - clockMs);
+    }
+    const needless = made.filter(
+      ({ status, sentAt, answeredAt }) =>
+        status === 429 && !admitted.some((one) => one.sentAt < answeredAt && one.answeredAt + 1000 + clockMs > sentAt),
+    );
+    expect(needless).toEqual([]);
+    await other.end('SIGTERM');
+    await database.stop();
 
-  const children = (): readonly number[] =>
-    childProcesses(Number(service.child.pid))
-      .filter(({ command }) => command.includes('http-worker'))
-      .map(({ pid }) => pid);
-  // One that ends in its first five seconds ends the service.
-  await expect.poll(() => performance.now() - startedAt, { timeout: 10_000 }).toBeGreaterThan(5000);
-  const [victim = 0] = children();
-  process.kill(victim, 'SIGKILL');
-  await expect.poll(() => children().filter((pid) => pid !== victim).length, { timeout: 60_000 }).toBe(2);
-  expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
-  expect((await service.end('SIGTERM')).code).toBe(0);
-});
+    const children = (): readonly number[] =>
+      childProcesses(Number(service.child.pid))
+        .filter(({ command }) => command.includes('http-worker'))
+        .map(({ pid }) => pid);
+    // One that ends in its first five seconds ends the service.
+    await expect.poll(() => performance.now() - startedAt, { timeout: 10_000 }).toBeGreaterThan(5000);
+    const [victim = 0] = children();
+    process.kill(victim, 'SIGKILL');
+    await expect.poll(() => children().filter((pid) => pid !== victim).length, { timeout: 60_000 }).toBe(2);
+    expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
+    expect((await service.end('SIGTERM')).code).toBe(0);
+  },
+);
 
 soakTest('a declared limit holds across kill -9 of the service and a new start [V2-RATE-2] [V1-RATE-4]', async () => {
   const { folder, secrets } = await provisioned();

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { counted, soakTest } from '../support/effort.ts';
-import { runCommands, runProgram, serveProgram, temporaryFolder, workerProgram } from '../support/program.ts';
-import { provisionedDatabase } from '../support/provisioned.ts';
-import { queryRows } from '../support/query-rows.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
+import { runCommands, runProgram, serveProgram, temporaryFolder, workerProgram } from '../support/program/program.ts';
+import { provisionedDatabase } from '../support/program/provisioned.ts';
+import { counted, soakTest } from '../support/runner/effort.ts';
 
 /** A database of its own, with a company in it. */
 async function installation() {
@@ -130,8 +130,8 @@ soakTest(
 );
 
 async function startChild(connectionString: string, manner: 'endless' | 'finishing') {
-  const script = fileURLToPath(new URL('../support/worker-child.ts', import.meta.url));
-  const runsTypeScript = new URL('../support/run-typescript.mjs', import.meta.url).href;
+  const script = fileURLToPath(new URL('../support/program/worker-child.ts', import.meta.url));
+  const runsTypeScript = new URL('../support/runner/run-typescript.mjs', import.meta.url).href;
   // Its data folder is where it stands.
   const cwd = await temporaryFolder();
   const child = spawn(process.execPath, ['--import', runsTypeScript, script, connectionString, manner], {

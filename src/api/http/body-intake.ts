@@ -60,7 +60,7 @@ export function bodyIntake(clock: Clock, limits: IntakeLimits = usualIntake) {
         if (!refused) return;
         chunks.length = 0;
         giveBack();
-        // What still comes is discarded, byte by byte, until the answer has left.
+        // OPS-BODY-5: what still comes is read and thrown away. A caller who is writing would lose the answer with the connection.
         payload.resume();
         reject(refused);
       };
@@ -85,7 +85,9 @@ export function bodyIntake(clock: Clock, limits: IntakeLimits = usualIntake) {
       const onError = (error: Error): void => end(error);
       const onGone = (): void => end(new Error('the caller went away'));
       const watch = setInterval(() => {
-        if (isTooSlow((clock.elapsedMs() - startedAt) / 1000, bytes, limits)) end(new BodyRefused('too-slow'));
+        if (!isTooSlow((clock.elapsedMs() - startedAt) / 1000, bytes, limits)) return;
+        request.isCutOff = true;
+        end(new BodyRefused('too-slow'));
       }, checkEveryMs);
 
       if (Number(request.headers['content-length']) > mostBytes) return end(new BodyRefused('too-large'));

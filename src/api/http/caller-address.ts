@@ -14,7 +14,7 @@ export function callerAddressOf(trustedProxies: readonly string[]) {
   return (peer: string, forwardedFor: string | undefined): string => {
     let caller = plainAddress(peer);
     const hops = (forwardedFor ?? '').split(',');
-    while (caller !== null && trusted.check(caller, familyOf(caller))) {
+    while (ranges.length > 0 && caller !== null && trusted.check(caller, familyOf(caller))) {
       const next = plainAddress(hops.pop() ?? '');
       // OPS-PROXY-3: whoever sent us something unreadable is counted itself.
       if (next === null) break;

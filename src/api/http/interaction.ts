@@ -47,6 +47,7 @@ export function beginInteraction(
 
 /** V2-ENV-3: the trace id of an incoming traceparent stays; the span is ours. */
 function traceOf(ids: Ids, sent: string | undefined): string {
-  const traceId = traceParent.exec(sent ?? '')?.[1] ?? ids.randomBytes(16).toString('hex');
-  return `00-${traceId}-${ids.randomBytes(8).toString('hex')}-01`;
+  // The bytes of a UUID are made many at a time, which costs a request less than to ask for some of its own.
+  const traceId = (sent === undefined ? undefined : traceParent.exec(sent)?.[1]) ?? ids.uuid().replaceAll('-', '');
+  return `00-${traceId}-${ids.uuid().slice(19).replace('-', '')}-01`;
 }

@@ -113,6 +113,16 @@ test('a body larger than the limit is refused by what it says or by what comes [
   await expect.poll(sent.heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 413 /);
 });
 
+test('the rest of a body that is refused is read and thrown away, and the connection goes on [OPS-BODY-5]', async () => {
+  const { talk } = await started();
+  const length = 8 * 1024 * 1024 + 1;
+  const large = talk(post(length, ''));
+  large.listen();
+  await expect.poll(large.heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 413 /);
+  large.socket.write('x'.repeat(length) + post(3, 'abc'));
+  await expect.poll(large.heard, { timeout: 10_000 }).toMatch(/HTTP\/1\.1 200 .*abc$/s);
+});
+
 test('a connection that does not read its answer is cut [OPS-BODY-3]', async () => {
   const { talk, connections } = await started({ unreadMs: 500 });
   const deaf = talk('GET /big HTTP/1.1\r\nhost: x\r\n\r\n');

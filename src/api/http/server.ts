@@ -29,6 +29,8 @@ declare module 'fastify' {
     callerAddress: string;
     /** It is the size of the body that came; a body that a thread works on is no longer here. */
     bodyBytes: number;
+    /** Its body came too slowly, and its connection ends with the answer. */
+    isCutOff: boolean;
     /** The work is done once the answer has left, or nobody is there to get it. */
     whenAnswered: (work: () => void) => void;
   }
@@ -151,6 +153,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   for (const fact of ['companyId', 'calledBy', 'operation', 'problem']) server.decorateRequest(fact, null);
   server.decorateRequest('callerAddress', '');
   server.decorateRequest('bodyBytes', 0);
+  server.decorateRequest('isCutOff', false);
   const allowedAt = allowedMethods(server);
   server.addHook('onRequest', async (request, reply) => {
     begin(request, reply);
@@ -185,6 +188,8 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     }
     // A connection that stayed open after its last answer would hold up the end.
     if (isClosing) reply.header('connection', 'close');
+    // OPS-BODY-5: Fastify would end the connection of every body that was not taken in.
+    else if (!request.isCutOff) reply.removeHeader('connection');
     reply.header('server-timing', request.interaction.serverTiming());
     const call = callOf(request, reply, clock.now());
     if (call) needs.noteCall(call);
@@ -198,6 +203,38 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   void server.register(async (scope) => home.routes(scope));
   for (const wire of wires) plugIn(server, wire);
   return server;
+}
+
+export interface InsideRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/**
+ * A request asks another address of the same server, which answers as if the caller had asked it over the same connection: whatever is
+ * counted, refused or logged there is so for this caller, under the same interaction id.
+ */
+export async function askInside(from: FastifyRequest, { method, url, headers, body }: InsideRequest) {
+  const forwardedFor = single(from.headers['x-forwarded-for']);
+  const {
+    statusCode,
+    headers: answered,
+    rawPayload,
+  } = await from.server.inject({
+    method,
+    url,
+    remoteAddress: from.socket.remoteAddress ?? '',
+    headers: {
+      ...headers,
+      ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
+      'x-fapi-interaction-id': from.interaction.id,
+      traceparent: from.interaction.trace,
+    },
+    ...(body === null ? {} : { payload: body }),
+  });
+  return { status: statusCode, contentType: String(answered['content-type'] ?? ''), body: rawPayload };
 }
 
 /** The body came, or was announced and refused before that. */
