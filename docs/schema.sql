@@ -197,6 +197,33 @@ CREATE TABLE asked_mails (
 );
 CREATE INDEX asked_mails_by_time ON asked_mails USING btree (asked_at);
 
+CREATE TABLE attached_files (
+  company_id bigint NOT NULL,
+  file_id uuid NOT NULL,
+  entry_number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  client_id uuid,
+  invoice_id bigint,
+  supplier_invoice_id uuid,
+  name text NOT NULL,
+  type text NOT NULL,
+  size integer NOT NULL,
+  author_name text,
+  created_at timestamp with time zone NOT NULL,
+  content bytea NOT NULL,
+  CONSTRAINT attached_files_pkey PRIMARY KEY (company_id, file_id),
+  CONSTRAINT attached_files_check CHECK ((num_nonnulls(client_id, invoice_id, supplier_invoice_id) = 1)),
+  CONSTRAINT attached_files_size_check CHECK ((size > 0)),
+  CONSTRAINT attached_files_type_check CHECK ((type = ANY (ARRAY['pdf'::text, 'png'::text, 'jpeg'::text, 'xml'::text, 'xlsx'::text]))),
+  CONSTRAINT attached_files_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES clients(company_id, client_id),
+  CONSTRAINT attached_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  CONSTRAINT attached_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id),
+  CONSTRAINT attached_files_company_id_supplier_invoice_id_fkey FOREIGN KEY (company_id, supplier_invoice_id) REFERENCES supplier_invoices(company_id, supplier_invoice_id)
+);
+CREATE INDEX attached_files_of_client ON attached_files USING btree (company_id, client_id, entry_number) WHERE (client_id IS NOT NULL);
+CREATE INDEX attached_files_of_invoice ON attached_files USING btree (company_id, invoice_id, entry_number) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX attached_files_of_supplier_invoice ON attached_files USING btree (company_id, supplier_invoice_id, entry_number) WHERE (supplier_invoice_id IS NOT NULL);
+SELECT keep_companies_apart('attached_files');
+
 CREATE TABLE audit_checks (
   company_id bigint NOT NULL,
   "position" bigint NOT NULL,
@@ -303,6 +330,23 @@ CREATE TABLE bank_accounts (
 SELECT keep_companies_apart('bank_accounts');
 CREATE CONSTRAINT TRIGGER facts_changed AFTER INSERT OR DELETE OR UPDATE ON bank_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION facts_changed();
 
+CREATE TABLE bank_allocations (
+  company_id bigint NOT NULL,
+  entry_id uuid NOT NULL,
+  place integer NOT NULL,
+  collection_id bigint,
+  supplier_payment_id uuid,
+  CONSTRAINT bank_allocations_pkey PRIMARY KEY (company_id, entry_id, place),
+  CONSTRAINT bank_allocations_check CHECK ((num_nonnulls(collection_id, supplier_payment_id) = 1)),
+  CONSTRAINT bank_allocations_company_id_collection_id_fkey FOREIGN KEY (company_id, collection_id) REFERENCES collections(company_id, collection_id),
+  CONSTRAINT bank_allocations_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES bank_entries(company_id, entry_id),
+  CONSTRAINT bank_allocations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  CONSTRAINT bank_allocations_company_id_supplier_payment_id_fkey FOREIGN KEY (company_id, supplier_payment_id) REFERENCES supplier_payments(company_id, supplier_payment_id)
+);
+CREATE UNIQUE INDEX bank_allocations_of_collection ON bank_allocations USING btree (company_id, collection_id) WHERE (collection_id IS NOT NULL);
+CREATE UNIQUE INDEX bank_allocations_of_payment ON bank_allocations USING btree (company_id, supplier_payment_id) WHERE (supplier_payment_id IS NOT NULL);
+SELECT keep_companies_apart('bank_allocations');
+
 CREATE TABLE bank_balances (
   company_id bigint NOT NULL,
   iban text NOT NULL,
@@ -331,19 +375,17 @@ CREATE TABLE bank_entries (
   counterpart_iban text,
   reference text,
   read_at timestamp with time zone NOT NULL,
-  collection_id bigint,
   freed_at timestamp with time zone,
   ignored_at timestamp with time zone,
+  allocations integer NOT NULL DEFAULT 0,
   CONSTRAINT bank_entries_pkey PRIMARY KEY (company_id, entry_id),
   CONSTRAINT bank_entries_company_id_iban_identity_key UNIQUE (company_id, iban, identity),
   CONSTRAINT bank_entries_amount_check CHECK ((amount >= (0)::numeric)),
-  CONSTRAINT bank_entries_check CHECK (((collection_id IS NULL) OR (is_credit AND (ignored_at IS NULL)))),
-  CONSTRAINT bank_entries_company_id_collection_id_fkey FOREIGN KEY (company_id, collection_id) REFERENCES collections(company_id, collection_id),
+  CONSTRAINT bank_entries_check CHECK (((allocations = 0) OR ((allocations > 0) AND (ignored_at IS NULL)))),
   CONSTRAINT bank_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
 CREATE INDEX bank_entries_by_day ON bank_entries USING btree (company_id, booked_on DESC, entry_id DESC);
-CREATE INDEX bank_entries_open ON bank_entries USING btree (company_id, booked_on DESC, entry_id DESC) WHERE (is_credit AND (NOT is_reversal) AND (collection_id IS NULL) AND (ignored_at IS NULL));
-CREATE UNIQUE INDEX bank_entries_collected ON bank_entries USING btree (company_id, collection_id) WHERE (collection_id IS NOT NULL);
+CREATE INDEX bank_entries_open ON bank_entries USING btree (company_id, booked_on DESC, entry_id DESC) WHERE (is_credit AND (NOT is_reversal) AND (allocations = 0) AND (ignored_at IS NULL));
 SELECT keep_companies_apart('bank_entries');
 
 CREATE TABLE bank_rates (
@@ -546,6 +588,7 @@ CREATE TABLE company_settings (
   look_id text,
   collects_from_statements boolean NOT NULL DEFAULT false,
   foreign_language text,
+  browser_origins text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT company_settings_pkey PRIMARY KEY (company_id),
   CONSTRAINT company_settings_archive_document_limit_check CHECK ((archive_document_limit >= 0)),
   CONSTRAINT company_settings_article_search_mode_check CHECK ((article_search_mode = ANY (ARRAY['code'::text, 'barcode'::text, 'name'::text]))),
@@ -554,6 +597,7 @@ CREATE TABLE company_settings (
   CONSTRAINT company_settings_spv_delay_hours_check CHECK (((spv_delay_hours >= 0) AND (spv_delay_hours <= 96))),
   CONSTRAINT company_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
+CREATE INDEX company_settings_with_origins ON company_settings USING btree (company_id) WHERE (browser_origins <> '{}'::text[]);
 SELECT keep_companies_apart('company_settings');
 CREATE CONSTRAINT TRIGGER facts_changed AFTER INSERT OR DELETE OR UPDATE ON company_settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION facts_changed();
 
@@ -592,6 +636,29 @@ CREATE TABLE document_links (
   CONSTRAINT document_links_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id)
 );
 SELECT keep_companies_apart('document_links');
+
+CREATE TABLE drafts (
+  company_id bigint NOT NULL,
+  draft_id uuid NOT NULL,
+  entry_number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text,
+  document jsonb NOT NULL,
+  client_name text,
+  series text,
+  currency text,
+  net numeric(20,2),
+  vat numeric(20,2),
+  gross numeric(20,2),
+  problems text NOT NULL,
+  revision integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT drafts_pkey PRIMARY KEY (company_id, draft_id),
+  CONSTRAINT drafts_check CHECK ((((net IS NULL) = (gross IS NULL)) AND ((vat IS NULL) = (gross IS NULL)))),
+  CONSTRAINT drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
+);
+CREATE INDEX drafts_newest ON drafts USING btree (company_id, entry_number);
+SELECT keep_companies_apart('drafts');
 
 CREATE TABLE einvoice_sendings (
   company_id bigint NOT NULL,
@@ -953,17 +1020,23 @@ CREATE TABLE mails (
   person_id bigint,
   language text,
   handed_at timestamp with time zone,
+  client_id uuid,
+  period_from date,
+  period_until date,
   CONSTRAINT mails_pkey PRIMARY KEY (company_id, mail_id),
-  CONSTRAINT mails_are_about_something CHECK ((((purpose = ANY (ARRAY['document'::text, 'reminder'::text])) = (invoice_id IS NOT NULL)) AND ((purpose = ANY (ARRAY['document'::text, 'reminder'::text])) = (person_id IS NULL)))),
+  CONSTRAINT mails_are_about_something CHECK ((((purpose = ANY (ARRAY['document'::text, 'reminder'::text])) = (invoice_id IS NOT NULL)) AND ((purpose = 'statement'::text) = (client_id IS NOT NULL)) AND ((purpose = ANY (ARRAY['document'::text, 'reminder'::text, 'statement'::text])) = (person_id IS NULL)))),
   CONSTRAINT mails_check CHECK (((state = 'scheduled'::text) = (ended_at IS NULL))),
   CONSTRAINT mails_last_error_check CHECK ((length(last_error) <= 1000)),
-  CONSTRAINT mails_purpose_check CHECK ((purpose = ANY (ARRAY['document'::text, 'reminder'::text, 'invitation'::text, 'reset'::text, 'second-step'::text, 'test'::text, 'key-expiry'::text, 'webhook-off'::text]))),
+  CONSTRAINT mails_purpose_check CHECK ((purpose = ANY (ARRAY['document'::text, 'reminder'::text, 'statement'::text, 'invitation'::text, 'reset'::text, 'second-step'::text, 'test'::text, 'key-expiry'::text, 'webhook-off'::text]))),
+  CONSTRAINT mails_state_a_whole_period CHECK ((num_nonnulls(client_id, period_from, period_until) = ANY (ARRAY[0, 3]))),
   CONSTRAINT mails_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sent'::text, 'dead'::text, 'withdrawn'::text]))),
+  CONSTRAINT mails_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES clients(company_id, client_id),
   CONSTRAINT mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   CONSTRAINT mails_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id)
 );
 CREATE INDEX mails_by_recipient ON mails USING btree (company_id, recipient_key, scheduled_at);
 CREATE INDEX mails_dead ON mails USING btree (ended_at) WHERE (state = 'dead'::text);
+CREATE INDEX mails_of_client ON mails USING btree (company_id, client_id, scheduled_at) WHERE (client_id IS NOT NULL);
 CREATE INDEX mails_of_invoice ON mails USING btree (company_id, invoice_id, scheduled_at);
 SELECT keep_companies_apart('mails');
 
@@ -978,6 +1051,28 @@ CREATE TABLE memberships (
 );
 CREATE INDEX memberships_of_person ON memberships USING btree (person_id);
 SELECT keep_companies_apart('memberships');
+
+CREATE TABLE notes (
+  company_id bigint NOT NULL,
+  note_id uuid NOT NULL,
+  entry_number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  client_id uuid,
+  invoice_id bigint,
+  supplier_invoice_id uuid,
+  text text NOT NULL,
+  author_name text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT notes_pkey PRIMARY KEY (company_id, note_id),
+  CONSTRAINT notes_check CHECK ((num_nonnulls(client_id, invoice_id, supplier_invoice_id) = 1)),
+  CONSTRAINT notes_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES clients(company_id, client_id),
+  CONSTRAINT notes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  CONSTRAINT notes_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id),
+  CONSTRAINT notes_company_id_supplier_invoice_id_fkey FOREIGN KEY (company_id, supplier_invoice_id) REFERENCES supplier_invoices(company_id, supplier_invoice_id)
+);
+CREATE INDEX notes_of_client ON notes USING btree (company_id, client_id, entry_number) WHERE (client_id IS NOT NULL);
+CREATE INDEX notes_of_invoice ON notes USING btree (company_id, invoice_id, entry_number) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX notes_of_supplier_invoice ON notes USING btree (company_id, supplier_invoice_id, entry_number) WHERE (supplier_invoice_id IS NOT NULL);
+SELECT keep_companies_apart('notes');
 
 CREATE TABLE official_companies (
   fiscal_code text NOT NULL,
@@ -1468,6 +1563,7 @@ END) STORED,
   is_paid boolean NOT NULL GENERATED ALWAYS AS (((status <> ALL (ARRAY['refused'::text, 'deleted-by-supplier'::text])) AND (gross >= (0)::numeric) AND (((gross - settled) - paid) <= (0)::numeric))) STORED,
   number_key text GENERATED ALWAYS AS (md5(folded(number))) STORED,
   is_vat_on_collection boolean NOT NULL DEFAULT false,
+  sent_xml text,
   CONSTRAINT supplier_invoices_pkey PRIMARY KEY (company_id, supplier_invoice_id),
   CONSTRAINT supplier_invoices_company_id_entry_number_key UNIQUE (company_id, entry_number),
   CONSTRAINT supplier_invoices_company_id_message_id_key UNIQUE (company_id, message_id),
@@ -1479,6 +1575,7 @@ END) STORED,
   CONSTRAINT supplier_invoices_company_id_supplier_id_fkey FOREIGN KEY (company_id, supplier_id) REFERENCES suppliers(company_id, supplier_id)
 );
 CREATE INDEX supplier_invoices_by_date ON supplier_invoices USING btree (company_id, issued_on DESC, entry_number DESC);
+CREATE INDEX supplier_invoices_by_gross ON supplier_invoices USING btree (company_id, gross, issued_on DESC, entry_number DESC);
 CREATE INDEX supplier_invoices_by_number ON supplier_invoices USING btree (company_id, number_key, issued_on DESC, entry_number DESC);
 CREATE INDEX supplier_invoices_by_supplier ON supplier_invoices USING btree (company_id, supplier_id, issued_on DESC, entry_number DESC);
 CREATE INDEX supplier_invoices_outstanding ON supplier_invoices USING btree (company_id, supplier_id, due_on, issued_on) WHERE (remaining <> (0)::numeric);
@@ -1568,6 +1665,7 @@ CREATE TABLE warehouses (
   warehouse_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   code text NOT NULL,
   name text NOT NULL,
+  is_active boolean NOT NULL DEFAULT true,
   CONSTRAINT warehouses_pkey PRIMARY KEY (company_id, warehouse_id),
   CONSTRAINT warehouses_company_id_code_key UNIQUE (company_id, code),
   CONSTRAINT warehouses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)

@@ -97,13 +97,13 @@ export async function readJoinedClients(tx: Transaction): Promise<ReadonlyMap<st
   return new Map(rows.map(({ absorbed, into }) => [absorbed, into ?? '']));
 }
 
-/** The opening stock and its corrections are in the trail; what documents took follows from their lines, which are in the trail too. */
+/** The opening stock, its corrections and transfers are in the trail; what documents took follows from their lines, which are in the trail too. */
 export async function listStockDifferences(tx: Transaction, most: number): Promise<readonly StockDifference[]> {
   return tx.run<StockDifference>(
     'audit.compare-stock',
     `WITH opened AS (
        SELECT (o->>0)::bigint AS article_id, (o->>1)::bigint AS warehouse_id, (o->>2)::numeric AS quantity
-         FROM (${everyRow}) AS e, json_array_elements(e.details->'levels') AS o WHERE e.subject = 'stock' AND e.action IN ('opened', 'corrected')),
+         FROM (${everyRow}) AS e, json_array_elements(e.details->'levels') AS o WHERE e.subject = 'stock' AND e.action IN ('opened', 'corrected', 'transferred')),
      changes AS (
        SELECT article_id, warehouse_id, quantity AS expected, 0::numeric AS found FROM opened
        UNION ALL

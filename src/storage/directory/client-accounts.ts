@@ -94,6 +94,13 @@ export async function absorbClient(tx: Transaction, keptId: string, absorbedId: 
     'DELETE FROM client_fragments WHERE company_id = $1 AND client_id = $2::uuid',
     [tx.companyId, absorbedId],
   );
+  await tx.run(
+    'clients.give-notes',
+    `WITH notes AS (UPDATE notes SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid),
+     mails AS (UPDATE mails SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid)
+     UPDATE attached_files SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid`,
+    [tx.companyId, keptId, absorbedId],
+  );
   await tx.run('clients.forget', 'DELETE FROM clients WHERE company_id = $1 AND client_id = $2::uuid', [
     tx.companyId,
     absorbedId,

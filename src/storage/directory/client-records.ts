@@ -15,13 +15,17 @@ export async function readClientRecord(tx: Transaction, clientId: string): Promi
   return row ?? null;
 }
 
+/** `reference`: the client may change, and stays until the transaction ends. */
+const lockStrengths = { change: 'NO KEY UPDATE', removal: 'UPDATE', reference: 'KEY SHARE' } as const;
+export type ClientLock = keyof typeof lockStrengths;
+
 /** Locks the client until the transaction ends; one that may be removed gets no new documents either. */
 export async function lockClientRecord(
   tx: Transaction,
   clientId: string,
-  purpose: 'change' | 'removal' = 'change',
+  purpose: ClientLock = 'change',
 ): Promise<ClientRecord | null> {
-  const strength = purpose === 'removal' ? 'UPDATE' : 'NO KEY UPDATE';
+  const strength = lockStrengths[purpose];
   const [row] = await tx.run<ClientRecord>(`clients.lock-for-${purpose}`, `${record} FOR ${strength}`, [
     tx.companyId,
     clientId,

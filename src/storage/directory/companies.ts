@@ -120,6 +120,7 @@ const settingsTable: SettingsTable<CompanySettings> = {
     collectsFromStatements: 'collects_from_statements',
     requiresSecondFactor: 'requires_second_factor',
     foreignLanguage: 'foreign_language',
+    browserOrigins: 'browser_origins',
   },
   defaults: defaultSettings,
 };

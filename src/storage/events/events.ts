@@ -147,7 +147,7 @@ const numberTexts = {
   all: numberText((alias) => `${alias}.company_id = ANY($1::bigint[])`),
 };
 
-/** Events are listed oldest first, by number. */
+/** Events are listed by number. */
 export type EventPosition = readonly [position: number];
 
 export interface EventFilters {
@@ -163,17 +163,18 @@ export async function listEvents(
   { type, from }: EventFilters,
   now: Date,
   page: PageRequest<EventPosition>,
+  direction: 'ascending' | 'descending' = 'ascending',
 ): Promise<Page<StoredEvent, EventPosition>> {
   const oldest = new Date(Math.max(now.getTime() - eventDays * dayMs, from?.getTime() ?? 0));
   const found = await readPage<RawEvent, EventPosition>(
     tx,
     {
-      name: 'events.list',
+      name: direction === 'ascending' ? 'events.list' : 'events.browse',
       select: `SELECT ${columns} FROM events e WHERE e.company_id = $1 AND e.slot = ANY($2::smallint[]) AND e.at >= $3`,
       values: [tx.companyId, slotsBetween(oldest, now, eventSlots), oldest],
       filters: [[type, (p) => `e.type = ${p}`]],
       order: [['e.position', 'bigint']],
-      direction: 'ascending',
+      direction,
     },
     page,
     ({ position }) => [position],

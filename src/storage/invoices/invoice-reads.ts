@@ -196,10 +196,13 @@ function ofClients(clientIds: InvoiceFilters['clientIds']): readonly Filter[] {
   ];
 }
 
-export async function findInvoice(tx: Transaction, series: string, number: string): Promise<IssuedInvoice | null> {
-  const [row] = await tx.read<Raw<StoredInvoice>>(
-    'invoices.find',
-    `SELECT ${columns}, i.tracking_number AS "trackingNumber", i.revision, i.snapshot,
+/** A document as it is stored, in bytes, that a connection which all requests share can carry without delaying the others. */
+const shortDocument = 32 * 1024;
+
+/** Most documents have no others, which a look-up for each would find out anew. */
+const findText = (
+  snapshot: string,
+): string => `SELECT ${columns}, i.tracking_number AS "trackingNumber", i.revision, ${snapshot} AS snapshot,
        (SELECT coalesce(json_agg(json_build_object('kind', c.kind, 'amount', c.amount::text, 'collectedOn', c.collected_on,
                  'receiptSeries', c.receipt_series, 'receiptNumber', c.receipt_number) ORDER BY c.collection_id), '[]')
           FROM collections c
@@ -207,14 +210,21 @@ export async function findInvoice(tx: Transaction, series: string, number: strin
        (SELECT coalesce(json_agg(json_build_object('series', r.series, 'number', r.number, 'gross', r.gross::text,
                  'collected', r.collected::text) ORDER BY r.invoice_id), '[]') FROM invoices r
          WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) AS reversals,
-       (SELECT json_build_object('series', o.series, 'number', o.number) FROM invoices o
-         WHERE o.company_id = $1 AND o.invoice_id = i.reverses) AS reverses,
-       (SELECT json_build_object('series', p.series, 'number', p.number) FROM invoices p
-         WHERE p.company_id = $1 AND p.invoice_id = i.proforma_id AND p.deleted_at IS NULL) AS proforma
+       CASE WHEN i.reverses IS NOT NULL THEN (SELECT json_build_object('series', o.series, 'number', o.number) FROM invoices o
+         WHERE o.company_id = $1 AND o.invoice_id = i.reverses) END AS reverses,
+       CASE WHEN i.proforma_id IS NOT NULL THEN (SELECT json_build_object('series', p.series, 'number', p.number) FROM invoices p
+         WHERE p.company_id = $1 AND p.invoice_id = i.proforma_id AND p.deleted_at IS NULL) END AS proforma
        FROM invoices i
-      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`,
-    [tx.companyId, series, number],
-  );
+      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`;
+
+const findShort = findText(`CASE WHEN pg_column_size(i.snapshot) <= ${shortDocument} THEN i.snapshot END`);
+const findAny = findText('i.snapshot');
+
+export async function findInvoice(tx: Transaction, series: string, number: string): Promise<IssuedInvoice | null> {
+  const values = [tx.companyId, series, number];
+  const [short] = await tx.quickRead<FoundShort>('invoices.find', findShort, values);
+  const readLarge = () => tx.read<Raw<StoredInvoice>>('invoices.find-large', findAny, values);
+  const row = short?.snapshot === null ? (await readLarge())[0] : short;
   if (!row) return null;
   const { snapshot, collections, reversals: stored, ...invoice } = withDecimals<StoredInvoice>(row);
   const reversals = stored.map(({ series: of, number: no, gross, collected }) => ({
@@ -233,6 +243,8 @@ export async function findInvoice(tx: Transaction, series: string, number: strin
   };
 }
 
+/** The snapshot is null where it is too large for a shared connection. */
+type FoundShort = Raw<StoredInvoice> | (Omit<Raw<StoredInvoice>, 'snapshot'> & { readonly snapshot: null });
 type StoredInvoice = Omit<IssuedInvoice, 'snapshot' | 'collections' | 'reversals' | 'reversedBy'> & {
   readonly reversals: readonly (DocumentName & { readonly gross: string; readonly collected: string })[];
   readonly snapshot: StoredSnapshot;

@@ -100,7 +100,7 @@ export async function readIssueNames(
             EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3) AS "isPlatformKnown",
             (SELECT is_vat_payer FROM companies WHERE company_id = $1) AS "isVatPayer",
             (SELECT coalesce(json_agg(json_build_object('code', w.code, 'warehouseId', w.warehouse_id)), '[]')
-               FROM warehouses w WHERE w.company_id = $1 AND w.code = ANY($4::text[])) AS warehouses`,
+               FROM warehouses w WHERE w.company_id = $1 AND w.is_active AND w.code = ANY($4::text[])) AS warehouses`,
     [tx.companyId, needed.series, needed.platformOrigin, needed.warehouseCodes],
   );
   if (!row) throw new Error('the company of the key is missing');
@@ -144,7 +144,7 @@ const factsText = `
               'description', a.description)), '[]')
        FROM known_articles($1, $6::text[], $7::text[], $8::text[]) AS a), 'warehouses',
     (SELECT coalesce(json_agg(json_build_object('code', w.code, 'warehouseId', w.warehouse_id)), '[]')
-       FROM warehouses w WHERE w.company_id = $1 AND w.code = ANY($9::text[])), 'exchangeRate',
+       FROM warehouses w WHERE w.company_id = $1 AND w.is_active AND w.code = ANY($9::text[])), 'exchangeRate',
     CASE WHEN $10::text IS NOT NULL THEN (
       SELECT json_build_object('rate', r.rate::text, 'on', r.valid_on) FROM known_rate($1, $10, $11::date) AS r) END, 'euroRate',
     CASE WHEN $14::boolean THEN (

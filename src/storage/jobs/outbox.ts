@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
+import { type MailSubject, mailSubject, withMailSubject } from './mails.ts';
 
 export interface OutboxMail {
   readonly mailId: string;
@@ -21,8 +22,8 @@ export interface OutboxRow extends Omit<OutboxMail, 'source'> {
   readonly keptAt: Date;
   /** Null for mail of the installation itself. */
   readonly fiscalCode: string | null;
-  readonly series: string | null;
-  readonly number: string | null;
+  /** Null for mail of the installation itself. */
+  readonly about: MailSubject | null;
   readonly size: number;
 }
 
@@ -34,13 +35,13 @@ export async function listOutbox(
 ): Promise<readonly OutboxRow[]> {
   return connection.run<OutboxRow>(
     'outbox.list',
-    `SELECT * FROM (SELECT o.mail_id AS "mailId", o.kept_at AS "keptAt", c.fiscal_code AS "fiscalCode", i.series, i.number, o.sender, o.recipient,
+    `SELECT * FROM (SELECT o.mail_id AS "mailId", o.kept_at AS "keptAt", c.fiscal_code AS "fiscalCode", ${mailSubject}, o.sender, o.recipient,
             o.subject, octet_length(o.source) AS size
        FROM outbox o JOIN companies c USING (company_id) JOIN mails m USING (company_id, mail_id)
-       LEFT JOIN invoices i USING (company_id, invoice_id)
+       ${withMailSubject}
       WHERE $1::text IS NULL OR c.fiscal_code = $1
       UNION ALL
-      SELECT mail_id, sent_at, NULL, NULL, NULL, sender, recipient, subject, octet_length(source)
+      SELECT mail_id, sent_at, NULL, NULL, sender, recipient, subject, octet_length(source)
         FROM audit_mails WHERE source IS NOT NULL AND $1::text IS NULL) AS o
       ORDER BY "keptAt" DESC, "mailId" LIMIT $2`,
     [fiscalCode, limit],

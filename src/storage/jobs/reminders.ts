@@ -72,6 +72,17 @@ export async function listDueReminders(
   );
 }
 
+/** The day on which a document, whose row is locked, is due. */
+export async function readDueDate(tx: Transaction, invoiceId: number): Promise<string> {
+  const [row] = await tx.read<{ dueOn: string }>(
+    'reminders.due-date',
+    'SELECT due_on AS "dueOn" FROM invoices WHERE company_id = $1 AND invoice_id = $2',
+    [tx.companyId, invoiceId],
+  );
+  if (!row) throw new Error('a document that is locked is gone');
+  return row.dueOn;
+}
+
 /** Returns false if it was sent already. */
 export async function addReminder(tx: Transaction, { invoiceId, day }: DueReminder, mailId: string): Promise<boolean> {
   const rows = await tx.run(
