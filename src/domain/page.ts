@@ -42,6 +42,26 @@ export function pageOfList<Row>(list: readonly Row[], { start, limit }: PageRequ
   };
 }
 
+/** A page of a short list that is read as a whole; a row is known by its key, so that the page begins after it wherever it stands now. */
+export function pageByKey<Row>(
+  list: readonly Row[],
+  keyOf: (row: Row) => string,
+  { start, limit }: PageRequest<readonly [key: string]>,
+): Page<Row, readonly [key: string]> {
+  const place = start.at === 'start' ? -1 : list.findIndex((row) => keyOf(row) === start.position[0]);
+  // A row that is gone is looked for in vain, and nothing is known of what stood beside it.
+  if (start.at !== 'start' && place === -1) return { rows: [], next: null, previous: null };
+  const page = pageOfList(
+    list,
+    start.at === 'start' ? { start, limit } : { start: { ...start, position: place }, limit },
+  );
+  const positionAt = (index: number | null): readonly [key: string] | null => {
+    const row = index === null ? undefined : list[index];
+    return row === undefined ? null : [keyOf(row)];
+  };
+  return { rows: page.rows, next: positionAt(page.next), previous: positionAt(page.previous) };
+}
+
 function bounds(start: PageStart<number>, limit: number, length: number): readonly [number, number] {
   switch (start.at) {
     case 'start':

@@ -2,6 +2,9 @@ import type { AccessObstacle } from './access/access.ts';
 import type { Rate } from './access/rate.ts';
 import type { ArchiveState } from './archive/archive.ts';
 import type { ArchiveObstacle } from './archive/document-limit.ts';
+import type { StockObstacle } from './article/stock.ts';
+import type { AttachmentObstacle } from './attachment/attachment.ts';
+import type { BankRefusal } from './bank/bank-refusal.ts';
 import type { EntryProblem } from './client/check-client.ts';
 import type { Decimal } from './decimal/decimal.ts';
 import type { UrlObstacle, WebhookObstacle } from './event/webhook.ts';
@@ -67,12 +70,20 @@ export type Refusal =
   | { readonly reason: 'archive-not-ready'; readonly state: ArchiveState }
   | { readonly reason: 'mail-address-missing'; readonly ofClient: string | null }
   | { readonly reason: 'mail-not-configured' }
+  /** V2-STMT-3: the statement of account has more movements than are mailed. */
+  | { readonly reason: 'statement-too-long'; readonly movements: number; readonly most: number }
   | { readonly reason: 'ubl-not-possible'; readonly sentences: readonly string[] }
   | { readonly reason: 'spv-not-configured'; readonly missing: 'anaf' | 'connection' }
   | { readonly reason: 'exchange-rate-missing'; readonly currency: string; readonly issuedOn: string }
   | { readonly reason: 'supplier-invoice-not-possible'; readonly obstacle: SupplierObstacle }
+  /** The XML of an invoice that somebody sends; `because` is for who wrote it. */
+  | { readonly reason: 'received-not-readable'; readonly because: string }
   | { readonly reason: 'supplier-invoice-wrong'; readonly findings: readonly (SupplierFinding | TieFinding)[] }
+  | { readonly reason: 'bank-not-possible'; readonly refusal: BankRefusal }
   | { readonly reason: 'recurring-not-possible'; readonly problem: RhythmProblem | 'first-day-past' | 'too-many' }
+  | { readonly reason: 'drafts-too-many'; readonly most: number }
+  | { readonly reason: 'attachment-refused'; readonly obstacle: AttachmentObstacle }
+  | { readonly reason: 'stock-not-possible'; readonly obstacle: StockObstacle }
   | { readonly reason: 'webhook-url-refused'; readonly obstacle: UrlObstacle }
   | { readonly reason: 'webhook-not-possible'; readonly obstacle: WebhookObstacle }
   /** Only people get these refusals. */
@@ -89,7 +100,7 @@ export type MissingResource =
   | { readonly is: 'bank-account' | 'bank-entry' }
   | { readonly is: 'webhook' | 'delivery' }
   | { readonly is: 'supplier-invoice' | 'supplier-invoice-xml' | 'supplier-payment' | 'spv-message' }
-  | { readonly is: 'recurring-invoice' | 'recurring-draft' }
+  | { readonly is: 'recurring-invoice' | 'recurring-draft' | 'draft' | 'note' | 'file' }
   | { readonly is: 'ubl'; readonly because: 'not-fiscal' | 'cancelled' };
 
 export type RefusalReason = Refusal['reason'];
@@ -106,15 +117,20 @@ export interface InputProblem {
 /** It is thrown, so that refusing rolls the transaction back. Anything else that is thrown is a fault. */
 export class Refused extends Error {
   readonly refusal: Refusal;
+  /** The index of the part of the request that was refused, where a request for several things names them in a list; else null. */
+  readonly place: number | null;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: Refusal, place: number | null = null) {
     super(refusal.reason);
     this.name = 'Refused';
     this.refusal = refusal;
+    this.place = place;
   }
 }
 
 export const refusedToPeople = (refusal: ConsoleRefusal): Refused => new Refused({ reason: 'console', refusal });
+
+export const bankNotPossible = (refusal: BankRefusal): Refused => new Refused({ reason: 'bank-not-possible', refusal });
 
 /** Rules below this file return an obstacle and throw nothing; their caller refuses with it. */
 export function refuseIf(obstacle: Refusal | null): void {

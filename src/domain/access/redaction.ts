@@ -13,10 +13,11 @@ export function redact(line: string): string {
 }
 
 function redactPlain(text: string): string {
-  return text
+  // Most lines contain no address, and the pattern of a password would be tried at each of their letters.
+  const open = text.includes('://') ? text.replace(password, '$1***@') : text;
+  return open
     .replace(bearer, 'Bearer ***')
     .replace(apiKey, 'fct_$1_***')
-    .replace(password, '$1***@')
     .replace(linkToken, '/$1/***')
     .replace(personalCode, '*************');
 }

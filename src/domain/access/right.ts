@@ -8,14 +8,20 @@ export const rights = [
   'invoices:send',
   'articles:read',
   'articles:write',
+  'articles:manage',
   'clients:read',
   'clients:write',
+  'clients:manage',
   'suppliers:read',
+  'suppliers:manage',
   'partners:read',
   'balances:read',
+  // For bank statements and their entries.
+  'balances:manage',
   'reports:read',
   'accounting:read',
   'company:read',
+  'company:manage',
   'archives:manage',
   'events:read',
   'webhooks:manage',
@@ -25,14 +31,11 @@ export type Right = (typeof rights)[number];
 /** CON-ROLE-3: the rights to do what people do in the console and no key can. They are named by group and action, like those of keys. */
 export const personRights = [
   'invoices:export',
-  'suppliers:manage',
-  // The first is for bank statements and their entries, the second for an account balance that somebody types.
-  'balances:manage',
+  // For an account balance that somebody types.
   'balances:write',
   'accounting:export',
   'accounting:write',
   'journal:read',
-  'company:manage',
   'series:manage',
   'spv:read',
   'spv:manage',

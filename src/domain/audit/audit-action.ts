@@ -6,6 +6,7 @@ export const auditActions = [
   'cancelled',
   'changed',
   'completed',
+  'confirmed',
   'connected',
   'corrected',
   'created',
@@ -72,10 +73,12 @@ export const auditActions = [
   'taken-back',
   'tied',
   'tracking-number-set',
+  'transferred',
   'tried',
   'unallocated',
   'unallocated-settled',
   'undisputed',
+  'undone',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -52,9 +52,28 @@ export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(', ')}]`;
   const members = value as Readonly<Record<string, unknown>>;
-  const keys = Object.keys(members).filter((key) => members[key] !== undefined);
-  const texts = keys.sort(byLengthThenBytes).map((key) => `${JSON.stringify(key)}: ${canonicalJson(members[key])}`);
-  return `{${texts.join(', ')}}`;
+  let text = '{';
+  for (const [key, spelledKey] of orderedKeys(members)) {
+    if (members[key] === undefined) continue;
+    text += `${text === '{' ? '' : ', '}${spelledKey}: ${canonicalJson(members[key])}`;
+  }
+  return `${text}}`;
+}
+
+type OrderedKeys = readonly (readonly [key: string, spelled: string])[];
+
+/** Documents have the same few sets of members, whose order is worth remembering. */
+const ordersKnown = new Map<string, OrderedKeys>();
+const mostOrdersKnown = 500;
+
+function orderedKeys(members: object): OrderedKeys {
+  const keys = Object.keys(members);
+  const name = `${keys.length} ${keys.join('\0')}`;
+  const known = ordersKnown.get(name);
+  if (known) return known;
+  const ordered = keys.sort(byLengthThenBytes).map((key) => [key, JSON.stringify(key)] as const);
+  if (ordersKnown.size < mostOrdersKnown) ordersKnown.set(name, ordered);
+  return ordered;
 }
 
 const asciiPattern = /^[ -~]*$/;

@@ -18,7 +18,10 @@ export interface CollectCommand {
 }
 
 /** V2-COLL-4, V2-COLL-5: the series of the receipt; null if the kind has no receipt, or the company has no such series. */
-export function receiptSeriesOf({ kind, receiptSeries }: CollectCommand, series: readonly Series[]): string | null {
+export function receiptSeriesOf(
+  { kind, receiptSeries }: Pick<CollectCommand, 'kind' | 'receiptSeries'>,
+  series: readonly Series[],
+): string | null {
   if (!kind.makesReceipt) return null;
   if (receiptSeries === null) return defaultSeries(series, 'receipt');
   const isKnown = series.some((one) => one.kind === 'receipt' && one.code === receiptSeries);

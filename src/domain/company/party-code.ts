@@ -80,6 +80,10 @@ export function searchedCode(code: string): SearchedCode {
   return { spellings: [...spellings], country: country === 'RO' ? null : country };
 }
 
+/** The number of a code that somebody types to find its owner; null for a name, also one with a digit in it. */
+export const typedCode = (text: string): string | null =>
+  /^[\p{L}]{0,3}[\s.-]*\d[\d\s.-]+$/u.test(text) ? (searchedCode(text).spellings[0] ?? null) : null;
+
 const weights = [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9] as const;
 const codePattern = /^[1-9]\d{12}$/;
 

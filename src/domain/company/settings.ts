@@ -33,6 +33,8 @@ export interface CompanySettings {
   readonly requiresSecondFactor: boolean;
   /** V2-LANG-2: the language of documents for clients abroad; null means Romanian. */
   readonly foreignLanguage: DocumentLanguage | null;
+  /** V2-CORS-1: the origins whose pages may read v2 from a browser. */
+  readonly browserOrigins: readonly string[];
 }
 
 /** PROV-7: the values of settings that the provisioning file does not name. */
@@ -54,4 +56,5 @@ export const defaultSettings: CompanySettings = {
   collectsFromStatements: false,
   requiresSecondFactor: false,
   foreignLanguage: null,
+  browserOrigins: [],
 };

@@ -2,8 +2,9 @@ import type { EventType } from './event.ts';
 
 /**
  * EVT-2: maps each change, by subject and action of its row in the audit trail, to its events. Every change of a document, a collection, a
- * stock or an invoice of a supplier is listed; if several events are named, at least one is made. In the tests a transaction that records
- * another change of these, or makes none of its events, does not commit (`test/support/event-watch.ts`).
+ * stock, an invoice of a supplier or an entry of the bank is listed; if several events are named, at least one is made. In the tests a
+ * transaction that records another change of these, or makes none of its events, does not commit
+ * (`test/support/behind-the-wire/event-watch.ts`).
  *
  * Mails and archives end without a row in the audit trail and make their events themselves. Provisioning makes none.
  */
@@ -46,6 +47,7 @@ export const eventCauses = {
   // Whether they make an event depends on whether the company shows quantities.
   'stock corrected': [],
   'stock opened': [],
+  'stock transferred': [],
   'supplier-invoice received': ['supplier-invoice.received'],
   'supplier-invoice replaced': ['supplier-invoice.received'],
   'supplier-invoice entered': [],
@@ -60,4 +62,8 @@ export const eventCauses = {
   'supplier-invoice spv-accepted': [],
   'supplier-invoice spv-rejected': [],
   'supplier-invoice spv-failed': [],
+  'bank-entry confirmed': ['bank-entry.confirmed'],
+  'bank-entry ignored': ['bank-entry.ignored'],
+  'bank-entry undone': ['bank-entry.undone'],
+  'bank-entry taken-back': ['bank-entry.undone'],
 } as const satisfies Readonly<Record<string, readonly EventType[]>>;

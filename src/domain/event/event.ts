@@ -1,4 +1,5 @@
 import type { Archive } from '../archive/archive.ts';
+import type { BankEntry, EntryUse, Proposal } from '../bank/proposal.ts';
 import type { DocumentName, InvoiceRow } from '../invoice/issued-invoice.ts';
 import type { SpvState } from '../spv/sending.ts';
 import type { SupplierInvoiceRow } from '../supplier/supplier.ts';
@@ -29,6 +30,9 @@ export const eventTypes = [
   'supplier-invoice.approved',
   'supplier-invoice.refused',
   'stock.changed',
+  'bank-entry.confirmed',
+  'bank-entry.ignored',
+  'bank-entry.undone',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -64,6 +68,14 @@ export interface EventDetails {
     readonly warehouseCode: string | null;
     readonly level: string;
   };
+  readonly bankEntry?: ToldEntry;
+}
+
+/** WHK-60: an entry of the bank with what is proposed for it and what it was confirmed as. */
+export interface ToldEntry extends Omit<BankEntry, 'amount' | 'uses'> {
+  readonly amount: string;
+  readonly uses: readonly (Omit<EntryUse, 'amount'> & { readonly amount: string })[];
+  readonly proposal: (Pick<Proposal, 'kind'> & { readonly invoice: DocumentName }) | null;
 }
 
 /** An event as it was stored; things that it is not about are null. */

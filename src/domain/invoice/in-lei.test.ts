@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import { add, isZero, negate, subtract } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';

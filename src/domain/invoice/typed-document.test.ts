@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftedOf } from '../../../test/support/drafted-lines.ts';
-import { counted } from '../../../test/support/effort.ts';
+import { draftedOf } from '../../../test/support/files/drafted-lines.ts';
+import { counted } from '../../../test/support/runner/effort.ts';
 import { add, equals, negate } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalFromNumber, decimalToString } from '../decimal/decimal.ts';
 import { roundToMoney, zeroMoney } from '../decimal/rounding.ts';

@@ -1,7 +1,8 @@
 import type { Plan } from '../access/right.ts';
-import type { StatementFault } from '../bank/statement.ts';
+import type { BankRefusal } from '../bank/bank-refusal.ts';
 import type { LogoFault } from '../company/look.ts';
 import type { SeriesFinding } from '../company/series.ts';
+import type { Decimal } from '../decimal/decimal.ts';
 import type { PasswordFault } from './password-rules.ts';
 
 /** What somebody else did with a document meanwhile. */
@@ -20,6 +21,23 @@ export type TableProblem =
   | 'too-many-cells'
   | 'too-large'
   | 'too-slow';
+
+/** CON-STRAY-2..4: why nothing is done with card money that stands on no document. */
+export type CardMoneyRefusal =
+  /** Somebody else dealt with it meanwhile, or the processor is giving it back. */
+  | { readonly is: 'card-money-not-waiting'; readonly because: 'dealt-with' | 'being-refunded' }
+  /** The index of the allocation, and what is wrong with its document. */
+  | {
+      readonly is: 'card-money-not-fitting';
+      readonly place: number;
+      readonly because: 'currency' | 'client' | 'repeated';
+    }
+  | { readonly is: 'card-money-too-little'; readonly amount: Decimal; readonly currency: string }
+  /** The processor of the payment is not configured any more. */
+  | { readonly is: 'card-refund-off' };
+
+/** CON-BULK-5: why no reminder of a document is sent now. */
+export type ReminderObstacle = 'nothing-owed' | 'disputed' | 'silenced' | 'enough-today' | 'reminded-today';
 
 /** Reasons for which only people are refused: when they sign in, and in operations that only the console has. */
 export type ConsoleRefusal =
@@ -56,12 +74,11 @@ export type ConsoleRefusal =
   | { readonly is: 'series-not-possible'; readonly finding: SeriesFinding }
   /** The file is not a table, or is too large. */
   | { readonly is: 'table-not-readable'; readonly problem: TableProblem | 'no-name-column' }
-  /** The bank statement cannot be read, or belongs to another account. */
-  | { readonly is: 'statement-refused'; readonly fault: StatementFault }
-  /** The entry was collected or ignored meanwhile. */
-  | { readonly is: 'entry-not-open'; readonly state: 'collected' | 'ignored' }
-  /** The proposal that the person saw is no longer made. */
-  | { readonly is: 'proposal-changed' }
+  | BankRefusal
+  | CardMoneyRefusal
+  /** CON-BULK-4: everything was collected already. */
+  | { readonly is: 'nothing-to-collect' }
+  | { readonly is: 'not-to-be-reminded'; readonly because: ReminderObstacle }
   /** The known balance is of a later moment. */
   | { readonly is: 'balance-older' }
   /** A client cannot be joined to itself. */

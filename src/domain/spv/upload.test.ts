@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import { isSentToSpv, uploadOf } from './upload.ts';
 
 test.each([
