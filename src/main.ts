@@ -34,6 +34,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   key: async () => (await import('./commands/key.ts')).key,
   series: async () => (await import('./commands/series.ts')).series,
   import: async () => (await import('./commands/import.ts')).importFiles,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
   spv: async () => (await import('./commands/spv.ts')).spv,
 };
 

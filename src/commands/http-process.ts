@@ -7,6 +7,7 @@ import { consoleApiWire } from '../api/console/wire.ts';
 import { docsWire } from '../api/docs/public-pages.ts';
 import { healthWire } from '../api/http/health.ts';
 import { createServer } from '../api/http/server.ts';
+import { mcpWire } from '../api/mcp/wire.ts';
 import { pagesWire } from '../api/pages/wire.ts';
 import type { Operation as LegacyOperation } from '../api/v1/operation.ts';
 import { v1Operations } from '../api/v1/operations.ts';
@@ -170,6 +171,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
       publicUrl,
     }),
   );
+  void server.register(mcpWire({ ...shared, rows, ids: systemIds, publicUrl, isOneProcess: settings.processes === 1 }));
   void server.register(consoleWire(readConsoleFiles(consoleFolder)));
   void server.register(
     pagesWire({

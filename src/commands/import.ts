@@ -6,6 +6,7 @@ import { WrongUsage } from '../config-values.ts';
 import { operator } from '../domain/access/right.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
+import { Refused } from '../domain/refusal.ts';
 import { readStatementFile } from '../formats/read-statement.ts';
 import type { IgnoredEntry, ImportedAccount } from '../operations/bank/import-statement.ts';
 import { administer } from './administer.ts';
@@ -85,10 +86,15 @@ async function importTrialBalance({ settings, flags }: CommandCall, { file, fisc
 async function importStatement({ settings }: CommandCall, { file, fiscalCode }: Import): Promise<string> {
   const read = readStatementFile(await bytesOf(file));
   if ('fault' in read) throw new CannotGoOn(nothingRead(file, [statementFaultLine(read.fault)]));
-  const imported = await administer(settings, async (operations, findCompany) =>
-    operations.importStatements({ companyId: await findCompany(fiscalCode), author: operator }, read.statements),
-  );
-  if ('fault' in imported) throw new CannotGoOn(nothingRead(file, [statementFaultLine(imported.fault)]));
+  const imported = await administer(settings, async (operations, findCompany) => {
+    const caller = { companyId: await findCompany(fiscalCode), author: operator };
+    return operations.importStatements(caller, read.statements).catch((error: unknown) => {
+      const refused = error instanceof Refused ? error.refusal : null;
+      const refusal = refused?.reason === 'bank-not-possible' ? refused.refusal : null;
+      if (refusal?.is !== 'statement-refused') throw error;
+      throw new CannotGoOn(nothingRead(file, [statementFaultLine(refusal.fault)]));
+    });
+  });
   const { accounts, collected, exact, guessed } = imported;
   return [
     ...accounts.flatMap((account) => [accountLine(account), ...account.ignored.map(ignoredLine)]),

@@ -4,6 +4,7 @@ import { bucharestTimestamp } from '../domain/time/calendar.ts';
 import { findInOutbox, listOutbox, type OutboxRow } from '../storage/jobs/outbox.ts';
 import type { Command } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
+import { subjectOf } from './mails.ts';
 
 const mostListed = 100;
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -42,7 +43,7 @@ function asLines(rows: readonly OutboxRow[]): readonly string[] {
   );
 }
 
-function asJson({ mailId, keptAt, fiscalCode, series, number, sender, recipient, subject, size }: OutboxRow): string {
-  const invoice = series === null ? null : { series, number };
-  return JSON.stringify({ id: mailId, keptAt, company: fiscalCode, invoice, sender, recipient, subject, bytes: size });
+function asJson({ mailId, keptAt, fiscalCode, about, sender, recipient, subject, size }: OutboxRow): string {
+  const told = { id: mailId, keptAt, company: fiscalCode, ...subjectOf(about), sender, recipient, subject };
+  return JSON.stringify({ ...told, bytes: size });
 }

@@ -7,7 +7,7 @@ import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
 import { exportAccounting, readExportState } from './accounting/export-accounting.ts';
 import { readTaxPosition } from './accounting/tax-position.ts';
 import { readTrialBalance, readTrialBalancesOfYear } from './accounting/trial-balance.ts';
-import { archiveChosen, checkArchiveLimits, createArchive } from './archives/create-archive.ts';
+import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
 import { createArchiveLink, listArchives, openArchive, readArchive } from './archives/read-archive.ts';
 import { browseArticles, browseStock } from './articles/browse-articles.ts';
 import { correctStock, listStockMovements } from './articles/correct-stock.ts';
@@ -20,11 +20,16 @@ import {
   listWarehouses,
   readArticlePage,
 } from './articles/list-articles.ts';
+import { transferStock } from './articles/transfer-stock.ts';
+import { changeWarehouse, createWarehouse } from './articles/warehouses.ts';
 import { changeArticle, createArticle } from './articles/write-articles.ts';
+import { bindAttachments } from './attachments/attachments.ts';
+import { bindChosen } from './bind-chosen.ts';
 import { bindConsole } from './bind-console.ts';
 import { admittanceOf, checkMaintenance, failureThrottle } from './calls/admit-call.ts';
 import { answerOnce } from './calls/answer-once.ts';
 import { authenticateApiUser, authenticateKey, countLegacyCall } from './calls/authenticate.ts';
+import { browserOrigins } from './calls/browser-origins.ts';
 import { callLog, readApiCalls } from './calls/call-log.ts';
 import { type AdmissionLimits, fairQueue } from './calls/fair-queue.ts';
 import { loopBudget } from './calls/loop-budget.ts';
@@ -38,23 +43,27 @@ import { deleteAllCollections, deleteCollection } from './collections/delete-col
 import { printReceipt } from './collections/print-receipt.ts';
 import { readIdentity } from './company/read-identity.ts';
 import { bindEvents, type EventNeeds } from './events/bind-events.ts';
+import { listExchangeRates, setExchangeRate } from './exchange-rates/company-rates.ts';
 import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
 import type { InstallationStateNeeds } from './installation/installation-state.ts';
-import { actOnEach } from './invoices/act-on-each.ts';
 import { browseInvoices, sumInvoices } from './invoices/browse-invoices.ts';
 import { checkInvoice, checkIssueNames } from './invoices/check-invoice.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink, noteGiven, noteOpened } from './invoices/document-links.ts';
 import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
-import { exportInvoices } from './invoices/export-invoices.ts';
+import { invoiceExports } from './invoices/export-invoices.ts';
+import { issueDraft } from './invoices/issue-draft.ts';
 import { readDocumentAgain, readIssueForm, readRate, searchArticles, searchClients } from './invoices/issue-form.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
 import { readDocument } from './invoices/read-document.ts';
 import { previewReversal, reverseInvoice } from './invoices/reverse-invoice.ts';
+import { createDraft, deleteDraft, listDrafts, readDraft, replaceDraft } from './invoices/saved-drafts.ts';
+import { searchEverything } from './invoices/search-everything.ts';
 import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/transitions.ts';
 import { listDocumentMails, markReminding, readReminding } from './mails/document-mails.ts';
+import { mailStatement } from './mails/mail-statement.ts';
 import {
   listBanks,
   listCollectionKinds,
@@ -72,6 +81,12 @@ import { readPayment } from './payments/read-payment.ts';
 import { recordCardPayment } from './payments/record-card-payment.ts';
 import { refundCardPayment } from './payments/refund-card-payment.ts';
 import { startCardPayment } from './payments/start-card-payment.ts';
+import {
+  allocatePayment,
+  listUnallocatedPayments,
+  returnPayment,
+  settlePayment,
+} from './payments/unallocated-money.ts';
 import type { IdentityProvider, Passkeys, PasswordHasher, TotpCodes } from './people-ports.ts';
 import type {
   CardProcessor,
@@ -149,6 +164,7 @@ export function bindOperations(needs: OperationsNeeds) {
     admitWork: fairQueue(needs.admission.work),
     countLegacyCall: countLegacyCall(needs),
     checkMaintenance: checkMaintenance(needs),
+    ...browserOrigins(needs),
     ...admittanceOf(needs),
     answerOnce: answerOnce(needs),
     checkHealth: checkHealth(needs),
@@ -163,7 +179,8 @@ export function bindOperations(needs: OperationsNeeds) {
     readOverview: readOverview(needs),
     readSales: readSales(needs),
     sumInvoices: sumInvoices(needs),
-    exportInvoices: exportInvoices({ ...needs, admitRead }),
+    searchEverything: searchEverything(needs),
+    ...invoiceExports({ ...needs, admitRead }),
     readInvoice: readInvoice(needs),
     makeDownloadLink: makeDownloadLink(needs),
     makePaymentLink: makePaymentLink(needs),
@@ -176,6 +193,10 @@ export function bindOperations(needs: OperationsNeeds) {
     startCardPayment: startCardPayment(needs),
     recordCardPayment: recordCardPayment(needs),
     refundCardPayment: refundCardPayment(needs),
+    listUnallocatedPayments: listUnallocatedPayments(needs),
+    allocatePayment: allocatePayment(needs),
+    settlePayment: settlePayment(needs),
+    returnPayment: returnPayment(needs),
     checkIssueNames: checkIssueNames(needs),
     checkInvoice: checkInvoice({ ...needs, readFacts }),
     listOverdueInvoices: listOverdueInvoices(needs),
@@ -192,7 +213,8 @@ export function bindOperations(needs: OperationsNeeds) {
     importArticles: importArticles(needs),
     browseArticles: browseArticles(needs),
     browseStock: browseStock(needs),
-    ...bindSuppliers(needs),
+    ...bindAttachments({ ...needs, admitRead }),
+    ...bindSuppliers({ ...needs, askRegistry: ask }),
     ...bindReports({ ...needs, admitRead }),
     makePartnerLedger: makePartnerLedger(needs),
     openPartnerLedger: openPartnerLedger({ ...needs, admitRead }),
@@ -201,6 +223,11 @@ export function bindOperations(needs: OperationsNeeds) {
     createArticle: createArticle(needs),
     changeArticle: changeArticle(needs),
     correctStock: correctStock(needs),
+    transferStock: transferStock(needs),
+    createWarehouse: createWarehouse(needs),
+    changeWarehouse: changeWarehouse(needs),
+    listExchangeRates: listExchangeRates(needs),
+    setExchangeRate: setExchangeRate(needs),
     listStockMovements: listStockMovements(needs),
     readArticlePage: readArticlePage(needs),
     findArticles: findArticles(needs),
@@ -213,6 +240,12 @@ export function bindOperations(needs: OperationsNeeds) {
     exportAccounting: exportAccounting({ ...needs, admitRead }),
     readExportState: readExportState(needs),
     issueInvoice: issueInvoice({ ...needs, readFacts, askRegistry: ask }),
+    createDraft: createDraft({ ...needs, readFacts }),
+    replaceDraft: replaceDraft({ ...needs, readFacts }),
+    deleteDraft: deleteDraft(needs),
+    listDrafts: listDrafts(needs),
+    readDraft: readDraft({ ...needs, readFacts }),
+    issueDraft: issueDraft({ ...needs, readFacts, askRegistry: ask }),
     listDocumentMails: listDocumentMails(needs),
     readReminding: readReminding(needs),
     markReminding: markReminding(needs),
@@ -238,15 +271,14 @@ export function bindOperations(needs: OperationsNeeds) {
     setTrackingNumber: setTrackingNumber(needs),
     checkArchiveLimits: checkArchiveLimits(needs),
     createArchive: createArchive(needs),
-    archiveChosen: archiveChosen(needs),
+    ...bindChosen(needs),
     readArchive: readArchive(needs),
     listArchives: listArchives(needs),
     createArchiveLink: createArchiveLink(needs),
     openArchive: openArchive(needs),
     mailInvoice: mailInvoice(needs),
-    mailEach: actOnEach((caller, series, number) => mailInvoice(needs)(caller, series, number, null)),
+    mailStatement: mailStatement(needs),
     sendToSpv: sendToSpv(needs),
-    sendEachToSpv: actOnEach(sendToSpv(needs)),
     readSpvStatus: readSpvStatus(needs),
     listCounties,
     listLocalities,

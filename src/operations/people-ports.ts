@@ -1,5 +1,9 @@
 /** The outside must offer these so that people can prove who they are. */
 
+/** CON-PASS-2: it is what OWASP asks of argon2id at least, 19 MiB and two passes. */
+export const usualPasswordCost = { kibibytes: 19_456, passes: 2 } as const;
+export type PasswordCost = Readonly<Record<keyof typeof usualPasswordCost, number>>;
+
 /** A memory-hard hash of passwords. Only a few are computed at once, and only a limited number may wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;

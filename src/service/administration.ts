@@ -5,7 +5,7 @@ import { sealChanges } from '../operations/audit/seal-changes.ts';
 import { verifyAudit } from '../operations/audit/verify-audit.ts';
 import { bindAdministration } from '../operations/bind-administration.ts';
 import { logoFrom } from '../operations/company/change-look.ts';
-import { settlePayment } from '../operations/payments/read-payment.ts';
+import { settlePayment } from '../operations/payments/unallocated-money.ts';
 import { connectCompany } from '../operations/spv/spv-access.ts';
 import { type AnafAccount, anafSpv } from '../partners/anaf/spv.ts';
 import { argon2Hasher } from '../partners/argon2.ts';
@@ -25,7 +25,7 @@ export function buildAdministration(facts: ServiceFacts) {
       masterKey,
       registry: companyRegistryOf(settings.registryUrl, shared.clock),
       statements: statementsOf(settings.statementsUrl),
-      passwords: argon2Hasher(),
+      passwords: argon2Hasher(settings.passwordCost),
       readLogos,
     }),
     readArchive: readArchive(shared),

@@ -43,7 +43,7 @@ export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
     masterKey: onceRead(masterKey),
     registry: companyRegistryOf(settings.registryUrl, clock),
     statements: statementsOf(settings.statementsUrl),
-    passwords: argon2Hasher(),
+    passwords: argon2Hasher(settings.passwordCost),
     totp: totpCodes,
     passkeys: webauthn,
     downloadLinks: sealOf(secret, 'archive links'),

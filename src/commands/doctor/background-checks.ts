@@ -59,8 +59,8 @@ const mailDays = 7;
 async function deadMails({ connection, now }: Looking): Promise<Finding> {
   const dead = await readDeadMails(connection, new Date(now.getTime() - mailDays * dayMs));
   if (!dead) return null;
-  const { count, fiscalCode, series, number, recipient, lastError } = dead;
-  return `${count} could not, the last of company ${fiscalCode}, ${aboutOf(series, number)} to ${recipient}, because "${lastError}".`;
+  const { count, fiscalCode, about, recipient, lastError } = dead;
+  return `${count} could not, the last of company ${fiscalCode}, ${aboutOf(about)} to ${recipient}, because "${lastError}".`;
 }
 
 const mostWebhooksNamed = 20;

@@ -1,5 +1,4 @@
 import type { Page, PageRequest } from '../../domain/page.ts';
-import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ArticlePosition } from '../../storage/directory/article-reads.ts';
 import {
@@ -8,8 +7,9 @@ import {
   type BrowsedStock,
   browseStock as stock,
 } from '../../storage/directory/browse-directory.ts';
-import { findWarehouse, type StockPosition } from '../../storage/directory/stock-reads.ts';
+import type { StockPosition } from '../../storage/directory/stock-reads.ts';
 import type { Caller } from '../caller.ts';
+import { requireWarehouse } from './warehouses.ts';
 
 /** CON-ART-1: the text is a code, a barcode or a part of the name. */
 export const browseArticles =
@@ -39,7 +39,6 @@ export const browseStock =
       if (warehouse === null || warehouse === 'outside') {
         return stock(tx, { text, warehouseId: warehouse === null ? null : 0 }, page);
       }
-      const warehouseId = await findWarehouse(tx, warehouse.code);
-      if (warehouseId === null) throw new Refused({ reason: 'resource-not-found', missing: { is: 'warehouse' } });
+      const { warehouseId } = await requireWarehouse(tx, warehouse.code);
       return stock(tx, { text, warehouseId }, page);
     });

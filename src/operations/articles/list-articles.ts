@@ -1,7 +1,6 @@
 import type { ArticleFilter, ArticleRow, ModifiedArticle } from '../../domain/article/article.ts';
 import type { StockRow } from '../../domain/article/stock.ts';
 import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
-import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   type ArticlePosition,
@@ -11,7 +10,6 @@ import {
 } from '../../storage/directory/article-reads.ts';
 import { listModifiedArticles as listModified } from '../../storage/directory/modified-articles.ts';
 import {
-  findWarehouse,
   listWarehouses as listAll,
   listStock as listLevels,
   type StockPosition,
@@ -20,6 +18,7 @@ import {
 } from '../../storage/directory/stock-reads.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { requireWarehouse } from './warehouses.ts';
 
 export const listArticles =
   ({ database }: { readonly database: Database }) =>
@@ -81,8 +80,7 @@ export const listStock =
   ): Promise<Page<StockRow, StockPosition>> =>
     database.transact(caller, async (tx) => {
       if (warehouseCode === null) return listLevels(tx, { warehouseId: null, article }, page);
-      const warehouseId = await findWarehouse(tx, warehouseCode);
-      if (warehouseId === null) throw new Refused({ reason: 'resource-not-found', missing: { is: 'warehouse' } });
+      const { warehouseId } = await requireWarehouse(tx, warehouseCode);
       return listLevels(tx, { warehouseId, article }, page);
     });
 

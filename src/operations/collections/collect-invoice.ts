@@ -1,5 +1,6 @@
 import { type CollectCommand, isCashRefund, isRefundKind, requireWithin } from '../../domain/collection/collection.ts';
 import { isZero, negate } from '../../domain/decimal/arithmetic.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { creditOf } from '../../domain/invoice/payment.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
@@ -9,7 +10,13 @@ import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 import { withFreeNumber } from '../steps/begin-again.ts';
-import { type Collected, collectWithin, recordCollection } from '../steps/record-collection.ts';
+import {
+  type Collected,
+  type CollectedRest,
+  collectRestWithin,
+  collectWithin,
+  recordCollection,
+} from '../steps/record-collection.ts';
 import { requireDocument, requirePossible } from '../steps/require-document.ts';
 
 interface Needs {
@@ -33,6 +40,21 @@ export const collectInvoice =
           : refundWithin(tx, needs, caller, command, reversedId);
       }),
     );
+
+/** CON-BULK-4: the same kind and day for whatever is left of the document. */
+export const collectRest =
+  (needs: Needs) =>
+  (
+    caller: Caller,
+    document: DocumentName,
+    { kind, collectedOn }: Pick<CollectCommand, 'kind' | 'collectedOn'>,
+    today: string,
+  ): Promise<CollectedRest> => {
+    const command = { document, kind, collectedOn, account: null, receiptSeries: null };
+    return withFreeNumber(() =>
+      needs.database.transact(caller, (tx) => collectRestWithin(tx, needs, caller, command, today)),
+    );
+  };
 
 /** CON-REFUND-1: it only gives money back; a collection on this document is refused. */
 export const refundInvoice =

@@ -22,3 +22,11 @@ export const deleteAllCollections =
   ({ database, clock }: Needs) =>
   (caller: Caller, invoice: DocumentName): Promise<number> =>
     database.transact(caller, (tx) => removeCollections(tx, caller.author, invoice, 'all', clock.now()));
+
+/** CON-BULK-4: takes back one collection, with or without a receipt. */
+export const undoCollection =
+  ({ database, clock }: Needs) =>
+  (caller: Caller, { collectionId, ...invoice }: DocumentName & { readonly collectionId: number }): Promise<void> =>
+    database.transact(caller, async (tx) => {
+      await removeCollections(tx, caller.author, invoice, { collectionId }, clock.now());
+    });

@@ -141,6 +141,7 @@ function refusedFor(finding: ProvisioningFinding): Error {
     case 'other-master-key':
     case 'supplier-currency-unknown':
     case 'supplier-amount-too-large':
+    case 'supplier-line-price':
     case 'supplier-line-quantity':
     case 'supplier-warehouse-unknown':
     case 'supplier-payment-in-future':

@@ -88,7 +88,7 @@ async function writeCompany(tx: Transaction, decision: CompanyDecision, writing:
     now,
   );
   for (const balance of company.trialBalances) await saveTrialBalance(tx, balance, now);
-  const entered = await enterSupplierInvoices(tx, company.supplierInvoices, { source: 'file', ids, now });
+  const { changes: entered } = await enterSupplierInvoices(tx, company.supplierInvoices, { source: 'file', ids, now });
   await writeMembers(tx, company.consoleUsers, writing);
   await revokeApiUsers(tx, company.revokedApiUserNames, now);
   const keys = await writeKeys(tx, decision, writing);

@@ -1,6 +1,6 @@
 import { type AdmissionLimits, fairQueue } from '../calls/fair-queue.ts';
 import type { SendingNeeds } from './delivery-places.ts';
-import { listEvents } from './number-events.ts';
+import { browseEvents, listEvents } from './number-events.ts';
 import { listAttempts, readAttempt, resendEvent, resendPeriod, testWebhook } from './resend-events.ts';
 import {
   changeWebhook,
@@ -19,6 +19,7 @@ export type EventNeeds = WebhookNeeds &
 export function bindEvents(needs: EventNeeds) {
   return {
     listEvents: listEvents(needs),
+    browseEvents: browseEvents(needs),
     listWebhooks: listWebhooks(needs),
     readWebhook: readWebhook(needs),
     webhookUrlObstacle: webhookUrlObstacle(needs),

@@ -56,13 +56,28 @@ export const listEvents =
     page: PageRequest<EventPosition>,
   ): Promise<Page<StoredEvent, EventPosition>> =>
     database.transact(caller, async (tx) => {
-      const now = clock.now();
-      if (await hasPendingEvents(tx)) await holdEvents(tx, now);
-      const found = await list(tx, filters, now, page);
+      const found = await list(tx, filters, await numbered(tx, clock), page);
       const last = found.rows.at(-1)?.position;
       const end = page.start.at === 'start' ? null : page.start.position;
       return { ...found, next: found.next ?? (last === undefined ? end : [last]) };
     });
+
+/** CON-REPORT-26: for people, who look at the newest first, and for whom a list has an end. */
+export const browseEvents =
+  ({ database, clock }: Needs) =>
+  (
+    caller: Caller,
+    filters: EventFilters,
+    page: PageRequest<EventPosition>,
+  ): Promise<Page<StoredEvent, EventPosition>> =>
+    database.transact(caller, async (tx) => list(tx, filters, await numbered(tx, clock), page, 'descending'));
+
+/** Everything that is committed has a number; returns the moment at which that was so. */
+async function numbered(tx: Transaction, clock: Needs['clock']): Promise<Date> {
+  const now = clock.now();
+  if (await hasPendingEvents(tx)) await holdEvents(tx, now);
+  return now;
+}
 
 /** EVT-9, WHK-16 */
 export const forgetOldEvents =

@@ -9,6 +9,7 @@ import { findProforma } from '../../storage/invoices/invoice-reads.ts';
 import { readIssueNames } from '../../storage/invoices/issue-facts.ts';
 import type { ReadFacts } from '../../storage/invoices/issue-facts-cache.ts';
 import { findNamedDocuments } from '../../storage/invoices/named-documents.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { draftWithin, refuseDuplicate, withKnownSeries } from '../steps/decide-issue.ts';
 
@@ -40,20 +41,22 @@ interface CheckIssueNamesNeeds {
 export const checkIssueNames =
   ({ database }: CheckIssueNamesNeeds) =>
   (caller: Caller, names: IssueNames): Promise<readonly IssueProblem[]> =>
-    database.transact(caller, async (tx) => {
-      const { series, platform, proforma, corrects, warehouseCodes } = names;
-      const known = await readIssueNames(tx, {
-        series,
-        platformOrigin: platformOrigin(platform),
-        warehouseCodes: warehouseCodes.filter((code) => code !== null),
-      });
-      const found = firstOf(mostProblemsFound, namesAndSeller(names, known));
-      // The issue itself checks whether they belong to the client, because the client is known only there.
-      const ofNamed = corrects.length === 0 ? [] : checkNamed(corrects, await findNamedDocuments(tx, corrects), null);
-      const problems = [...(await withKnownSeries(tx, found, names.seriesKind)), ...ofNamed];
-      if (!proforma || (await findProforma(tx, proforma.series, proforma.number)) !== null) return problems;
-      return [...problems, { on: 'invoice', problem: 'proforma-unknown' }];
-    });
+    database.transact(caller, (tx) => nameProblems(tx, names));
+
+export async function nameProblems(tx: Transaction, names: IssueNames): Promise<readonly IssueProblem[]> {
+  const { series, platform, proforma, corrects, warehouseCodes } = names;
+  const known = await readIssueNames(tx, {
+    series,
+    platformOrigin: platformOrigin(platform),
+    warehouseCodes: warehouseCodes.filter((code) => code !== null),
+  });
+  const found = firstOf(mostProblemsFound, namesAndSeller(names, known));
+  // The issue itself checks whether they belong to the client, because the client is known only there.
+  const ofNamed = corrects.length === 0 ? [] : checkNamed(corrects, await findNamedDocuments(tx, corrects), null);
+  const problems = [...(await withKnownSeries(tx, found, names.seriesKind)), ...ofNamed];
+  if (!proforma || (await findProforma(tx, proforma.series, proforma.number)) !== null) return problems;
+  return [...problems, { on: 'invoice', problem: 'proforma-unknown' }];
+}
 
 function* namesAndSeller(
   names: IssueNames,

@@ -1,5 +1,5 @@
 import type { ArticleRow } from '../../domain/article/article.ts';
-import { searchedCode } from '../../domain/company/party-code.ts';
+import { typedCode } from '../../domain/company/party-code.ts';
 import type { KnownClient, KnownRate } from '../../domain/invoice/draft-invoice.ts';
 import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { defaultDueDate } from '../../domain/invoice/payment.ts';
@@ -34,12 +34,8 @@ const mostSuggested = 8;
 /** CON-ISSUE-4 */
 export const searchClients =
   ({ database }: Needs) =>
-  (caller: Actor, text: string): Promise<readonly KnownClient[]> => {
-    // A name with a digit in it is not taken for a code.
-    const isCode = /^[\p{L}]{0,3}[\s.-]*\d[\d\s.-]+$/u.test(text);
-    const code = isCode ? (searchedCode(text).spellings[0] ?? null) : null;
-    return database.transact(caller, (tx) => suggestClients(tx, { text, code }, mostSuggested));
-  };
+  (caller: Actor, text: string): Promise<readonly KnownClient[]> =>
+    database.transact(caller, (tx) => suggestClients(tx, { text, code: typedCode(text) }, mostSuggested));
 
 /** CON-ISSUE-5 */
 export const searchArticles =

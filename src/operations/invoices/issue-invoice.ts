@@ -29,7 +29,7 @@ import { beginAgain, SomethingNew } from '../steps/begin-again.ts';
 import { decideIssue, factsNeeded, namedFacts, refuseDuplicate, withFilledClient } from '../steps/decide-issue.ts';
 import { linkAddress, makeToken } from '../steps/document-links.ts';
 
-interface Needs {
+export interface IssueInvoiceNeeds {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -62,7 +62,7 @@ export interface RemainingStock {
 
 /** V2-ISSUE-8: everything is one transaction; if anything fails, nothing remains. `begin-again.ts` has the reasons to begin it again. */
 export const issueInvoice =
-  (needs: Needs) =>
+  (needs: IssueInvoiceNeeds) =>
   (caller: Caller, command: IssueCommand): Promise<IssuedInvoice> =>
     beginAgain<Attempt, IssuedInvoice>(
       { factsVersion: caller.factsVersion, ...firstAttempt },
@@ -96,7 +96,7 @@ const firstAttempt = { creation: { is: 'not-expected' }, expectsFreeNumber: true
 
 async function issueWithin(
   tx: Transaction,
-  needs: Needs,
+  needs: IssueInvoiceNeeds,
   caller: Caller,
   command: IssueCommand,
   { factsVersion, creation, expectsFreeNumber }: Attempt,
@@ -143,7 +143,7 @@ async function issueWithin(
 }
 
 /** V2-COLL-1: the till cannot have taken money in the future. */
-function refuseFutureReceipt({ fiscalReceipt }: IssueCommand, now: Date): void {
+export function refuseFutureReceipt({ fiscalReceipt }: IssueCommand, now: Date): void {
   if (!fiscalReceipt || isCollectionDate(fiscalReceipt.issuedOn, bucharestDate(now))) return;
   throw new Refused({
     reason: 'issue-not-possible',
@@ -251,7 +251,7 @@ function articleOf({ lines, newArticles }: InvoiceDraft, line: number) {
 }
 
 async function officialData(
-  { askRegistry: ask }: Needs,
+  { askRegistry: ask }: IssueInvoiceNeeds,
   { session }: Caller,
   { client }: IssueCommand,
 ): Promise<OfficialData | null> {

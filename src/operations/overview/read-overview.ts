@@ -17,12 +17,13 @@ import { type DueDay, hasDocuments, readDueDays } from '../../storage/reports/sa
 import { findConnection } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, SpvReach } from '../ports.ts';
 import { findProposals } from '../steps/find-proposals.ts';
 
 interface Needs {
   readonly database: Database;
   readonly clock: Clock;
+  readonly spvReach: SpvReach;
 }
 
 export interface OwedByAge extends Age {
@@ -55,7 +56,7 @@ const mostOwed = 100_000;
 
 /** CON-HOME-3, CON-HOME-4 */
 export const readOverview =
-  ({ database, clock }: Needs) =>
+  ({ database, clock, spvReach }: Needs) =>
   (caller: Caller): Promise<Overview> =>
     database.transact(caller, async (tx) => {
       const now = clock.now();
@@ -63,7 +64,7 @@ export const readOverview =
       const due = await readDueDays(tx, mostOwed, today);
       const needsAHand: NeedsAHand[] = [];
       for (const { check, look } of checks) {
-        const found = await look(tx, { now, today, rights: caller.rights });
+        const found = await look(tx, { now, today, rights: caller.rights, spvReach });
         if (found) needsAHand.push({ check, ...found });
       }
       return {
@@ -88,6 +89,7 @@ interface Moment {
   readonly now: Date;
   readonly today: string;
   readonly rights: Caller['rights'];
+  readonly spvReach: SpvReach;
 }
 
 interface CheckRow {
@@ -114,13 +116,13 @@ const checks = [
   },
   {
     check: 'near-term',
-    // Only a company that sends at all can be late with it.
-    look: async (tx, { today }) => {
-      if (!(await findConnection(tx))) return null;
-      const days = { from: addDays(today, -termDays), until: lastDayNearTerm(today) };
-      const found = some(await listUnsent(tx, days, mostCounted));
-      return found && { ...found, ...days };
-    },
+    look: async (tx, { today }) => ((await findConnection(tx)) ? nearTerm(tx, today) : null),
+  },
+  {
+    check: 'not-connected',
+    // In rehearsal everybody reaches the authority, and nobody has a duty.
+    look: async (tx, { today, spvReach }) =>
+      spvReach === 'everybody' || (await findConnection(tx)) ? null : nearTerm(tx, today),
   },
   {
     check: 'spv-access',
@@ -161,6 +163,12 @@ const checks = [
 ] as const satisfies readonly CheckRow[];
 
 export type CheckName = (typeof checks)[number]['check'];
+
+async function nearTerm(tx: Transaction, today: string): Promise<Found | null> {
+  const days = { from: addDays(today, -termDays), until: lastDayNearTerm(today) };
+  const found = some(await listUnsent(tx, days, mostCounted));
+  return found && { ...found, ...days };
+}
 
 function some(documents: Found['documents']): Found | null {
   if (documents.length === 0) return null;

@@ -112,8 +112,9 @@ export async function draftWithin(
   readFacts: ReadFacts,
   { articleSearchMode, factsVersion }: Caller,
   command: IssueCommand,
+  proforma: KnownFacts['proforma'] = null,
 ): Promise<InvoiceDraft> {
   const known = await readFacts(tx, factsNeeded(command, articleSearchMode), factsVersion);
   const settings = { ...known.settings, articleSearchMode };
-  return decideIssue(tx, command, { ...known, settings, proforma: null, ...(await namedFacts(tx, command)) }, null);
+  return decideIssue(tx, command, { ...known, settings, proforma, ...(await namedFacts(tx, command)) }, null);
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleInvoice } from '../../../test/support/sample-invoices.ts';
+import { sampleInvoice } from '../../../test/support/files/sample-invoices.ts';
 import { type PdfRenderer, type RendererLimits, startRenderer } from '../../documents/pdf/renderer.ts';
 import { recentlyPrinted } from './print-invoice.ts';
 

@@ -7,11 +7,12 @@ import {
   toldAmount,
 } from '../../domain/collection/collection.ts';
 import type { Series } from '../../domain/company/series.ts';
-import { add, negate, subtract } from '../../domain/decimal/arithmetic.ts';
+import { add, compare, negate, subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { NewEvent } from '../../domain/event/event.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import { Refused } from '../../domain/refusal.ts';
+import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import { listSeries } from '../../storage/directory/series.ts';
 import type { LockedDocument } from '../../storage/invoices/transitions.ts';
@@ -35,17 +36,48 @@ export async function collectWithin(
   today: string,
   more: object = {},
 ): Promise<Collected> {
-  const series = await listSeries(tx);
-  const receiptSeries = receiptSeriesOf(command, series);
-  const document = await requireDocument(tx, command.document.series, command.document.number);
-  requirePossible('collect', document);
+  const { document, series, receiptSeries } = await lockToCollect(tx, command);
   if (isCashRefund(command.kind)) return refundInCash(tx, { clock }, caller, command, document);
-  if (command.kind.makesReceipt && receiptSeries === null) throw new Refused({ reason: 'receipt-series-missing' });
-
+  requireReceiptSeries(command, receiptSeries);
   const at = clock.now();
   const collectable = await openCollectable(tx, document, series, today, caller);
   requireWithin(command.amount, collectable.remaining, document.currency);
   return recordCollection(tx, collectable, command, receiptSeries, { author: caller.author, at, more });
+}
+
+/** CON-BULK-4: collects whatever is left of the document once its row is locked. */
+export async function collectRestWithin(
+  tx: Transaction,
+  { clock }: Needs,
+  caller: Pick<Caller, 'author' | 'name'>,
+  command: Omit<CollectCommand, 'amount'>,
+  today: string,
+): Promise<CollectedRest> {
+  const { document, series, receiptSeries } = await lockToCollect(tx, command);
+  requireReceiptSeries(command, receiptSeries);
+  const collectable = await openCollectable(tx, document, series, today, caller);
+  const { remaining: amount } = collectable;
+  if (compare(amount, zeroMoney) <= 0) throw refusedToPeople({ is: 'nothing-to-collect' });
+  const by = { author: caller.author, at: clock.now() };
+  const collected = await recordCollection(tx, collectable, { ...command, amount }, receiptSeries, by);
+  return { ...collected, amount, currency: document.currency };
+}
+
+export interface CollectedRest extends Collected {
+  readonly amount: Decimal;
+  readonly currency: string;
+}
+
+async function lockToCollect(tx: Transaction, command: Omit<CollectCommand, 'amount'>) {
+  const series = await listSeries(tx);
+  const receiptSeries = receiptSeriesOf(command, series);
+  const document = await requireDocument(tx, command.document.series, command.document.number);
+  requirePossible('collect', document);
+  return { document, series, receiptSeries };
+}
+
+function requireReceiptSeries({ kind }: Pick<CollectCommand, 'kind'>, receiptSeries: string | null): void {
+  if (kind.makesReceipt && receiptSeries === null) throw new Refused({ reason: 'receipt-series-missing' });
 }
 
 /** V2-COLL-11: in cash, no more is given back than was collected and not given back by other ways. */

@@ -30,3 +30,12 @@ export function found<T>(value: T | null, is: Missing): T {
   if (value === null) throw missing(is);
   return value;
 }
+
+/** CON-BANK-2: where several documents are named, a person is told at which of them it failed. */
+export async function refusedAt<Result>(place: number, done: Promise<Result>): Promise<Result> {
+  try {
+    return await done;
+  } catch (error) {
+    throw error instanceof Refused ? new Refused(error.refusal, place) : error;
+  }
+}
