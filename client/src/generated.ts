@@ -448,6 +448,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/cauta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Caută peste tot
+         * @description Documente, clienți, articole, furnizori și facturi primite: cel mult 20, cele mai potrivite întâi, pe o singură pagină. Nu contează literele mari și diacriticele. Documentele se găsesc după număr, referință, sumă și client; articolele și partenerii după cod și nume. Apare numai ce poate citi cheia: clienții cu `clienti:citire`, articolele cu `articole:citire`, furnizorii și facturile lor cu `furnizori:citire`.
+         *
+         *     Cheia are nevoie de dreptul `facturi:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["cautaPesteTot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/facturi/facturi-restante": {
         parameters: {
             query?: never;
@@ -486,6 +508,196 @@ export interface paths {
         get: operations["listeazaFacturileAsociate"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi/{serie}/{numar}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notele unui document
+         * @description Notele unui document, cea mai nouă întâi.
+         *
+         *     Cheia are nevoie de dreptul `facturi:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaNoteleFacturii"];
+        put?: never;
+        /**
+         * Adaugă o notă unui document
+         * @description O notă pentru oamenii firmei; nu apare pe documente și nu ajunge la client. Cel mult 1000 de note unui document.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["adaugaNotaFacturii"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi/{serie}/{numar}/note/{id_nota}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Șterge o notă unui document
+         * @description Nota nu mai există pentru nimeni; jurnalul spune cine a șters-o, nu și ce scria.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["stergeNotaFacturii"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi/{serie}/{numar}/fisiere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fișierele unui document
+         * @description Fișierele unui document, cel mai nou întâi.
+         *
+         *     Cheia are nevoie de dreptul `facturi:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaFisiereleFacturii"];
+        put?: never;
+        /**
+         * Adaugă un fișier unui document
+         * @description Un fișier PDF, PNG, JPEG, XML sau XLSX; tipul se verifică după conținut. Cel mult 10 MiB fiecare, iar la un loc cel mult 200 de fișiere și 100 MiB.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["adaugaFisierulFacturii"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi/{serie}/{numar}/fisiere/{id_fisier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Un fișier unui document
+         * @description Octeții fișierului, ca atașament, cu tipul lui.
+         *
+         *     Cheia are nevoie de dreptul `facturi:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteFisierulFacturii"];
+        put?: never;
+        post?: never;
+        /**
+         * Șterge un fișier unui document
+         * @description Fișierul nu mai există pentru nimeni; jurnalul spune cine l-a șters și cum se numea.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["stergeFisierulFacturii"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/ciorne": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ciornele
+         * @description Ciornele firmei, cea mai nouă întâi, ale tuturor. `probleme` (cel mult 20 de fiecare) și `totaluri` sunt cele de la ultima salvare; `GET /v2/ciorne/{id_ciorna}` le spune pe cele de acum, cu tot documentul.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaCiornele"];
+        put?: never;
+        /**
+         * Salvează o ciornă
+         * @description Un document început, de emis mai târziu, de oricine din firmă. Corpul este al lui `POST /v2/facturi`, din care poate lipsi orice, și un nume. Ce este trimis trebuie să aibă forma cerută acolo; tot ce ar fi refuzat la emitere este spus în `probleme`. O ciornă nu ia un număr, nu mișcă stocul și nu creează clienți sau articole. Cel mult 500 de ciorne ale unei firme, fiecare de cel mult 1 MiB.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["creeazaCiorna"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/ciorne/{id_ciorna}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * O ciornă
+         * @description Documentul cum a fost salvat, null la ce lipsește, cu `probleme`: ce ar fi refuzat acum la emitere, pe câmpuri; lista goală când se poate emite. `totaluri` adună liniile; null cât timp suma vreuneia nu se știe.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteCiorna"];
+        /**
+         * Salvează din nou o ciornă
+         * @description Ce este trimis ia locul a tot ce era: un membru care nu este trimis lipsește de acum. Altfel ca la `POST`.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        put: operations["inlocuiesteCiorna"];
+        post?: never;
+        /**
+         * Șterge o ciornă
+         * @description Ciorna nu mai există pentru nimeni din firmă.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["stergeCiorna"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/ciorne/{id_ciorna}/emite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Emite o ciornă
+         * @description Emite documentul, o singură dată, cu regulile și răspunsul lui `POST /v2/facturi`; ciorna nu mai există după aceea. Dacă emiterea este refuzată, ciorna rămâne. Din două cereri în același timp, una emite, iar cealaltă primește 404. Intervalul dintre cereri este comun cu al lui `POST /v2/facturi`.
+         *
+         *     Cheia are nevoie de dreptul `facturi:emitere`. Abonament necesar: Premium sau Enterprise. Cel mult un apel pe secundă pentru o firmă.
+         */
+        post: operations["emiteCiorna"];
         delete?: never;
         options?: never;
         head?: never;
@@ -604,6 +816,112 @@ export interface paths {
         patch: operations["schimbaClientul"];
         trace?: never;
     };
+    "/v2/clienti/{id_client}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notele unui client
+         * @description Notele unui client, cea mai nouă întâi.
+         *
+         *     Cheia are nevoie de dreptul `clienti:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaNoteleClientului"];
+        put?: never;
+        /**
+         * Adaugă o notă unui client
+         * @description O notă pentru oamenii firmei; nu apare pe documente și nu ajunge la client. Cel mult 1000 de note unui client.
+         *
+         *     Cheia are nevoie de dreptul `clienti:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["adaugaNotaClientului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clienti/{id_client}/note/{id_nota}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Șterge o notă unui client
+         * @description Nota nu mai există pentru nimeni; jurnalul spune cine a șters-o, nu și ce scria.
+         *
+         *     Cheia are nevoie de dreptul `clienti:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["stergeNotaClientului"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clienti/{id_client}/fisiere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fișierele unui client
+         * @description Fișierele unui client, cel mai nou întâi.
+         *
+         *     Cheia are nevoie de dreptul `clienti:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaFisiereleClientului"];
+        put?: never;
+        /**
+         * Adaugă un fișier unui client
+         * @description Un fișier PDF, PNG, JPEG, XML sau XLSX; tipul se verifică după conținut. Cel mult 10 MiB fiecare, iar la un loc cel mult 200 de fișiere și 100 MiB.
+         *
+         *     Cheia are nevoie de dreptul `clienti:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["adaugaFisierulClientului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clienti/{id_client}/fisiere/{id_fisier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Un fișier unui client
+         * @description Octeții fișierului, ca atașament, cu tipul lui.
+         *
+         *     Cheia are nevoie de dreptul `clienti:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteFisierulClientului"];
+        put?: never;
+        post?: never;
+        /**
+         * Șterge un fișier unui client
+         * @description Fișierul nu mai există pentru nimeni; jurnalul spune cine l-a șters și cum se numea.
+         *
+         *     Cheia are nevoie de dreptul `clienti:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["stergeFisierulClientului"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/clienti/{id_client}/sold": {
         parameters: {
             query?: never;
@@ -620,6 +938,28 @@ export interface paths {
         get: operations["citesteSoldulClientului"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clienti/{id_client}/fisa-pe-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trimite fișa unui client pe e-mail
+         * @description Programează trimiterea fișei clientului, ca PDF: soldul dinainte de perioadă, câte un rând pentru fiecare document și plată, ce este de plată și ce a depășit scadența, în limba clientului. Sumele sunt cele din `POST /v2/fise-partener`, în RON, în clipa în care mesajul pleacă. Răspunsul 200 înseamnă programat. Fiecare apel trimite un mesaj: repetați un apel al cărui răspuns s-a pierdut cu același `Idempotency-Key`. O fișă are cel mult 5000 de rânduri. Către o adresă se programează cel mult 20 de mesaje pe oră și 100 pe zi; peste ele: 429.
+         *
+         *     Cheia are nevoie de dreptul `facturi:trimitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["trimiteFisaPeEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -701,13 +1041,19 @@ export interface paths {
         };
         /**
          * Caută facturi de la furnizori
-         * @description Facturile primite de la furnizori, din SPV, din fișierul de configurare sau introduse în consolă; cele mai noi întâi. Fără filtre se listează toate: nu există o perioadă implicită.
+         * @description Facturile primite de la furnizori, din SPV, din fișierul de configurare sau introduse de mână, în consolă sau prin API; cele mai noi întâi. Fără filtre se listează toate: nu există o perioadă implicită.
          *
          *     Cheia are nevoie de dreptul `furnizori:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
         get: operations["listeazaFacturileFurnizorilor"];
         put?: never;
-        post?: never;
+        /**
+         * Introduce o factură de la furnizor
+         * @description Introduce o factură care nu a venit prin SPV: fie XML-ul ei în `ubl`, singur, fie scrisă în câmpuri, dintre care `furnizor`, `numar`, `data_emitere`, `valuta` și `articole` sunt obligatorii. Una din XML așteaptă aprobarea. Aceeași factură a doua oară (furnizor, număr, dată) se refuză, cu `id`-ul celei existente.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["introduceFacturaFurnizorului"];
         delete?: never;
         options?: never;
         head?: never;
@@ -744,8 +1090,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * XML-ul unei facturi primite din SPV
-         * @description XML-ul așa cum a venit de la ANAF, octet cu octet, în codificarea pe care o declară. O factură care nu a venit din SPV răspunde 404.
+         * XML-ul unei facturi primite
+         * @description XML-ul așa cum a venit de la ANAF, octet cu octet, în codificarea pe care o declară, sau cum a fost trimis la `POST /v2/facturi-furnizori`. O factură care nu a venit ca XML răspunde 404.
          *
          *     Cheia are nevoie de dreptul `furnizori:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
@@ -753,6 +1099,222 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/aproba": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Aprobă o factură de la furnizor
+         * @description Aprobă o factură care așteaptă sau este respinsă, și întâi leagă liniile trimise de articole și gestiuni. Unde firma ține stocul și vrea așa, cantitățile liniilor cu articol intră în stoc.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["aprobaFacturaFurnizorului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/plati": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Înregistrează o plată către furnizor
+         * @description Înregistrează o sumă plătită, în valuta documentului, cel mult cât a rămas de plată.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["platesteFacturaFurnizorului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/plati/{id_plata}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Șterge o plată către furnizor
+         * @description Șterge o plată înregistrată greșit. O mișcare bancară din care s-a făcut așteaptă din nou.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["stergePlataFurnizorului"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/respinge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Respinge o factură de la furnizor
+         * @description Respinge o factură, cu motiv; nu mai intră în niciun sold, iar ce a adus iese din stoc. Una cu plăți nu se respinge. La cerere, furnizorul unei facturi venite din SPV află motivul prin SPV.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["respingeFacturaFurnizorului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/redeschide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeschide o factură de la furnizor
+         * @description Retrage aprobarea sau respingerea: factura așteaptă din nou, iar ce a adus iese din stoc. Plățile rămân.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["redeschideFacturaFurnizorului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notele unei facturi primite
+         * @description Notele unei facturi primite, cea mai nouă întâi.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaNoteleFacturiiPrimite"];
+        put?: never;
+        /**
+         * Adaugă o notă unei facturi primite
+         * @description O notă pentru oamenii firmei; nu apare pe documente și nu ajunge la client. Cel mult 1000 de note unei facturi primite.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["adaugaNotaFacturiiPrimite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/note/{id_nota}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Șterge o notă unei facturi primite
+         * @description Nota nu mai există pentru nimeni; jurnalul spune cine a șters-o, nu și ce scria.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["stergeNotaFacturiiPrimite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/fisiere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fișierele unei facturi primite
+         * @description Fișierele unei facturi primite, cel mai nou întâi.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaFisiereleFacturiiPrimite"];
+        put?: never;
+        /**
+         * Adaugă un fișier unei facturi primite
+         * @description Un fișier PDF, PNG, JPEG, XML sau XLSX; tipul se verifică după conținut. Cel mult 10 MiB fiecare, iar la un loc cel mult 200 de fișiere și 100 MiB.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["adaugaFisierulFacturiiPrimite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/fisiere/{id_fisier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Un fișier unei facturi primite
+         * @description Octeții fișierului, ca atașament, cu tipul lui.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteFisierulFacturiiPrimite"];
+        put?: never;
+        post?: never;
+        /**
+         * Șterge un fișier unei facturi primite
+         * @description Fișierul nu mai există pentru nimeni; jurnalul spune cine l-a șters și cum se numea.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["stergeFisierulFacturiiPrimite"];
         options?: never;
         head?: never;
         patch?: never;
@@ -839,17 +1401,45 @@ export interface paths {
         };
         /**
          * Gestiunile
-         * @description Gestiunile firmei, în ordinea în care au apărut.
+         * @description Gestiunile firmei, în ordinea în care au apărut, și cele inactive.
          *
          *     Cheia are nevoie de dreptul `articole:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
         get: operations["listeazaGestiunile"];
         put?: never;
-        post?: never;
+        /**
+         * Creează o gestiune
+         * @description Un cod pe care îl are deja altă gestiune, scris și cu alte litere mari sau mici, este refuzat.
+         *
+         *     Cheia are nevoie de dreptul `articole:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["creeazaGestiune"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v2/gestiuni/{cod}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Schimbă o gestiune
+         * @description Schimbă membrii trimiși; ce nu este trimis rămâne. Una cu stoc, oricât de mic sau negativ, nu poate fi făcută inactivă. Documentele și mișcările de dinainte o numesc mai departe.
+         *
+         *     Cheia are nevoie de dreptul `articole:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        patch: operations["schimbaGestiunea"];
         trace?: never;
     };
     "/v2/stocuri/stoc-gestiune": {
@@ -940,6 +1530,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/stocuri/transferuri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transferă stoc între gestiuni
+         * @description Scoate cantitatea dintr-o gestiune și o pune în alta, ca două mișcări, prima cu minus. Mai mult decât este în stoc nu se transferă. Motivul rămâne în istoricul mișcărilor și în jurnal.
+         *
+         *     Cheia are nevoie de dreptul `articole:gestionare`. Abonament necesar: Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["transferaStocul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/stocuri/miscari": {
         parameters: {
             query?: never;
@@ -978,6 +1590,116 @@ export interface paths {
         get: operations["citesteSoldurileConturilor"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/extrase-bancare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Citește un extras bancar
+         * @description Citește un extras CAMT.053 sau MT940 al unui cont al firmei: soldul final și fiecare mișcare, o singură dată. Același extras a doua oară nu schimbă nimic. Un extras care nu se închide, sau al altui cont, se refuză întreg. Unde firma vrea așa, propunerile sigure se încasează pe loc.
+         *
+         *     Cheia are nevoie de dreptul `solduri:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["citesteExtrasulBancar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/miscari-bancare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mișcările din extrasele bancare
+         * @description Mișcările citite din extrase, cele mai noi întâi, cu ce se propune pentru fiecare. Se propun încasări, pentru cele mai noi 1000 de intrări care așteaptă; ieșirile se alocă de mână.
+         *
+         *     Cheia are nevoie de dreptul `solduri:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaMiscarileBancare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/miscari-bancare/{id_miscare}/confirma": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirmă o mișcare bancară
+         * @description Face din mișcare o încasare prin bancă a facturii propuse sigur, cu data mișcării. Cu `alocari`, face de mână încasări ale unuia sau mai multor documente, din bani intrați, sau plăți ale unor facturi de la furnizori, din bani ieșiți; împreună cel mult mișcarea, iar restul rămâne nealocat.
+         *
+         *     Cheia are nevoie de dreptul `solduri:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["confirmaMiscareaBancara"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/miscari-bancare/{id_miscare}/desfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Desface o mișcare bancară
+         * @description Șterge toate încasările și plățile făcute din mișcare, sau readuce una ignorată: mișcarea așteaptă din nou.
+         *
+         *     Cheia are nevoie de dreptul `solduri:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["desfaMiscareaBancara"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/miscari-bancare/{id_miscare}/ignora": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ignoră o mișcare bancară
+         * @description Lasă deoparte o mișcare care nu este nici încasare, nici plată a unui document. Una ignorată rămâne așa.
+         *
+         *     Cheia are nevoie de dreptul `solduri:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["ignoraMiscareaBancara"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1043,6 +1765,94 @@ export interface paths {
          */
         get: operations["citestePozitiaAnaf"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/serii": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Seriile firmei
+         * @description Seriile de documente, în ordinea firmei, fiecare cu numărul care urmează și cu câte documente are.
+         *
+         *     Cheia are nevoie de dreptul `firma:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaSeriile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/chei": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cheile API ale firmei
+         * @description Cheile, întâi cele nerevocate, cu drepturile și ultima folosire; niciodată secretul. Se generează și se revocă numai din aplicație.
+         *
+         *     Cheia are nevoie de dreptul `firma:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaCheile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/cursuri-valutare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cursurile valutare
+         * @description Cursurile firmei și cele ale băncii naționale, cele mai noi întâi, apoi după valută. La emitere contează întâi cel al firmei, din ziua documentului sau cu cel mult 30 de zile înainte.
+         *
+         *     Cheia are nevoie de dreptul `firma:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaCursurileValutare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/cursuri-valutare/{valuta}/{data}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pune un curs valutar al firmei
+         * @description Cursul firmei pentru o zi; unul pus înainte este înlocuit. Documentele emise cu un curs îl păstrează; celor care nu au niciunul li se găsește de acum acesta.
+         *
+         *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        put: operations["puneCursulValutar"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1138,6 +1948,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/rapoarte/vanzari-clienti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Vânzările pe clienți
+         * @description Ce s-a vândut fiecărui client în perioadă, în RON la cursul fiecărui document; cel mai mare total întâi. Storno intră cu minus. Proformele, avizele, documentele anulate sau șterse nu intră, nici cele în valută al căror curs nu se știe.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaVanzarilePeClienti"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/rapoarte/jurnal-vanzari": {
         parameters: {
             query?: never;
@@ -1174,6 +2006,72 @@ export interface paths {
          *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
         get: operations["citesteJurnalulDeCumparari"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/rapoarte/decont-tva": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rândurile decontului de TVA ale unei luni
+         * @description Un ajutor pentru completarea decontului 300, făcut din documentele de aici; nu este decontul. Numai rândurile cu sume. TVA la încasare intră în luna în care devine exigibilă, iar la furnizorii cu TVA la încasare, în luna plății.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteDecontulDeTva"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/rapoarte/tva-la-incasare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * TVA la încasare a unei luni, pe documente
+         * @description Documentele cu TVA la încasare din care ceva a devenit exigibil în lună, sau este încă neexigibil la sfârșitul ei, după dată, serie și număr, în RON la cursul documentului. Un storno intră la documentul pe care îl stornează. Sumele tuturor sunt în `meta.totaluri`.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaTvaLaIncasare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/registru-casa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Registrul de casă al unei luni
+         * @description Încasările în numerar, restituirile și plățile către furnizori, pe zile, în ordinea înregistrării, fiecare cu soldul de după ea, în RON la cursul documentului. Soldul de la începutul lunii, sumele ei și soldul de la sfârșit sunt în `meta.totaluri`. Un document în valută al cărui curs nu se știe nu apare.
+         *
+         *     Cheia are nevoie de dreptul `rapoarte:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteRegistrulDeCasa"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2954,6 +3852,32 @@ export interface components {
             data: null;
             meta: components["schemas"]["Meta"];
         };
+        CautaPesteTotRaspuns: {
+            data: {
+                /**
+                 * @description Ce este.
+                 * @example factura
+                 * @enum {string}
+                 */
+                fel: "factura" | "client" | "articol" | "furnizor" | "factura_primita";
+                /**
+                 * @description Seria și numărul, sau numele.
+                 * @example FCT 1
+                 */
+                titlu?: string;
+                /**
+                 * @description Ce îl deosebește de altele: clientul, suma și ziua unui document; codul și localitatea unui partener.
+                 * @example Brutăria Țărăncuța SRL, 59.29 RON, 2026-11-15
+                 */
+                detaliu?: string | null;
+                /**
+                 * @description Adresa sub care stau operațiile lui.
+                 * @example /v2/facturi/FCT/1
+                 */
+                adresa: string;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
         ListeazaFacturileRaspuns: {
             data: {
                 /**
@@ -3080,6 +4004,2211 @@ export interface components {
                 data_emitere?: string;
             }[];
             meta: components["schemas"]["PagedMeta"];
+        };
+        AdaugaNotaFacturiiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul notei.
+                 * @example not_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Plătește de obicei la sfârșitul lunii. */
+                text: string;
+                /**
+                 * @description Cine a scris-o; null când nu se știe.
+                 * @example magazin
+                 */
+                autor: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost scrisă.
+                 */
+                creata_la: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        AdaugaNotaFacturiiCerere: {
+            /**
+             * @description Textul notei.
+             * @example Plătește la timp.
+             */
+            text: string;
+        };
+        ListeazaNoteleFacturiiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul notei.
+                 * @example not_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Plătește de obicei la sfârșitul lunii. */
+                text?: string;
+                /**
+                 * @description Cine a scris-o; null când nu se știe.
+                 * @example magazin
+                 */
+                autor?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost scrisă.
+                 */
+                creata_la?: string;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        StergeNotaFacturiiRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        AdaugaFisierulFacturiiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul fișierului.
+                 * @example fis_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example contract.pdf */
+                nume: string;
+                /**
+                 * @description Tipul, după conținut.
+                 * @example application/pdf
+                 */
+                tip: string;
+                /**
+                 * @description Mărimea, în octeți.
+                 * @example 15
+                 */
+                octeti: number;
+                /**
+                 * @description Cine l-a adăugat; null când nu se știe.
+                 * @example magazin
+                 */
+                autor: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost adăugat.
+                 */
+                creat_la: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        AdaugaFisierulFacturiiCerere: {
+            /**
+             * @description Numele fișierului, fără cale.
+             * @example contract.pdf
+             */
+            nume: string;
+            /**
+             * @description Tipul: `pdf`, `png`, `jpeg`, `xml` sau `xlsx`, sau tipul media. Trebuie să fie al conținutului.
+             * @example application/pdf
+             */
+            tip: string;
+            /**
+             * @description Fișierul, în base64; cel mult 10 MiB.
+             * @example JVBERi0xLjQKJSVFT0YK
+             */
+            continut: string;
+        };
+        ListeazaFisiereleFacturiiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul fișierului.
+                 * @example fis_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example contract.pdf */
+                nume?: string;
+                /**
+                 * @description Tipul, după conținut.
+                 * @example application/pdf
+                 */
+                tip?: string;
+                /**
+                 * @description Mărimea, în octeți.
+                 * @example 15
+                 */
+                octeti?: number;
+                /**
+                 * @description Cine l-a adăugat; null când nu se știe.
+                 * @example magazin
+                 */
+                autor?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost adăugat.
+                 */
+                creat_la?: string;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        StergeFisierulFacturiiRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        CreeazaCiornaRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul ciornei.
+                 * @example cio_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Numele dat ciornei.
+                 * @example Comanda lui Popescu
+                 */
+                nume: string | null;
+                /**
+                 * @description O serie a firmei, de felul documentului: `FCT` pentru facturi, `PRF` pentru proforme.
+                 * @example FCT
+                 */
+                serie: string | null;
+                /**
+                 * @description Numărul documentului, dacă îl dați dumneavoastră. Lipsa înseamnă următorul număr al seriei.
+                 * @example 1042
+                 */
+                numar: string | null;
+                /**
+                 * @description Codul valutei, din nomenclatorul `valute`.
+                 * @example RON
+                 */
+                valuta: string | null;
+                /**
+                 * @description Codul sau numele din nomenclatorul `tipuri-factura`: `F` factură, `P` proformă, `T` taxare inversă și altele.
+                 * @example F
+                 */
+                tip_factura: string | null;
+                /**
+                 * Format: date
+                 * @description Ziua emiterii. Lipsa înseamnă astăzi.
+                 * @example 2026-11-15
+                 */
+                data_emitere: string | null;
+                /**
+                 * Format: date
+                 * @description Până când se plătește; nu înainte de data emiterii. Lipsa înseamnă data emiterii și încă `termen_scadenta_zile` din setările firmei.
+                 * @example 2026-12-15
+                 */
+                data_scadenta: string | null;
+                /**
+                 * @description Câți lei face o unitate din valută; nu la RON. Lipsa înseamnă cursul firmei, altfel al BNR; fără curs factura se emite, dar nu se poate trimite în SPV.
+                 * @example 5.0871
+                 */
+                curs_valutar: number | null;
+                /**
+                 * @description Referința dumneavoastră, de exemplu numărul comenzii; după ea se regăsește factura. Poate lipsi.
+                 * @example comanda-1042
+                 */
+                id_extern: string | null;
+                /**
+                 * @description Cu `true`, o factură salvată cu același `id_extern` în aceeași serie (fără el: cu același număr) este refuzată, cu `factura_duplicata`. Lipsa înseamnă că nu se verifică.
+                 * @example false
+                 */
+                verificare_duplicat: boolean | null;
+                /**
+                 * @description Un text liber, tipărit pe document. Poate lipsi.
+                 * @example Vă mulțumim!
+                 */
+                text: string | null;
+                /**
+                 * @description Explicații tipărite pe document, sub textul liber. Poate lipsi.
+                 * @example Retur în 30 de zile
+                 */
+                explicatii: string | null;
+                /**
+                 * @description Firma aplică TVA la încasare; mențiunea apare pe document. Lipsa înseamnă că nu.
+                 * @example false
+                 */
+                tva_la_incasare: boolean | null;
+                /**
+                 * @description Numărul de urmărire al curierului. Lipsa înseamnă că se poate atașa mai târziu.
+                 * @example 1Z999AA10123456784
+                 */
+                awb: string | null;
+                /**
+                 * @description Limba documentului, a mesajului de e-mail și a paginii de plată; `ro-en` înseamnă în amândouă. Lipsa înseamnă limba clientului, altfel `limba_clienti_straini` din setările firmei, altfel româna.
+                 * @example en
+                 * @enum {string|null}
+                 */
+                limba: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+                /** @description Livrarea mărfii, tipărită pe document. Lipsa înseamnă că nu se spune nimic despre ea. */
+                livrare: {
+                    /**
+                     * Format: date
+                     * @description Ziua livrării. Lipsa înseamnă că nu se tipărește.
+                     * @example 2026-11-16
+                     */
+                    data: string | null;
+                    /**
+                     * @description Cine ia marfa, cu actul de identitate. Poate lipsi.
+                     * @example Popescu Ion, CI CJ 123456
+                     */
+                    delegat: string | null;
+                    /**
+                     * @description Cu ce pleacă marfa. Poate lipsi.
+                     * @example Auto CJ 12 ABC
+                     */
+                    mijloc_transport: string | null;
+                } | null;
+                /** @description Bonul fiscal pentru care se emite factura: în e-Factura este de tip 751, iar factura este încasată integral, cu felul `Bon`, în ziua bonului. Lipsa înseamnă că nu este pentru un bon. */
+                bon_fiscal: {
+                    /**
+                     * @description Numărul bonului.
+                     * @example 0123
+                     */
+                    numar: string | null;
+                    /**
+                     * Format: date
+                     * @description Ziua bonului, cel mult ziua emiterii.
+                     * @example 2026-11-14
+                     */
+                    data: string | null;
+                } | null;
+                /** @description Facturile pe care documentul le corectează (art. 330 din Codul fiscal) sau le regularizează (avansuri), emise aici sau în altă parte; apar pe PDF și în XML (BT-25, BT-26). Una dintr-o serie a firmei trebuie să existe, cu data ei, la același client. Cu ele se acceptă și cotele de TVA din zilele lor. Lipsa înseamnă că nu numește niciuna. */
+                documente_corectate: {
+                    /**
+                     * @description Seria documentului. Lipsa înseamnă un document de altundeva, care are numai număr.
+                     * @example AVS
+                     */
+                    serie: string | null;
+                    /**
+                     * @description Numărul documentului.
+                     * @example 118
+                     */
+                    numar: string | null;
+                    /**
+                     * Format: date
+                     * @description Ziua în care a fost emis, cel mult ziua emiterii.
+                     * @example 2025-06-10
+                     */
+                    data: string | null;
+                }[] | null;
+                /**
+                 * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.
+                 * @example false
+                 */
+                valideaza_cod_unic_ro: boolean | null;
+                /** @description Proforma din care provine factura; liniile se potrivesc după `nr_crt`. Lipsa înseamnă că nu provine din una. */
+                proforma: {
+                    /**
+                     * @description Seria proformei.
+                     * @example PRF
+                     */
+                    serie: string | null;
+                    /**
+                     * @description Numărul proformei.
+                     * @example 1
+                     */
+                    numar: string | null;
+                } | null;
+                /** @description Cui i se facturează. Un client cu același cod și aceeași țară este folosit, și primește din cerere numai ce îi lipsea; altfel este creat. */
+                client: {
+                    /**
+                     * @description `PJ` pentru o persoană juridică, `PF` pentru o persoană fizică.
+                     * @example PJ
+                     * @enum {string|null}
+                     */
+                    tip: "PJ" | "PF" | null;
+                    /**
+                     * @description Numele firmei sau al persoanei. La o firmă din România, numele oficial îl înlocuiește.
+                     * @example Brutăria Țărăncuța SRL
+                     */
+                    denumire: string | null;
+                    /**
+                     * @description Codul fiscal, cu sau fără prefixul țării, ori CNP-ul. Obligatoriu la `PJ`. Lipsa la `PF` înseamnă un client nou de fiecare dată.
+                     * @example 90100218
+                     */
+                    cod_unic: string | null;
+                    /**
+                     * @description Adresa la care se trimite documentul. Lipsa înseamnă cea știută deja despre client.
+                     * @example client@exemplu.ro
+                     */
+                    email: string | null;
+                    /**
+                     * @description Telefonul clientului. Lipsa înseamnă cel știut deja.
+                     * @example 0740123456
+                     */
+                    telefon: string | null;
+                    /**
+                     * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă România.
+                     * @example RO
+                     */
+                    tara: string | null;
+                    /**
+                     * @description Codul județului, din nomenclatorul `judete`, nu numele lui. Lipsa înseamnă cel știut deja sau cel oficial; fără el factura nu poate ajunge în SPV.
+                     * @example IS
+                     */
+                    cod_judet: string | null;
+                    /**
+                     * @description Localitatea; la București, sectorul. Lipsa înseamnă cea știută deja sau cea oficială.
+                     * @example Iași
+                     */
+                    localitate: string | null;
+                    /**
+                     * @description Strada și numărul. Lipsa înseamnă adresa știută deja sau cea oficială.
+                     * @example Str. Lăpușneanu 10
+                     */
+                    adresa: string | null;
+                    /**
+                     * @description Numărul din registrul comerțului. Lipsa înseamnă cel știut deja sau cel oficial.
+                     * @example J22/99/2015
+                     */
+                    nr_reg_com: string | null;
+                    /**
+                     * @description Contul clientului, tipărit pe factură. Lipsa înseamnă cel știut deja.
+                     * @example RO49AAAA1B31007593840000
+                     */
+                    cont_bancar: string | null;
+                    /**
+                     * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă ce se știe deja sau ce spune ANAF.
+                     * @example true
+                     */
+                    platitor_tva: boolean | null;
+                    /**
+                     * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Lipsa sau 0 înseamnă că nu se caută după el.
+                     * @example 1042
+                     */
+                    id_extern: number | string | null;
+                } | null;
+                /** @description Liniile, în ordinea de pe document. */
+                articole: {
+                    /**
+                     * @description Ce este linia. Lipsa înseamnă `Articol`.
+                     * @example Articol
+                     * @enum {string|null}
+                     */
+                    tip: "Articol" | "Discount" | null;
+                    /**
+                     * @description Numărul liniei, unic în factură. Lipsa înseamnă poziția ei, de la 1.
+                     * @example 1
+                     */
+                    nr_crt: number | null;
+                    /**
+                     * @description La un discount: `nr_crt` al liniei reduse. Lipsa înseamnă un discount nelegat de o linie.
+                     * @example 1
+                     */
+                    nr_crt_articol: number | null;
+                    /**
+                     * @description Codul articolului. După el se caută articolul, dacă firma caută după `cod_articol`. Lipsa înseamnă căutarea după denumire.
+                     * @example A1
+                     */
+                    cod_articol: string | null;
+                    /**
+                     * @description Codul de bare. După el se caută articolul, dacă firma caută după `cod_bare`. Poate lipsi.
+                     * @example 5941234567899
+                     */
+                    cod_bare: string | null;
+                    /**
+                     * @description Numele de pe factură al produsului sau al serviciului.
+                     * @example Cană ceramică
+                     */
+                    denumire: string | null;
+                    /**
+                     * @description Unitatea de măsură. Lipsa înseamnă fără unitate; în e-Factura se scrie atunci bucată.
+                     * @example BUC
+                     */
+                    um: string | null;
+                    /**
+                     * @description Cantitatea, diferită de 0; negativă la un discount sau la un articol returnat.
+                     * @example 2
+                     */
+                    nr_produse: number | null;
+                    /**
+                     * @description Prețul unei unități, fără TVA, niciodată negativ. Lipsa cere `pret_total`.
+                     * @example 24.5
+                     */
+                    pret_unitar: number | null;
+                    /**
+                     * @description Totalul liniei, cu TVA, păstrat la ban; negativ la un discount sau la un retur. Lipsa cere `pret_unitar`; împreună nu se trimit.
+                     * @example 59.29
+                     */
+                    pret_total: number | null;
+                    /**
+                     * @description Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva` la data emiterii, sau 0. Poate lipsi numai la taxare inversă (`T`) și la o firmă neplătitoare de TVA, unde înseamnă 0.
+                     * @example 0.21
+                     */
+                    cota_tva: number | null;
+                    /**
+                     * @description Gestiunea din care se scade stocul, una din cele ale firmei. Lipsa înseamnă stocul fără gestiune.
+                     * @example DEP
+                     */
+                    cod_gestiune: string | null;
+                    /**
+                     * @description Textul de sub denumire. Lipsa înseamnă descrierea articolului; `[[descriere]]` în text este înlocuit de ea; un singur spațiu înseamnă fără.
+                     * @example [[descriere]], ambalată pentru cadou
+                     */
+                    descriere: string | null;
+                    /**
+                     * @description Centrul de cost, pentru contabilitate. Poate lipsi.
+                     * @example ONLINE
+                     */
+                    cod_centru_cost: string | null;
+                    /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                    efactura: {
+                        /**
+                         * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                         * @example CLI-778
+                         */
+                        identificator_cumparator: string | null;
+                        /**
+                         * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                         * @example 5941234567899
+                         */
+                        gtin: string | null;
+                        /**
+                         * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                         * @example Lot 12/2026
+                         */
+                        nota: string | null;
+                        /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                        clasificari: {
+                            /**
+                             * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
+                             * @example STI
+                             * @enum {string|null}
+                             */
+                            tip: "STI" | "TSP" | "NB" | "ZZZ" | null;
+                            /**
+                             * @description Codul din acea listă.
+                             * @example 39221100-8
+                             */
+                            cod: string | null;
+                        }[] | null;
+                        /** @description Alte însușiri ale produsului. Poate lipsi. */
+                        atribute: {
+                            /**
+                             * @description Numele însușirii (BT-160).
+                             * @example Culoare
+                             */
+                            nume: string | null;
+                            /**
+                             * @description Valoarea ei (BT-161).
+                             * @example alb
+                             */
+                            valoare: string | null;
+                        }[] | null;
+                    } | null;
+                }[] | null;
+                /** @description Referințele facturii pentru e-Factura. Poate lipsi. */
+                efactura: {
+                    /**
+                     * @description Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.
+                     * @example Achizitii-2
+                     */
+                    referinta_cumparator: string | null;
+                    /**
+                     * @description Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.
+                     * @example PO-118
+                     */
+                    referinta_comanda: string | null;
+                    /**
+                     * @description Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.
+                     * @example C-45/2026
+                     */
+                    referinta_contract: string | null;
+                    /**
+                     * @description Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.
+                     * @example 6022
+                     */
+                    referinta_contabila_cumparator: string | null;
+                    /**
+                     * @description O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.
+                     * @example Livrare la depozit
+                     */
+                    nota: string | null;
+                } | null;
+                probleme: {
+                    /**
+                     * @description Câmpul, cum îl numește și refuzul emiterii; gol pentru tot documentul.
+                     * @example client.denumire
+                     */
+                    camp: string;
+                    /**
+                     * @description Același loc, ca JSON Pointer (RFC 6901).
+                     * @example /client/denumire
+                     */
+                    pointer: string;
+                    /**
+                     * @description Codul, ca în `validation_errors`.
+                     * @example required
+                     */
+                    cod: string;
+                    /** @example "client.denumire" este obligatoriu. */
+                    mesaj: string;
+                }[];
+                totaluri: {
+                    /** @example 49 */
+                    valoare_fara_tva: number;
+                    /** @example 10.29 */
+                    valoare_tva: number;
+                    /** @example 59.29 */
+                    valoare_totala: number;
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost salvată întâi.
+                 */
+                creata_la: string;
+                /**
+                 * Format: date-time
+                 * @description Când a fost salvată ultima oară.
+                 */
+                modificata_la: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CreeazaCiornaCerere: {
+            /**
+             * @description Numele după care colegii găsesc ciorna. Poate lipsi.
+             * @example Comanda lui Popescu
+             */
+            nume?: string | null;
+            /**
+             * @description O serie a firmei, de felul documentului: `FCT` pentru facturi, `PRF` pentru proforme. Poate lipsi din ciornă.
+             * @example FCT
+             */
+            serie?: string | null;
+            /**
+             * @description Numărul documentului, dacă îl dați dumneavoastră. Lipsa înseamnă următorul număr al seriei.
+             * @example 1042
+             */
+            numar?: string | null;
+            /**
+             * @description Codul valutei, din nomenclatorul `valute`. Poate lipsi din ciornă.
+             * @example RON
+             */
+            valuta?: string | null;
+            /**
+             * @description Codul sau numele din nomenclatorul `tipuri-factura`: `F` factură, `P` proformă, `T` taxare inversă și altele. Poate lipsi din ciornă.
+             * @example F
+             */
+            tip_factura?: string | null;
+            /**
+             * Format: date
+             * @description Ziua emiterii. Lipsa înseamnă astăzi.
+             * @example 2026-11-15
+             */
+            data_emitere?: string | null;
+            /**
+             * Format: date
+             * @description Până când se plătește; nu înainte de data emiterii. Lipsa înseamnă data emiterii și încă `termen_scadenta_zile` din setările firmei.
+             * @example 2026-12-15
+             */
+            data_scadenta?: string | null;
+            /**
+             * @description Câți lei face o unitate din valută; nu la RON. Lipsa înseamnă cursul firmei, altfel al BNR; fără curs factura se emite, dar nu se poate trimite în SPV.
+             * @example 5.0871
+             */
+            curs_valutar?: number | null;
+            /**
+             * @description Referința dumneavoastră, de exemplu numărul comenzii; după ea se regăsește factura. Poate lipsi.
+             * @example comanda-1042
+             */
+            id_extern?: string | null;
+            /**
+             * @description Cu `true`, o factură salvată cu același `id_extern` în aceeași serie (fără el: cu același număr) este refuzată, cu `factura_duplicata`. Lipsa înseamnă că nu se verifică.
+             * @example false
+             */
+            verificare_duplicat?: boolean | null;
+            /**
+             * @description Un text liber, tipărit pe document. Poate lipsi.
+             * @example Vă mulțumim!
+             */
+            text?: string | null;
+            /**
+             * @description Explicații tipărite pe document, sub textul liber. Poate lipsi.
+             * @example Retur în 30 de zile
+             */
+            explicatii?: string | null;
+            /**
+             * @description Firma aplică TVA la încasare; mențiunea apare pe document. Lipsa înseamnă că nu.
+             * @example false
+             */
+            tva_la_incasare?: boolean | null;
+            /**
+             * @description Numărul de urmărire al curierului. Lipsa înseamnă că se poate atașa mai târziu.
+             * @example 1Z999AA10123456784
+             */
+            awb?: string | null;
+            /**
+             * @description Limba documentului, a mesajului de e-mail și a paginii de plată; `ro-en` înseamnă în amândouă. Lipsa înseamnă limba clientului, altfel `limba_clienti_straini` din setările firmei, altfel româna.
+             * @example en
+             * @enum {string|null}
+             */
+            limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+            /** @description Livrarea mărfii, tipărită pe document. Lipsa înseamnă că nu se spune nimic despre ea. */
+            livrare?: {
+                /**
+                 * Format: date
+                 * @description Ziua livrării. Lipsa înseamnă că nu se tipărește.
+                 * @example 2026-11-16
+                 */
+                data?: string | null;
+                /**
+                 * @description Cine ia marfa, cu actul de identitate. Poate lipsi.
+                 * @example Popescu Ion, CI CJ 123456
+                 */
+                delegat?: string | null;
+                /**
+                 * @description Cu ce pleacă marfa. Poate lipsi.
+                 * @example Auto CJ 12 ABC
+                 */
+                mijloc_transport?: string | null;
+            } | null;
+            /** @description Bonul fiscal pentru care se emite factura: în e-Factura este de tip 751, iar factura este încasată integral, cu felul `Bon`, în ziua bonului. Lipsa înseamnă că nu este pentru un bon. */
+            bon_fiscal?: {
+                /**
+                 * @description Numărul bonului. Poate lipsi din ciornă.
+                 * @example 0123
+                 */
+                numar?: string | null;
+                /**
+                 * Format: date
+                 * @description Ziua bonului, cel mult ziua emiterii. Poate lipsi din ciornă.
+                 * @example 2026-11-14
+                 */
+                data?: string | null;
+            } | null;
+            /** @description Facturile pe care documentul le corectează (art. 330 din Codul fiscal) sau le regularizează (avansuri), emise aici sau în altă parte; apar pe PDF și în XML (BT-25, BT-26). Una dintr-o serie a firmei trebuie să existe, cu data ei, la același client. Cu ele se acceptă și cotele de TVA din zilele lor. Lipsa înseamnă că nu numește niciuna. */
+            documente_corectate?: {
+                /**
+                 * @description Seria documentului. Lipsa înseamnă un document de altundeva, care are numai număr.
+                 * @example AVS
+                 */
+                serie?: string | null;
+                /**
+                 * @description Numărul documentului. Poate lipsi din ciornă.
+                 * @example 118
+                 */
+                numar?: string | null;
+                /**
+                 * Format: date
+                 * @description Ziua în care a fost emis, cel mult ziua emiterii. Poate lipsi din ciornă.
+                 * @example 2025-06-10
+                 */
+                data?: string | null;
+            }[] | null;
+            /**
+             * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.
+             * @example false
+             */
+            valideaza_cod_unic_ro?: boolean | null;
+            /** @description Proforma din care provine factura; liniile se potrivesc după `nr_crt`. Lipsa înseamnă că nu provine din una. */
+            proforma?: {
+                /**
+                 * @description Seria proformei. Poate lipsi din ciornă.
+                 * @example PRF
+                 */
+                serie?: string | null;
+                /**
+                 * @description Numărul proformei. Poate lipsi din ciornă.
+                 * @example 1
+                 */
+                numar?: string | null;
+            } | null;
+            /** @description Cui i se facturează. Un client cu același cod și aceeași țară este folosit, și primește din cerere numai ce îi lipsea; altfel este creat. Poate lipsi din ciornă. */
+            client?: {
+                /**
+                 * @description `PJ` pentru o persoană juridică, `PF` pentru o persoană fizică. Poate lipsi din ciornă.
+                 * @example PJ
+                 * @enum {string|null}
+                 */
+                tip?: "PJ" | "PF" | null;
+                /**
+                 * @description Numele firmei sau al persoanei. La o firmă din România, numele oficial îl înlocuiește. Poate lipsi din ciornă.
+                 * @example Brutăria Țărăncuța SRL
+                 */
+                denumire?: string | null;
+                /**
+                 * @description Codul fiscal, cu sau fără prefixul țării, ori CNP-ul. Obligatoriu la `PJ`. Lipsa la `PF` înseamnă un client nou de fiecare dată.
+                 * @example 90100218
+                 */
+                cod_unic?: string | null;
+                /**
+                 * @description Adresa la care se trimite documentul. Lipsa înseamnă cea știută deja despre client.
+                 * @example client@exemplu.ro
+                 */
+                email?: string | null;
+                /**
+                 * @description Telefonul clientului. Lipsa înseamnă cel știut deja.
+                 * @example 0740123456
+                 */
+                telefon?: string | null;
+                /**
+                 * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă România.
+                 * @example RO
+                 */
+                tara?: string | null;
+                /**
+                 * @description Codul județului, din nomenclatorul `judete`, nu numele lui. Lipsa înseamnă cel știut deja sau cel oficial; fără el factura nu poate ajunge în SPV.
+                 * @example IS
+                 */
+                cod_judet?: string | null;
+                /**
+                 * @description Localitatea; la București, sectorul. Lipsa înseamnă cea știută deja sau cea oficială.
+                 * @example Iași
+                 */
+                localitate?: string | null;
+                /**
+                 * @description Strada și numărul. Lipsa înseamnă adresa știută deja sau cea oficială.
+                 * @example Str. Lăpușneanu 10
+                 */
+                adresa?: string | null;
+                /**
+                 * @description Numărul din registrul comerțului. Lipsa înseamnă cel știut deja sau cel oficial.
+                 * @example J22/99/2015
+                 */
+                nr_reg_com?: string | null;
+                /**
+                 * @description Contul clientului, tipărit pe factură. Lipsa înseamnă cel știut deja.
+                 * @example RO49AAAA1B31007593840000
+                 */
+                cont_bancar?: string | null;
+                /**
+                 * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă ce se știe deja sau ce spune ANAF.
+                 * @example true
+                 */
+                platitor_tva?: boolean | null;
+                /**
+                 * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Lipsa sau 0 înseamnă că nu se caută după el.
+                 * @example 1042
+                 */
+                id_extern?: number | string | null;
+            } | null;
+            /** @description Liniile, în ordinea de pe document. Poate lipsi din ciornă. */
+            articole?: {
+                /**
+                 * @description Ce este linia. Lipsa înseamnă `Articol`.
+                 * @example Articol
+                 * @enum {string|null}
+                 */
+                tip?: "Articol" | "Discount" | null;
+                /**
+                 * @description Numărul liniei, unic în factură. Lipsa înseamnă poziția ei, de la 1.
+                 * @example 1
+                 */
+                nr_crt?: number | null;
+                /**
+                 * @description La un discount: `nr_crt` al liniei reduse. Lipsa înseamnă un discount nelegat de o linie.
+                 * @example 1
+                 */
+                nr_crt_articol?: number | null;
+                /**
+                 * @description Codul articolului. După el se caută articolul, dacă firma caută după `cod_articol`. Lipsa înseamnă căutarea după denumire.
+                 * @example A1
+                 */
+                cod_articol?: string | null;
+                /**
+                 * @description Codul de bare. După el se caută articolul, dacă firma caută după `cod_bare`. Poate lipsi.
+                 * @example 5941234567899
+                 */
+                cod_bare?: string | null;
+                /**
+                 * @description Numele de pe factură al produsului sau al serviciului. Poate lipsi din ciornă.
+                 * @example Cană ceramică
+                 */
+                denumire?: string | null;
+                /**
+                 * @description Unitatea de măsură. Lipsa înseamnă fără unitate; în e-Factura se scrie atunci bucată.
+                 * @example BUC
+                 */
+                um?: string | null;
+                /**
+                 * @description Cantitatea, diferită de 0; negativă la un discount sau la un articol returnat. Poate lipsi din ciornă.
+                 * @example 2
+                 */
+                nr_produse?: number | null;
+                /**
+                 * @description Prețul unei unități, fără TVA, niciodată negativ. Lipsa cere `pret_total`.
+                 * @example 24.5
+                 */
+                pret_unitar?: number | null;
+                /**
+                 * @description Totalul liniei, cu TVA, păstrat la ban; negativ la un discount sau la un retur. Lipsa cere `pret_unitar`; împreună nu se trimit.
+                 * @example 59.29
+                 */
+                pret_total?: number | null;
+                /**
+                 * @description Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva` la data emiterii, sau 0. Poate lipsi numai la taxare inversă (`T`) și la o firmă neplătitoare de TVA, unde înseamnă 0.
+                 * @example 0.21
+                 */
+                cota_tva?: number | null;
+                /**
+                 * @description Gestiunea din care se scade stocul, una din cele ale firmei. Lipsa înseamnă stocul fără gestiune.
+                 * @example DEP
+                 */
+                cod_gestiune?: string | null;
+                /**
+                 * @description Textul de sub denumire. Lipsa înseamnă descrierea articolului; `[[descriere]]` în text este înlocuit de ea; un singur spațiu înseamnă fără.
+                 * @example [[descriere]], ambalată pentru cadou
+                 */
+                descriere?: string | null;
+                /**
+                 * @description Centrul de cost, pentru contabilitate. Poate lipsi.
+                 * @example ONLINE
+                 */
+                cod_centru_cost?: string | null;
+                /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                efactura?: {
+                    /**
+                     * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                     * @example CLI-778
+                     */
+                    identificator_cumparator?: string | null;
+                    /**
+                     * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                     * @example 5941234567899
+                     */
+                    gtin?: string | null;
+                    /**
+                     * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                     * @example Lot 12/2026
+                     */
+                    nota?: string | null;
+                    /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                    clasificari?: {
+                        /**
+                         * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8). Poate lipsi din ciornă.
+                         * @example STI
+                         * @enum {string|null}
+                         */
+                        tip?: "STI" | "TSP" | "NB" | "ZZZ" | null;
+                        /**
+                         * @description Codul din acea listă. Poate lipsi din ciornă.
+                         * @example 39221100-8
+                         */
+                        cod?: string | null;
+                    }[] | null;
+                    /** @description Alte însușiri ale produsului. Poate lipsi. */
+                    atribute?: {
+                        /**
+                         * @description Numele însușirii (BT-160). Poate lipsi din ciornă.
+                         * @example Culoare
+                         */
+                        nume?: string | null;
+                        /**
+                         * @description Valoarea ei (BT-161). Poate lipsi din ciornă.
+                         * @example alb
+                         */
+                        valoare?: string | null;
+                    }[] | null;
+                } | null;
+            }[] | null;
+            /** @description Referințele facturii pentru e-Factura. Poate lipsi. */
+            efactura?: {
+                /**
+                 * @description Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.
+                 * @example Achizitii-2
+                 */
+                referinta_cumparator?: string | null;
+                /**
+                 * @description Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.
+                 * @example PO-118
+                 */
+                referinta_comanda?: string | null;
+                /**
+                 * @description Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.
+                 * @example C-45/2026
+                 */
+                referinta_contract?: string | null;
+                /**
+                 * @description Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.
+                 * @example 6022
+                 */
+                referinta_contabila_cumparator?: string | null;
+                /**
+                 * @description O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.
+                 * @example Livrare la depozit
+                 */
+                nota?: string | null;
+            } | null;
+        };
+        ListeazaCiorneleRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul ciornei.
+                 * @example cio_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Numele dat ciornei.
+                 * @example Comanda lui Popescu
+                 */
+                nume?: string | null;
+                /** @example Brutăria Țărăncuța SRL */
+                nume_client?: string | null;
+                /** @example FCT */
+                serie?: string | null;
+                /** @example RON */
+                valuta?: string | null;
+                probleme?: {
+                    /**
+                     * @description Câmpul, cum îl numește și refuzul emiterii; gol pentru tot documentul.
+                     * @example client.denumire
+                     */
+                    camp?: string;
+                    /**
+                     * @description Același loc, ca JSON Pointer (RFC 6901).
+                     * @example /client/denumire
+                     */
+                    pointer?: string;
+                    /**
+                     * @description Codul, ca în `validation_errors`.
+                     * @example required
+                     */
+                    cod?: string;
+                    /** @example "client.denumire" este obligatoriu. */
+                    mesaj?: string;
+                }[];
+                totaluri?: {
+                    /** @example 49 */
+                    valoare_fara_tva?: number;
+                    /** @example 10.29 */
+                    valoare_tva?: number;
+                    /** @example 59.29 */
+                    valoare_totala?: number;
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost salvată întâi.
+                 */
+                creata_la?: string;
+                /**
+                 * Format: date-time
+                 * @description Când a fost salvată ultima oară.
+                 */
+                modificata_la?: string;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        CitesteCiornaRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul ciornei.
+                 * @example cio_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Numele dat ciornei.
+                 * @example Comanda lui Popescu
+                 */
+                nume?: string | null;
+                /**
+                 * @description O serie a firmei, de felul documentului: `FCT` pentru facturi, `PRF` pentru proforme.
+                 * @example FCT
+                 */
+                serie?: string | null;
+                /**
+                 * @description Numărul documentului, dacă îl dați dumneavoastră. Lipsa înseamnă următorul număr al seriei.
+                 * @example 1042
+                 */
+                numar?: string | null;
+                /**
+                 * @description Codul valutei, din nomenclatorul `valute`.
+                 * @example RON
+                 */
+                valuta?: string | null;
+                /**
+                 * @description Codul sau numele din nomenclatorul `tipuri-factura`: `F` factură, `P` proformă, `T` taxare inversă și altele.
+                 * @example F
+                 */
+                tip_factura?: string | null;
+                /**
+                 * Format: date
+                 * @description Ziua emiterii. Lipsa înseamnă astăzi.
+                 * @example 2026-11-15
+                 */
+                data_emitere?: string | null;
+                /**
+                 * Format: date
+                 * @description Până când se plătește; nu înainte de data emiterii. Lipsa înseamnă data emiterii și încă `termen_scadenta_zile` din setările firmei.
+                 * @example 2026-12-15
+                 */
+                data_scadenta?: string | null;
+                /**
+                 * @description Câți lei face o unitate din valută; nu la RON. Lipsa înseamnă cursul firmei, altfel al BNR; fără curs factura se emite, dar nu se poate trimite în SPV.
+                 * @example 5.0871
+                 */
+                curs_valutar?: number | null;
+                /**
+                 * @description Referința dumneavoastră, de exemplu numărul comenzii; după ea se regăsește factura. Poate lipsi.
+                 * @example comanda-1042
+                 */
+                id_extern?: string | null;
+                /**
+                 * @description Cu `true`, o factură salvată cu același `id_extern` în aceeași serie (fără el: cu același număr) este refuzată, cu `factura_duplicata`. Lipsa înseamnă că nu se verifică.
+                 * @example false
+                 */
+                verificare_duplicat?: boolean | null;
+                /**
+                 * @description Un text liber, tipărit pe document. Poate lipsi.
+                 * @example Vă mulțumim!
+                 */
+                text?: string | null;
+                /**
+                 * @description Explicații tipărite pe document, sub textul liber. Poate lipsi.
+                 * @example Retur în 30 de zile
+                 */
+                explicatii?: string | null;
+                /**
+                 * @description Firma aplică TVA la încasare; mențiunea apare pe document. Lipsa înseamnă că nu.
+                 * @example false
+                 */
+                tva_la_incasare?: boolean | null;
+                /**
+                 * @description Numărul de urmărire al curierului. Lipsa înseamnă că se poate atașa mai târziu.
+                 * @example 1Z999AA10123456784
+                 */
+                awb?: string | null;
+                /**
+                 * @description Limba documentului, a mesajului de e-mail și a paginii de plată; `ro-en` înseamnă în amândouă. Lipsa înseamnă limba clientului, altfel `limba_clienti_straini` din setările firmei, altfel româna.
+                 * @example en
+                 * @enum {string|null}
+                 */
+                limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+                /** @description Livrarea mărfii, tipărită pe document. Lipsa înseamnă că nu se spune nimic despre ea. */
+                livrare?: {
+                    /**
+                     * Format: date
+                     * @description Ziua livrării. Lipsa înseamnă că nu se tipărește.
+                     * @example 2026-11-16
+                     */
+                    data?: string | null;
+                    /**
+                     * @description Cine ia marfa, cu actul de identitate. Poate lipsi.
+                     * @example Popescu Ion, CI CJ 123456
+                     */
+                    delegat?: string | null;
+                    /**
+                     * @description Cu ce pleacă marfa. Poate lipsi.
+                     * @example Auto CJ 12 ABC
+                     */
+                    mijloc_transport?: string | null;
+                } | null;
+                /** @description Bonul fiscal pentru care se emite factura: în e-Factura este de tip 751, iar factura este încasată integral, cu felul `Bon`, în ziua bonului. Lipsa înseamnă că nu este pentru un bon. */
+                bon_fiscal?: {
+                    /**
+                     * @description Numărul bonului.
+                     * @example 0123
+                     */
+                    numar?: string | null;
+                    /**
+                     * Format: date
+                     * @description Ziua bonului, cel mult ziua emiterii.
+                     * @example 2026-11-14
+                     */
+                    data?: string | null;
+                } | null;
+                /** @description Facturile pe care documentul le corectează (art. 330 din Codul fiscal) sau le regularizează (avansuri), emise aici sau în altă parte; apar pe PDF și în XML (BT-25, BT-26). Una dintr-o serie a firmei trebuie să existe, cu data ei, la același client. Cu ele se acceptă și cotele de TVA din zilele lor. Lipsa înseamnă că nu numește niciuna. */
+                documente_corectate?: {
+                    /**
+                     * @description Seria documentului. Lipsa înseamnă un document de altundeva, care are numai număr.
+                     * @example AVS
+                     */
+                    serie?: string | null;
+                    /**
+                     * @description Numărul documentului.
+                     * @example 118
+                     */
+                    numar?: string | null;
+                    /**
+                     * Format: date
+                     * @description Ziua în care a fost emis, cel mult ziua emiterii.
+                     * @example 2025-06-10
+                     */
+                    data?: string | null;
+                }[] | null;
+                /**
+                 * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.
+                 * @example false
+                 */
+                valideaza_cod_unic_ro?: boolean | null;
+                /** @description Proforma din care provine factura; liniile se potrivesc după `nr_crt`. Lipsa înseamnă că nu provine din una. */
+                proforma?: {
+                    /**
+                     * @description Seria proformei.
+                     * @example PRF
+                     */
+                    serie?: string | null;
+                    /**
+                     * @description Numărul proformei.
+                     * @example 1
+                     */
+                    numar?: string | null;
+                } | null;
+                /** @description Cui i se facturează. Un client cu același cod și aceeași țară este folosit, și primește din cerere numai ce îi lipsea; altfel este creat. */
+                client?: {
+                    /**
+                     * @description `PJ` pentru o persoană juridică, `PF` pentru o persoană fizică.
+                     * @example PJ
+                     * @enum {string|null}
+                     */
+                    tip?: "PJ" | "PF" | null;
+                    /**
+                     * @description Numele firmei sau al persoanei. La o firmă din România, numele oficial îl înlocuiește.
+                     * @example Brutăria Țărăncuța SRL
+                     */
+                    denumire?: string | null;
+                    /**
+                     * @description Codul fiscal, cu sau fără prefixul țării, ori CNP-ul. Obligatoriu la `PJ`. Lipsa la `PF` înseamnă un client nou de fiecare dată.
+                     * @example 90100218
+                     */
+                    cod_unic?: string | null;
+                    /**
+                     * @description Adresa la care se trimite documentul. Lipsa înseamnă cea știută deja despre client.
+                     * @example client@exemplu.ro
+                     */
+                    email?: string | null;
+                    /**
+                     * @description Telefonul clientului. Lipsa înseamnă cel știut deja.
+                     * @example 0740123456
+                     */
+                    telefon?: string | null;
+                    /**
+                     * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă România.
+                     * @example RO
+                     */
+                    tara?: string | null;
+                    /**
+                     * @description Codul județului, din nomenclatorul `judete`, nu numele lui. Lipsa înseamnă cel știut deja sau cel oficial; fără el factura nu poate ajunge în SPV.
+                     * @example IS
+                     */
+                    cod_judet?: string | null;
+                    /**
+                     * @description Localitatea; la București, sectorul. Lipsa înseamnă cea știută deja sau cea oficială.
+                     * @example Iași
+                     */
+                    localitate?: string | null;
+                    /**
+                     * @description Strada și numărul. Lipsa înseamnă adresa știută deja sau cea oficială.
+                     * @example Str. Lăpușneanu 10
+                     */
+                    adresa?: string | null;
+                    /**
+                     * @description Numărul din registrul comerțului. Lipsa înseamnă cel știut deja sau cel oficial.
+                     * @example J22/99/2015
+                     */
+                    nr_reg_com?: string | null;
+                    /**
+                     * @description Contul clientului, tipărit pe factură. Lipsa înseamnă cel știut deja.
+                     * @example RO49AAAA1B31007593840000
+                     */
+                    cont_bancar?: string | null;
+                    /**
+                     * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă ce se știe deja sau ce spune ANAF.
+                     * @example true
+                     */
+                    platitor_tva?: boolean | null;
+                    /**
+                     * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Lipsa sau 0 înseamnă că nu se caută după el.
+                     * @example 1042
+                     */
+                    id_extern?: number | string | null;
+                } | null;
+                /** @description Liniile, în ordinea de pe document. */
+                articole?: {
+                    /**
+                     * @description Ce este linia. Lipsa înseamnă `Articol`.
+                     * @example Articol
+                     * @enum {string|null}
+                     */
+                    tip?: "Articol" | "Discount" | null;
+                    /**
+                     * @description Numărul liniei, unic în factură. Lipsa înseamnă poziția ei, de la 1.
+                     * @example 1
+                     */
+                    nr_crt?: number | null;
+                    /**
+                     * @description La un discount: `nr_crt` al liniei reduse. Lipsa înseamnă un discount nelegat de o linie.
+                     * @example 1
+                     */
+                    nr_crt_articol?: number | null;
+                    /**
+                     * @description Codul articolului. După el se caută articolul, dacă firma caută după `cod_articol`. Lipsa înseamnă căutarea după denumire.
+                     * @example A1
+                     */
+                    cod_articol?: string | null;
+                    /**
+                     * @description Codul de bare. După el se caută articolul, dacă firma caută după `cod_bare`. Poate lipsi.
+                     * @example 5941234567899
+                     */
+                    cod_bare?: string | null;
+                    /**
+                     * @description Numele de pe factură al produsului sau al serviciului.
+                     * @example Cană ceramică
+                     */
+                    denumire?: string | null;
+                    /**
+                     * @description Unitatea de măsură. Lipsa înseamnă fără unitate; în e-Factura se scrie atunci bucată.
+                     * @example BUC
+                     */
+                    um?: string | null;
+                    /**
+                     * @description Cantitatea, diferită de 0; negativă la un discount sau la un articol returnat.
+                     * @example 2
+                     */
+                    nr_produse?: number | null;
+                    /**
+                     * @description Prețul unei unități, fără TVA, niciodată negativ. Lipsa cere `pret_total`.
+                     * @example 24.5
+                     */
+                    pret_unitar?: number | null;
+                    /**
+                     * @description Totalul liniei, cu TVA, păstrat la ban; negativ la un discount sau la un retur. Lipsa cere `pret_unitar`; împreună nu se trimit.
+                     * @example 59.29
+                     */
+                    pret_total?: number | null;
+                    /**
+                     * @description Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva` la data emiterii, sau 0. Poate lipsi numai la taxare inversă (`T`) și la o firmă neplătitoare de TVA, unde înseamnă 0.
+                     * @example 0.21
+                     */
+                    cota_tva?: number | null;
+                    /**
+                     * @description Gestiunea din care se scade stocul, una din cele ale firmei. Lipsa înseamnă stocul fără gestiune.
+                     * @example DEP
+                     */
+                    cod_gestiune?: string | null;
+                    /**
+                     * @description Textul de sub denumire. Lipsa înseamnă descrierea articolului; `[[descriere]]` în text este înlocuit de ea; un singur spațiu înseamnă fără.
+                     * @example [[descriere]], ambalată pentru cadou
+                     */
+                    descriere?: string | null;
+                    /**
+                     * @description Centrul de cost, pentru contabilitate. Poate lipsi.
+                     * @example ONLINE
+                     */
+                    cod_centru_cost?: string | null;
+                    /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                    efactura?: {
+                        /**
+                         * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                         * @example CLI-778
+                         */
+                        identificator_cumparator?: string | null;
+                        /**
+                         * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                         * @example 5941234567899
+                         */
+                        gtin?: string | null;
+                        /**
+                         * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                         * @example Lot 12/2026
+                         */
+                        nota?: string | null;
+                        /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                        clasificari?: {
+                            /**
+                             * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
+                             * @example STI
+                             * @enum {string|null}
+                             */
+                            tip?: "STI" | "TSP" | "NB" | "ZZZ" | null;
+                            /**
+                             * @description Codul din acea listă.
+                             * @example 39221100-8
+                             */
+                            cod?: string | null;
+                        }[] | null;
+                        /** @description Alte însușiri ale produsului. Poate lipsi. */
+                        atribute?: {
+                            /**
+                             * @description Numele însușirii (BT-160).
+                             * @example Culoare
+                             */
+                            nume?: string | null;
+                            /**
+                             * @description Valoarea ei (BT-161).
+                             * @example alb
+                             */
+                            valoare?: string | null;
+                        }[] | null;
+                    } | null;
+                }[] | null;
+                /** @description Referințele facturii pentru e-Factura. Poate lipsi. */
+                efactura?: {
+                    /**
+                     * @description Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.
+                     * @example Achizitii-2
+                     */
+                    referinta_cumparator?: string | null;
+                    /**
+                     * @description Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.
+                     * @example PO-118
+                     */
+                    referinta_comanda?: string | null;
+                    /**
+                     * @description Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.
+                     * @example C-45/2026
+                     */
+                    referinta_contract?: string | null;
+                    /**
+                     * @description Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.
+                     * @example 6022
+                     */
+                    referinta_contabila_cumparator?: string | null;
+                    /**
+                     * @description O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.
+                     * @example Livrare la depozit
+                     */
+                    nota?: string | null;
+                } | null;
+                probleme?: {
+                    /**
+                     * @description Câmpul, cum îl numește și refuzul emiterii; gol pentru tot documentul.
+                     * @example client.denumire
+                     */
+                    camp?: string;
+                    /**
+                     * @description Același loc, ca JSON Pointer (RFC 6901).
+                     * @example /client/denumire
+                     */
+                    pointer?: string;
+                    /**
+                     * @description Codul, ca în `validation_errors`.
+                     * @example required
+                     */
+                    cod?: string;
+                    /** @example "client.denumire" este obligatoriu. */
+                    mesaj?: string;
+                }[];
+                totaluri?: {
+                    /** @example 49 */
+                    valoare_fara_tva?: number;
+                    /** @example 10.29 */
+                    valoare_tva?: number;
+                    /** @example 59.29 */
+                    valoare_totala?: number;
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost salvată întâi.
+                 */
+                creata_la?: string;
+                /**
+                 * Format: date-time
+                 * @description Când a fost salvată ultima oară.
+                 */
+                modificata_la?: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        InlocuiesteCiornaRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul ciornei.
+                 * @example cio_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Numele dat ciornei.
+                 * @example Comanda lui Popescu
+                 */
+                nume: string | null;
+                /**
+                 * @description O serie a firmei, de felul documentului: `FCT` pentru facturi, `PRF` pentru proforme.
+                 * @example FCT
+                 */
+                serie: string | null;
+                /**
+                 * @description Numărul documentului, dacă îl dați dumneavoastră. Lipsa înseamnă următorul număr al seriei.
+                 * @example 1042
+                 */
+                numar: string | null;
+                /**
+                 * @description Codul valutei, din nomenclatorul `valute`.
+                 * @example RON
+                 */
+                valuta: string | null;
+                /**
+                 * @description Codul sau numele din nomenclatorul `tipuri-factura`: `F` factură, `P` proformă, `T` taxare inversă și altele.
+                 * @example F
+                 */
+                tip_factura: string | null;
+                /**
+                 * Format: date
+                 * @description Ziua emiterii. Lipsa înseamnă astăzi.
+                 * @example 2026-11-15
+                 */
+                data_emitere: string | null;
+                /**
+                 * Format: date
+                 * @description Până când se plătește; nu înainte de data emiterii. Lipsa înseamnă data emiterii și încă `termen_scadenta_zile` din setările firmei.
+                 * @example 2026-12-15
+                 */
+                data_scadenta: string | null;
+                /**
+                 * @description Câți lei face o unitate din valută; nu la RON. Lipsa înseamnă cursul firmei, altfel al BNR; fără curs factura se emite, dar nu se poate trimite în SPV.
+                 * @example 5.0871
+                 */
+                curs_valutar: number | null;
+                /**
+                 * @description Referința dumneavoastră, de exemplu numărul comenzii; după ea se regăsește factura. Poate lipsi.
+                 * @example comanda-1042
+                 */
+                id_extern: string | null;
+                /**
+                 * @description Cu `true`, o factură salvată cu același `id_extern` în aceeași serie (fără el: cu același număr) este refuzată, cu `factura_duplicata`. Lipsa înseamnă că nu se verifică.
+                 * @example false
+                 */
+                verificare_duplicat: boolean | null;
+                /**
+                 * @description Un text liber, tipărit pe document. Poate lipsi.
+                 * @example Vă mulțumim!
+                 */
+                text: string | null;
+                /**
+                 * @description Explicații tipărite pe document, sub textul liber. Poate lipsi.
+                 * @example Retur în 30 de zile
+                 */
+                explicatii: string | null;
+                /**
+                 * @description Firma aplică TVA la încasare; mențiunea apare pe document. Lipsa înseamnă că nu.
+                 * @example false
+                 */
+                tva_la_incasare: boolean | null;
+                /**
+                 * @description Numărul de urmărire al curierului. Lipsa înseamnă că se poate atașa mai târziu.
+                 * @example 1Z999AA10123456784
+                 */
+                awb: string | null;
+                /**
+                 * @description Limba documentului, a mesajului de e-mail și a paginii de plată; `ro-en` înseamnă în amândouă. Lipsa înseamnă limba clientului, altfel `limba_clienti_straini` din setările firmei, altfel româna.
+                 * @example en
+                 * @enum {string|null}
+                 */
+                limba: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+                /** @description Livrarea mărfii, tipărită pe document. Lipsa înseamnă că nu se spune nimic despre ea. */
+                livrare: {
+                    /**
+                     * Format: date
+                     * @description Ziua livrării. Lipsa înseamnă că nu se tipărește.
+                     * @example 2026-11-16
+                     */
+                    data: string | null;
+                    /**
+                     * @description Cine ia marfa, cu actul de identitate. Poate lipsi.
+                     * @example Popescu Ion, CI CJ 123456
+                     */
+                    delegat: string | null;
+                    /**
+                     * @description Cu ce pleacă marfa. Poate lipsi.
+                     * @example Auto CJ 12 ABC
+                     */
+                    mijloc_transport: string | null;
+                } | null;
+                /** @description Bonul fiscal pentru care se emite factura: în e-Factura este de tip 751, iar factura este încasată integral, cu felul `Bon`, în ziua bonului. Lipsa înseamnă că nu este pentru un bon. */
+                bon_fiscal: {
+                    /**
+                     * @description Numărul bonului.
+                     * @example 0123
+                     */
+                    numar: string | null;
+                    /**
+                     * Format: date
+                     * @description Ziua bonului, cel mult ziua emiterii.
+                     * @example 2026-11-14
+                     */
+                    data: string | null;
+                } | null;
+                /** @description Facturile pe care documentul le corectează (art. 330 din Codul fiscal) sau le regularizează (avansuri), emise aici sau în altă parte; apar pe PDF și în XML (BT-25, BT-26). Una dintr-o serie a firmei trebuie să existe, cu data ei, la același client. Cu ele se acceptă și cotele de TVA din zilele lor. Lipsa înseamnă că nu numește niciuna. */
+                documente_corectate: {
+                    /**
+                     * @description Seria documentului. Lipsa înseamnă un document de altundeva, care are numai număr.
+                     * @example AVS
+                     */
+                    serie: string | null;
+                    /**
+                     * @description Numărul documentului.
+                     * @example 118
+                     */
+                    numar: string | null;
+                    /**
+                     * Format: date
+                     * @description Ziua în care a fost emis, cel mult ziua emiterii.
+                     * @example 2025-06-10
+                     */
+                    data: string | null;
+                }[] | null;
+                /**
+                 * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.
+                 * @example false
+                 */
+                valideaza_cod_unic_ro: boolean | null;
+                /** @description Proforma din care provine factura; liniile se potrivesc după `nr_crt`. Lipsa înseamnă că nu provine din una. */
+                proforma: {
+                    /**
+                     * @description Seria proformei.
+                     * @example PRF
+                     */
+                    serie: string | null;
+                    /**
+                     * @description Numărul proformei.
+                     * @example 1
+                     */
+                    numar: string | null;
+                } | null;
+                /** @description Cui i se facturează. Un client cu același cod și aceeași țară este folosit, și primește din cerere numai ce îi lipsea; altfel este creat. */
+                client: {
+                    /**
+                     * @description `PJ` pentru o persoană juridică, `PF` pentru o persoană fizică.
+                     * @example PJ
+                     * @enum {string|null}
+                     */
+                    tip: "PJ" | "PF" | null;
+                    /**
+                     * @description Numele firmei sau al persoanei. La o firmă din România, numele oficial îl înlocuiește.
+                     * @example Brutăria Țărăncuța SRL
+                     */
+                    denumire: string | null;
+                    /**
+                     * @description Codul fiscal, cu sau fără prefixul țării, ori CNP-ul. Obligatoriu la `PJ`. Lipsa la `PF` înseamnă un client nou de fiecare dată.
+                     * @example 90100218
+                     */
+                    cod_unic: string | null;
+                    /**
+                     * @description Adresa la care se trimite documentul. Lipsa înseamnă cea știută deja despre client.
+                     * @example client@exemplu.ro
+                     */
+                    email: string | null;
+                    /**
+                     * @description Telefonul clientului. Lipsa înseamnă cel știut deja.
+                     * @example 0740123456
+                     */
+                    telefon: string | null;
+                    /**
+                     * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă România.
+                     * @example RO
+                     */
+                    tara: string | null;
+                    /**
+                     * @description Codul județului, din nomenclatorul `judete`, nu numele lui. Lipsa înseamnă cel știut deja sau cel oficial; fără el factura nu poate ajunge în SPV.
+                     * @example IS
+                     */
+                    cod_judet: string | null;
+                    /**
+                     * @description Localitatea; la București, sectorul. Lipsa înseamnă cea știută deja sau cea oficială.
+                     * @example Iași
+                     */
+                    localitate: string | null;
+                    /**
+                     * @description Strada și numărul. Lipsa înseamnă adresa știută deja sau cea oficială.
+                     * @example Str. Lăpușneanu 10
+                     */
+                    adresa: string | null;
+                    /**
+                     * @description Numărul din registrul comerțului. Lipsa înseamnă cel știut deja sau cel oficial.
+                     * @example J22/99/2015
+                     */
+                    nr_reg_com: string | null;
+                    /**
+                     * @description Contul clientului, tipărit pe factură. Lipsa înseamnă cel știut deja.
+                     * @example RO49AAAA1B31007593840000
+                     */
+                    cont_bancar: string | null;
+                    /**
+                     * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă ce se știe deja sau ce spune ANAF.
+                     * @example true
+                     */
+                    platitor_tva: boolean | null;
+                    /**
+                     * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Lipsa sau 0 înseamnă că nu se caută după el.
+                     * @example 1042
+                     */
+                    id_extern: number | string | null;
+                } | null;
+                /** @description Liniile, în ordinea de pe document. */
+                articole: {
+                    /**
+                     * @description Ce este linia. Lipsa înseamnă `Articol`.
+                     * @example Articol
+                     * @enum {string|null}
+                     */
+                    tip: "Articol" | "Discount" | null;
+                    /**
+                     * @description Numărul liniei, unic în factură. Lipsa înseamnă poziția ei, de la 1.
+                     * @example 1
+                     */
+                    nr_crt: number | null;
+                    /**
+                     * @description La un discount: `nr_crt` al liniei reduse. Lipsa înseamnă un discount nelegat de o linie.
+                     * @example 1
+                     */
+                    nr_crt_articol: number | null;
+                    /**
+                     * @description Codul articolului. După el se caută articolul, dacă firma caută după `cod_articol`. Lipsa înseamnă căutarea după denumire.
+                     * @example A1
+                     */
+                    cod_articol: string | null;
+                    /**
+                     * @description Codul de bare. După el se caută articolul, dacă firma caută după `cod_bare`. Poate lipsi.
+                     * @example 5941234567899
+                     */
+                    cod_bare: string | null;
+                    /**
+                     * @description Numele de pe factură al produsului sau al serviciului.
+                     * @example Cană ceramică
+                     */
+                    denumire: string | null;
+                    /**
+                     * @description Unitatea de măsură. Lipsa înseamnă fără unitate; în e-Factura se scrie atunci bucată.
+                     * @example BUC
+                     */
+                    um: string | null;
+                    /**
+                     * @description Cantitatea, diferită de 0; negativă la un discount sau la un articol returnat.
+                     * @example 2
+                     */
+                    nr_produse: number | null;
+                    /**
+                     * @description Prețul unei unități, fără TVA, niciodată negativ. Lipsa cere `pret_total`.
+                     * @example 24.5
+                     */
+                    pret_unitar: number | null;
+                    /**
+                     * @description Totalul liniei, cu TVA, păstrat la ban; negativ la un discount sau la un retur. Lipsa cere `pret_unitar`; împreună nu se trimit.
+                     * @example 59.29
+                     */
+                    pret_total: number | null;
+                    /**
+                     * @description Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva` la data emiterii, sau 0. Poate lipsi numai la taxare inversă (`T`) și la o firmă neplătitoare de TVA, unde înseamnă 0.
+                     * @example 0.21
+                     */
+                    cota_tva: number | null;
+                    /**
+                     * @description Gestiunea din care se scade stocul, una din cele ale firmei. Lipsa înseamnă stocul fără gestiune.
+                     * @example DEP
+                     */
+                    cod_gestiune: string | null;
+                    /**
+                     * @description Textul de sub denumire. Lipsa înseamnă descrierea articolului; `[[descriere]]` în text este înlocuit de ea; un singur spațiu înseamnă fără.
+                     * @example [[descriere]], ambalată pentru cadou
+                     */
+                    descriere: string | null;
+                    /**
+                     * @description Centrul de cost, pentru contabilitate. Poate lipsi.
+                     * @example ONLINE
+                     */
+                    cod_centru_cost: string | null;
+                    /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                    efactura: {
+                        /**
+                         * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                         * @example CLI-778
+                         */
+                        identificator_cumparator: string | null;
+                        /**
+                         * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                         * @example 5941234567899
+                         */
+                        gtin: string | null;
+                        /**
+                         * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                         * @example Lot 12/2026
+                         */
+                        nota: string | null;
+                        /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                        clasificari: {
+                            /**
+                             * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8).
+                             * @example STI
+                             * @enum {string|null}
+                             */
+                            tip: "STI" | "TSP" | "NB" | "ZZZ" | null;
+                            /**
+                             * @description Codul din acea listă.
+                             * @example 39221100-8
+                             */
+                            cod: string | null;
+                        }[] | null;
+                        /** @description Alte însușiri ale produsului. Poate lipsi. */
+                        atribute: {
+                            /**
+                             * @description Numele însușirii (BT-160).
+                             * @example Culoare
+                             */
+                            nume: string | null;
+                            /**
+                             * @description Valoarea ei (BT-161).
+                             * @example alb
+                             */
+                            valoare: string | null;
+                        }[] | null;
+                    } | null;
+                }[] | null;
+                /** @description Referințele facturii pentru e-Factura. Poate lipsi. */
+                efactura: {
+                    /**
+                     * @description Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.
+                     * @example Achizitii-2
+                     */
+                    referinta_cumparator: string | null;
+                    /**
+                     * @description Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.
+                     * @example PO-118
+                     */
+                    referinta_comanda: string | null;
+                    /**
+                     * @description Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.
+                     * @example C-45/2026
+                     */
+                    referinta_contract: string | null;
+                    /**
+                     * @description Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.
+                     * @example 6022
+                     */
+                    referinta_contabila_cumparator: string | null;
+                    /**
+                     * @description O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.
+                     * @example Livrare la depozit
+                     */
+                    nota: string | null;
+                } | null;
+                probleme: {
+                    /**
+                     * @description Câmpul, cum îl numește și refuzul emiterii; gol pentru tot documentul.
+                     * @example client.denumire
+                     */
+                    camp: string;
+                    /**
+                     * @description Același loc, ca JSON Pointer (RFC 6901).
+                     * @example /client/denumire
+                     */
+                    pointer: string;
+                    /**
+                     * @description Codul, ca în `validation_errors`.
+                     * @example required
+                     */
+                    cod: string;
+                    /** @example "client.denumire" este obligatoriu. */
+                    mesaj: string;
+                }[];
+                totaluri: {
+                    /** @example 49 */
+                    valoare_fara_tva: number;
+                    /** @example 10.29 */
+                    valoare_tva: number;
+                    /** @example 59.29 */
+                    valoare_totala: number;
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost salvată întâi.
+                 */
+                creata_la: string;
+                /**
+                 * Format: date-time
+                 * @description Când a fost salvată ultima oară.
+                 */
+                modificata_la: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        InlocuiesteCiornaCerere: {
+            /**
+             * @description Numele după care colegii găsesc ciorna. Poate lipsi.
+             * @example Comanda lui Popescu
+             */
+            nume?: string | null;
+            /**
+             * @description O serie a firmei, de felul documentului: `FCT` pentru facturi, `PRF` pentru proforme. Poate lipsi din ciornă.
+             * @example FCT
+             */
+            serie?: string | null;
+            /**
+             * @description Numărul documentului, dacă îl dați dumneavoastră. Lipsa înseamnă următorul număr al seriei.
+             * @example 1042
+             */
+            numar?: string | null;
+            /**
+             * @description Codul valutei, din nomenclatorul `valute`. Poate lipsi din ciornă.
+             * @example RON
+             */
+            valuta?: string | null;
+            /**
+             * @description Codul sau numele din nomenclatorul `tipuri-factura`: `F` factură, `P` proformă, `T` taxare inversă și altele. Poate lipsi din ciornă.
+             * @example F
+             */
+            tip_factura?: string | null;
+            /**
+             * Format: date
+             * @description Ziua emiterii. Lipsa înseamnă astăzi.
+             * @example 2026-11-15
+             */
+            data_emitere?: string | null;
+            /**
+             * Format: date
+             * @description Până când se plătește; nu înainte de data emiterii. Lipsa înseamnă data emiterii și încă `termen_scadenta_zile` din setările firmei.
+             * @example 2026-12-15
+             */
+            data_scadenta?: string | null;
+            /**
+             * @description Câți lei face o unitate din valută; nu la RON. Lipsa înseamnă cursul firmei, altfel al BNR; fără curs factura se emite, dar nu se poate trimite în SPV.
+             * @example 5.0871
+             */
+            curs_valutar?: number | null;
+            /**
+             * @description Referința dumneavoastră, de exemplu numărul comenzii; după ea se regăsește factura. Poate lipsi.
+             * @example comanda-1042
+             */
+            id_extern?: string | null;
+            /**
+             * @description Cu `true`, o factură salvată cu același `id_extern` în aceeași serie (fără el: cu același număr) este refuzată, cu `factura_duplicata`. Lipsa înseamnă că nu se verifică.
+             * @example false
+             */
+            verificare_duplicat?: boolean | null;
+            /**
+             * @description Un text liber, tipărit pe document. Poate lipsi.
+             * @example Vă mulțumim!
+             */
+            text?: string | null;
+            /**
+             * @description Explicații tipărite pe document, sub textul liber. Poate lipsi.
+             * @example Retur în 30 de zile
+             */
+            explicatii?: string | null;
+            /**
+             * @description Firma aplică TVA la încasare; mențiunea apare pe document. Lipsa înseamnă că nu.
+             * @example false
+             */
+            tva_la_incasare?: boolean | null;
+            /**
+             * @description Numărul de urmărire al curierului. Lipsa înseamnă că se poate atașa mai târziu.
+             * @example 1Z999AA10123456784
+             */
+            awb?: string | null;
+            /**
+             * @description Limba documentului, a mesajului de e-mail și a paginii de plată; `ro-en` înseamnă în amândouă. Lipsa înseamnă limba clientului, altfel `limba_clienti_straini` din setările firmei, altfel româna.
+             * @example en
+             * @enum {string|null}
+             */
+            limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
+            /** @description Livrarea mărfii, tipărită pe document. Lipsa înseamnă că nu se spune nimic despre ea. */
+            livrare?: {
+                /**
+                 * Format: date
+                 * @description Ziua livrării. Lipsa înseamnă că nu se tipărește.
+                 * @example 2026-11-16
+                 */
+                data?: string | null;
+                /**
+                 * @description Cine ia marfa, cu actul de identitate. Poate lipsi.
+                 * @example Popescu Ion, CI CJ 123456
+                 */
+                delegat?: string | null;
+                /**
+                 * @description Cu ce pleacă marfa. Poate lipsi.
+                 * @example Auto CJ 12 ABC
+                 */
+                mijloc_transport?: string | null;
+            } | null;
+            /** @description Bonul fiscal pentru care se emite factura: în e-Factura este de tip 751, iar factura este încasată integral, cu felul `Bon`, în ziua bonului. Lipsa înseamnă că nu este pentru un bon. */
+            bon_fiscal?: {
+                /**
+                 * @description Numărul bonului. Poate lipsi din ciornă.
+                 * @example 0123
+                 */
+                numar?: string | null;
+                /**
+                 * Format: date
+                 * @description Ziua bonului, cel mult ziua emiterii. Poate lipsi din ciornă.
+                 * @example 2026-11-14
+                 */
+                data?: string | null;
+            } | null;
+            /** @description Facturile pe care documentul le corectează (art. 330 din Codul fiscal) sau le regularizează (avansuri), emise aici sau în altă parte; apar pe PDF și în XML (BT-25, BT-26). Una dintr-o serie a firmei trebuie să existe, cu data ei, la același client. Cu ele se acceptă și cotele de TVA din zilele lor. Lipsa înseamnă că nu numește niciuna. */
+            documente_corectate?: {
+                /**
+                 * @description Seria documentului. Lipsa înseamnă un document de altundeva, care are numai număr.
+                 * @example AVS
+                 */
+                serie?: string | null;
+                /**
+                 * @description Numărul documentului. Poate lipsi din ciornă.
+                 * @example 118
+                 */
+                numar?: string | null;
+                /**
+                 * Format: date
+                 * @description Ziua în care a fost emis, cel mult ziua emiterii. Poate lipsi din ciornă.
+                 * @example 2025-06-10
+                 */
+                data?: string | null;
+            }[] | null;
+            /**
+             * @description Cu `true`, un cod fiscal românesc cu cifra de control greșită este refuzat. Lipsa înseamnă că nu se verifică.
+             * @example false
+             */
+            valideaza_cod_unic_ro?: boolean | null;
+            /** @description Proforma din care provine factura; liniile se potrivesc după `nr_crt`. Lipsa înseamnă că nu provine din una. */
+            proforma?: {
+                /**
+                 * @description Seria proformei. Poate lipsi din ciornă.
+                 * @example PRF
+                 */
+                serie?: string | null;
+                /**
+                 * @description Numărul proformei. Poate lipsi din ciornă.
+                 * @example 1
+                 */
+                numar?: string | null;
+            } | null;
+            /** @description Cui i se facturează. Un client cu același cod și aceeași țară este folosit, și primește din cerere numai ce îi lipsea; altfel este creat. Poate lipsi din ciornă. */
+            client?: {
+                /**
+                 * @description `PJ` pentru o persoană juridică, `PF` pentru o persoană fizică. Poate lipsi din ciornă.
+                 * @example PJ
+                 * @enum {string|null}
+                 */
+                tip?: "PJ" | "PF" | null;
+                /**
+                 * @description Numele firmei sau al persoanei. La o firmă din România, numele oficial îl înlocuiește. Poate lipsi din ciornă.
+                 * @example Brutăria Țărăncuța SRL
+                 */
+                denumire?: string | null;
+                /**
+                 * @description Codul fiscal, cu sau fără prefixul țării, ori CNP-ul. Obligatoriu la `PJ`. Lipsa la `PF` înseamnă un client nou de fiecare dată.
+                 * @example 90100218
+                 */
+                cod_unic?: string | null;
+                /**
+                 * @description Adresa la care se trimite documentul. Lipsa înseamnă cea știută deja despre client.
+                 * @example client@exemplu.ro
+                 */
+                email?: string | null;
+                /**
+                 * @description Telefonul clientului. Lipsa înseamnă cel știut deja.
+                 * @example 0740123456
+                 */
+                telefon?: string | null;
+                /**
+                 * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă România.
+                 * @example RO
+                 */
+                tara?: string | null;
+                /**
+                 * @description Codul județului, din nomenclatorul `judete`, nu numele lui. Lipsa înseamnă cel știut deja sau cel oficial; fără el factura nu poate ajunge în SPV.
+                 * @example IS
+                 */
+                cod_judet?: string | null;
+                /**
+                 * @description Localitatea; la București, sectorul. Lipsa înseamnă cea știută deja sau cea oficială.
+                 * @example Iași
+                 */
+                localitate?: string | null;
+                /**
+                 * @description Strada și numărul. Lipsa înseamnă adresa știută deja sau cea oficială.
+                 * @example Str. Lăpușneanu 10
+                 */
+                adresa?: string | null;
+                /**
+                 * @description Numărul din registrul comerțului. Lipsa înseamnă cel știut deja sau cel oficial.
+                 * @example J22/99/2015
+                 */
+                nr_reg_com?: string | null;
+                /**
+                 * @description Contul clientului, tipărit pe factură. Lipsa înseamnă cel știut deja.
+                 * @example RO49AAAA1B31007593840000
+                 */
+                cont_bancar?: string | null;
+                /**
+                 * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă ce se știe deja sau ce spune ANAF.
+                 * @example true
+                 */
+                platitor_tva?: boolean | null;
+                /**
+                 * @description Numărul clientului în magazinul dumneavoastră, numai cifre. Regăsește un `PF` fără cod, dacă firma a activat `cautare_client_dupa_id_extern`. Lipsa sau 0 înseamnă că nu se caută după el.
+                 * @example 1042
+                 */
+                id_extern?: number | string | null;
+            } | null;
+            /** @description Liniile, în ordinea de pe document. Poate lipsi din ciornă. */
+            articole?: {
+                /**
+                 * @description Ce este linia. Lipsa înseamnă `Articol`.
+                 * @example Articol
+                 * @enum {string|null}
+                 */
+                tip?: "Articol" | "Discount" | null;
+                /**
+                 * @description Numărul liniei, unic în factură. Lipsa înseamnă poziția ei, de la 1.
+                 * @example 1
+                 */
+                nr_crt?: number | null;
+                /**
+                 * @description La un discount: `nr_crt` al liniei reduse. Lipsa înseamnă un discount nelegat de o linie.
+                 * @example 1
+                 */
+                nr_crt_articol?: number | null;
+                /**
+                 * @description Codul articolului. După el se caută articolul, dacă firma caută după `cod_articol`. Lipsa înseamnă căutarea după denumire.
+                 * @example A1
+                 */
+                cod_articol?: string | null;
+                /**
+                 * @description Codul de bare. După el se caută articolul, dacă firma caută după `cod_bare`. Poate lipsi.
+                 * @example 5941234567899
+                 */
+                cod_bare?: string | null;
+                /**
+                 * @description Numele de pe factură al produsului sau al serviciului. Poate lipsi din ciornă.
+                 * @example Cană ceramică
+                 */
+                denumire?: string | null;
+                /**
+                 * @description Unitatea de măsură. Lipsa înseamnă fără unitate; în e-Factura se scrie atunci bucată.
+                 * @example BUC
+                 */
+                um?: string | null;
+                /**
+                 * @description Cantitatea, diferită de 0; negativă la un discount sau la un articol returnat. Poate lipsi din ciornă.
+                 * @example 2
+                 */
+                nr_produse?: number | null;
+                /**
+                 * @description Prețul unei unități, fără TVA, niciodată negativ. Lipsa cere `pret_total`.
+                 * @example 24.5
+                 */
+                pret_unitar?: number | null;
+                /**
+                 * @description Totalul liniei, cu TVA, păstrat la ban; negativ la un discount sau la un retur. Lipsa cere `pret_unitar`; împreună nu se trimit.
+                 * @example 59.29
+                 */
+                pret_total?: number | null;
+                /**
+                 * @description Cota ca fracție: 0.21 înseamnă 21 %. O cotă din nomenclatorul `cote-tva` la data emiterii, sau 0. Poate lipsi numai la taxare inversă (`T`) și la o firmă neplătitoare de TVA, unde înseamnă 0.
+                 * @example 0.21
+                 */
+                cota_tva?: number | null;
+                /**
+                 * @description Gestiunea din care se scade stocul, una din cele ale firmei. Lipsa înseamnă stocul fără gestiune.
+                 * @example DEP
+                 */
+                cod_gestiune?: string | null;
+                /**
+                 * @description Textul de sub denumire. Lipsa înseamnă descrierea articolului; `[[descriere]]` în text este înlocuit de ea; un singur spațiu înseamnă fără.
+                 * @example [[descriere]], ambalată pentru cadou
+                 */
+                descriere?: string | null;
+                /**
+                 * @description Centrul de cost, pentru contabilitate. Poate lipsi.
+                 * @example ONLINE
+                 */
+                cod_centru_cost?: string | null;
+                /** @description Referințele liniei pentru e-Factura; nu la un discount. Poate lipsi. */
+                efactura?: {
+                    /**
+                     * @description Codul produsului la cumpărător (BT-156). Poate lipsi.
+                     * @example CLI-778
+                     */
+                    identificator_cumparator?: string | null;
+                    /**
+                     * @description Codul GTIN (EAN) al produsului, de 8, 12, 13 sau 14 cifre (BT-157). Poate lipsi.
+                     * @example 5941234567899
+                     */
+                    gtin?: string | null;
+                    /**
+                     * @description O notă despre linie, în XML (BT-127). Poate lipsi.
+                     * @example Lot 12/2026
+                     */
+                    nota?: string | null;
+                    /** @description Coduri de clasificare a produsului (BT-158). Poate lipsi. */
+                    clasificari?: {
+                        /**
+                         * @description Lista din care este codul: `STI` este CPV, `TSP` Nomenclatura Combinată (NC8). Poate lipsi din ciornă.
+                         * @example STI
+                         * @enum {string|null}
+                         */
+                        tip?: "STI" | "TSP" | "NB" | "ZZZ" | null;
+                        /**
+                         * @description Codul din acea listă. Poate lipsi din ciornă.
+                         * @example 39221100-8
+                         */
+                        cod?: string | null;
+                    }[] | null;
+                    /** @description Alte însușiri ale produsului. Poate lipsi. */
+                    atribute?: {
+                        /**
+                         * @description Numele însușirii (BT-160). Poate lipsi din ciornă.
+                         * @example Culoare
+                         */
+                        nume?: string | null;
+                        /**
+                         * @description Valoarea ei (BT-161). Poate lipsi din ciornă.
+                         * @example alb
+                         */
+                        valoare?: string | null;
+                    }[] | null;
+                } | null;
+            }[] | null;
+            /** @description Referințele facturii pentru e-Factura. Poate lipsi. */
+            efactura?: {
+                /**
+                 * @description Referința cerută de cumpărător, de exemplu codul unui departament (BT-10). Poate lipsi.
+                 * @example Achizitii-2
+                 */
+                referinta_cumparator?: string | null;
+                /**
+                 * @description Numărul comenzii cumpărătorului (BT-13); apare și pe PDF. Poate lipsi.
+                 * @example PO-118
+                 */
+                referinta_comanda?: string | null;
+                /**
+                 * @description Numărul contractului (BT-12); apare și pe PDF. Poate lipsi.
+                 * @example C-45/2026
+                 */
+                referinta_contract?: string | null;
+                /**
+                 * @description Contul în care cumpărătorul înregistrează factura (BT-19). Poate lipsi.
+                 * @example 6022
+                 */
+                referinta_contabila_cumparator?: string | null;
+                /**
+                 * @description O notă pentru cumpărător, în XML (BT-22). Poate lipsi. În mediul de test, `SIMULARE:respinsa` sau `SIMULARE:eroare` fac ANAF-ul simulat să răspundă așa.
+                 * @example Livrare la depozit
+                 */
+                nota?: string | null;
+            } | null;
+        };
+        EmiteCiornaRaspuns: {
+            data: {
+                /**
+                 * @description Seria documentului emis.
+                 * @example FCT
+                 */
+                serie: string;
+                /**
+                 * @description Numărul primit, text.
+                 * @example 1
+                 */
+                numar: string;
+                /** @description Ce a rămas în stoc după fiecare linie care l-a scăzut; lista goală când firma nu arată cantitățile. */
+                stocuri: {
+                    /** @example A1 */
+                    cod_articol: string | null;
+                    /** @example 5941234567899 */
+                    cod_bare: string | null;
+                    /**
+                     * @description Numele articolului.
+                     * @example Cană ceramică
+                     */
+                    nume: string;
+                    /**
+                     * @description Null pentru stocul tuturor gestiunilor.
+                     * @example DEP
+                     */
+                    cod_gestiune: string | null;
+                    /**
+                     * @description Cât a rămas.
+                     * @example 98
+                     */
+                    stoc: number;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        EmiteCiornaCerere: Record<string, never>;
+        StergeCiornaRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
         };
         CreeazaFacturaRecurentaRaspuns: {
             data: {
@@ -4734,6 +7863,146 @@ export interface components {
              */
             id_extern?: number | string | null;
         };
+        AdaugaNotaClientuluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul notei.
+                 * @example not_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Plătește de obicei la sfârșitul lunii. */
+                text: string;
+                /**
+                 * @description Cine a scris-o; null când nu se știe.
+                 * @example magazin
+                 */
+                autor: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost scrisă.
+                 */
+                creata_la: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        AdaugaNotaClientuluiCerere: {
+            /**
+             * @description Textul notei.
+             * @example Plătește la timp.
+             */
+            text: string;
+        };
+        ListeazaNoteleClientuluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul notei.
+                 * @example not_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Plătește de obicei la sfârșitul lunii. */
+                text?: string;
+                /**
+                 * @description Cine a scris-o; null când nu se știe.
+                 * @example magazin
+                 */
+                autor?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost scrisă.
+                 */
+                creata_la?: string;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        StergeNotaClientuluiRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        AdaugaFisierulClientuluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul fișierului.
+                 * @example fis_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example contract.pdf */
+                nume: string;
+                /**
+                 * @description Tipul, după conținut.
+                 * @example application/pdf
+                 */
+                tip: string;
+                /**
+                 * @description Mărimea, în octeți.
+                 * @example 15
+                 */
+                octeti: number;
+                /**
+                 * @description Cine l-a adăugat; null când nu se știe.
+                 * @example magazin
+                 */
+                autor: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost adăugat.
+                 */
+                creat_la: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        AdaugaFisierulClientuluiCerere: {
+            /**
+             * @description Numele fișierului, fără cale.
+             * @example contract.pdf
+             */
+            nume: string;
+            /**
+             * @description Tipul: `pdf`, `png`, `jpeg`, `xml` sau `xlsx`, sau tipul media. Trebuie să fie al conținutului.
+             * @example application/pdf
+             */
+            tip: string;
+            /**
+             * @description Fișierul, în base64; cel mult 10 MiB.
+             * @example JVBERi0xLjQKJSVFT0YK
+             */
+            continut: string;
+        };
+        ListeazaFisiereleClientuluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul fișierului.
+                 * @example fis_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example contract.pdf */
+                nume?: string;
+                /**
+                 * @description Tipul, după conținut.
+                 * @example application/pdf
+                 */
+                tip?: string;
+                /**
+                 * @description Mărimea, în octeți.
+                 * @example 15
+                 */
+                octeti?: number;
+                /**
+                 * @description Cine l-a adăugat; null când nu se știe.
+                 * @example magazin
+                 */
+                autor?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost adăugat.
+                 */
+                creat_la?: string;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        StergeFisierulClientuluiRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
         CitesteSoldulClientuluiRaspuns: {
             data: {
                 /**
@@ -4753,6 +8022,29 @@ export interface components {
                 rulaj_total?: number;
             };
             meta: components["schemas"]["Meta"];
+        };
+        TrimiteFisaPeEmailRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        TrimiteFisaPeEmailCerere: {
+            /**
+             * Format: date
+             * @description Prima zi. Lipsa înseamnă cu 30 de zile înaintea ultimei.
+             * @example 2026-10-01
+             */
+            data_de_la?: string | null;
+            /**
+             * Format: date
+             * @description Ultima zi, inclusiv; cel mult 366 de zile cu totul. Lipsa înseamnă astăzi.
+             * @example 2026-11-30
+             */
+            data_pana_la?: string | null;
+            /**
+             * @description O singură adresă de e-mail. Lipsa înseamnă adresa clientului.
+             * @example contabilitate@exemplu.ro
+             */
+            email?: string | null;
         };
         ListeazaClientiiCuRestanteRaspuns: {
             data: {
@@ -5068,6 +8360,11 @@ export interface components {
                 }[];
                 plati?: {
                     /**
+                     * @description Identificatorul plății; null la ce spune documentul însuși că s-a plătit dinainte.
+                     * @example plf_0123456789abcdef0123456789abcdef
+                     */
+                    id?: string | null;
+                    /**
                      * @description În valuta documentului.
                      * @example 100
                      */
@@ -5086,6 +8383,917 @@ export interface components {
                  */
                 id_mesaj_spv?: string | null;
             };
+            meta: components["schemas"]["Meta"];
+        };
+        IntroduceFacturaFurnizoruluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii.
+                 * @example ffr_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example frn_0123456789abcdef0123456789abcdef */
+                furnizor_id: string;
+                /**
+                 * @description Numele furnizorului.
+                 * @example Moara Albă SRL
+                 */
+                furnizor: string;
+                /** @example 90100234 */
+                cod_unic_furnizor: string | null;
+                /**
+                 * @description Numărul dat de furnizor.
+                 * @example FF-908
+                 */
+                numar: string;
+                /** @example Factura */
+                nume_document: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-20
+                 */
+                data_emitere: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-21
+                 */
+                data_primire: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-19
+                 */
+                data_scadenta: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a ajuns aici.
+                 */
+                creat_la: string;
+                /**
+                 * @description Fără TVA.
+                 * @example 500
+                 */
+                valoare: number;
+                /** @example 105 */
+                valoare_tva: number;
+                /** @example 605 */
+                total: number;
+                /**
+                 * @description Ce a rămas de plată; 0 la una respinsă sau ștearsă de furnizor, cu minus la o notă de creditare.
+                 * @example 505
+                 */
+                suma_ramasa: number;
+                /** @example RON */
+                valuta: string;
+                /**
+                 * @description Plătită integral; `false` la o notă de creditare.
+                 * @example false
+                 */
+                platita: boolean;
+                /**
+                 * @description `in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.
+                 * @example aprobat
+                 */
+                status: string;
+                /**
+                 * @description `spv`, `import` sau `manual`.
+                 * @example spv
+                 */
+                sursa: string;
+                /**
+                 * @description Lei pentru o unitate; null pentru RON și cât timp nu se știe.
+                 * @example null
+                 */
+                curs_valutar: number | null;
+                articole: {
+                    /** @example Faina */
+                    denumire: string;
+                    /** @example null */
+                    descriere: string | null;
+                    /**
+                     * @description Cu minus la ce se scade.
+                     * @example 25
+                     */
+                    nr_produse: number;
+                    /** @example KG */
+                    um: string | null;
+                    /**
+                     * @description Fără TVA.
+                     * @example 20
+                     */
+                    pret_unitar: number;
+                    /**
+                     * @description Null unde documentul nu spune.
+                     * @example 0.21
+                     */
+                    cota_tva: number | null;
+                    /** @example 500 */
+                    valoare_fara_tva: number;
+                    /** @example 105 */
+                    valoare_tva: number;
+                    /** @example 605 */
+                    valoare_totala: number;
+                    /**
+                     * @description Așa cum a fost trimis.
+                     * @example A1
+                     */
+                    cod_articol: string | null;
+                    /** @example DEP */
+                    cod_gestiune: string | null;
+                }[];
+                plati: {
+                    /**
+                     * @description Identificatorul plății; null la ce spune documentul însuși că s-a plătit dinainte.
+                     * @example plf_0123456789abcdef0123456789abcdef
+                     */
+                    id: string | null;
+                    /**
+                     * @description În valuta documentului.
+                     * @example 100
+                     */
+                    suma: number;
+                    /**
+                     * Format: date
+                     * @example 2026-11-01
+                     */
+                    data: string;
+                    /** @example Banca */
+                    tip: string;
+                }[];
+                /**
+                 * @description Mesajul din SPV; null unde nu vine de acolo.
+                 * @example null
+                 */
+                id_mesaj_spv: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        IntroduceFacturaFurnizoruluiCerere: {
+            /**
+             * @description XML-ul facturii, UBL sau CII, ca text. Lipsa înseamnă o factură scrisă în celelalte câmpuri.
+             * @example <Invoice>...</Invoice>
+             */
+            ubl?: string | null;
+            /** @description Furnizorul; dacă nu este cunoscut, se creează. Lipsește numai lângă `ubl`. */
+            furnizor?: {
+                /**
+                 * @description Numele furnizorului.
+                 * @example Moara Albă SRL
+                 */
+                denumire: string;
+                /**
+                 * @description Codul fiscal, cu sau fără RO. Lipsa înseamnă că furnizorul se caută după nume.
+                 * @example 90100234
+                 */
+                cod_unic?: string | null;
+            } | null;
+            /**
+             * @description Numărul dat de furnizor. Lipsește numai lângă `ubl`.
+             * @example FF-909
+             */
+            numar?: string | null;
+            /**
+             * @description Numele documentului. Lipsa înseamnă `Factura`.
+             * @example Factura
+             */
+            nume_document?: string | null;
+            /**
+             * Format: date
+             * @description Ziua emiterii. Lipsește numai lângă `ubl`.
+             * @example 2026-10-20
+             */
+            data_emitere?: string | null;
+            /**
+             * Format: date
+             * @description Ziua primirii. Lipsa înseamnă ziua emiterii.
+             * @example 2026-10-21
+             */
+            data_primire?: string | null;
+            /**
+             * Format: date
+             * @description Scadența. Lipsa înseamnă niciuna.
+             * @example 2026-11-19
+             */
+            data_scadenta?: string | null;
+            /**
+             * @description Codul valutei. Lipsește numai lângă `ubl`.
+             * @example RON
+             */
+            valuta?: string | null;
+            /**
+             * @description Lei pentru o unitate. Lipsa înseamnă ultimul curs al firmei de la data emiterii sau dinainte.
+             * @example 5.0871
+             */
+            curs_valutar?: number | null;
+            /**
+             * @description Starea. Lipsa înseamnă `in_asteptare`.
+             * @example in_asteptare
+             * @enum {string|null}
+             */
+            status?: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare" | null;
+            /** @description Liniile. Lipsește numai lângă `ubl`. */
+            articole?: {
+                /**
+                 * @description Ce s-a cumpărat.
+                 * @example Faina
+                 */
+                denumire: string;
+                /**
+                 * @description Poate lipsi.
+                 * @example Tip 650
+                 */
+                descriere?: string | null;
+                /**
+                 * @description Cantitatea, nu 0; cu minus la o notă de creditare.
+                 * @example 25
+                 */
+                nr_produse: number;
+                /**
+                 * @description Unitatea de măsură. Poate lipsi.
+                 * @example KG
+                 */
+                um?: string | null;
+                /**
+                 * @description Prețul unitar, fără TVA. Lipsa cere `pret_total`; împreună nu se trimit.
+                 * @example 20
+                 */
+                pret_unitar?: number | null;
+                /**
+                 * @description Prețul întregii linii, cu TVA. Lipsa cere `pret_unitar`.
+                 * @example 605
+                 */
+                pret_total?: number | null;
+                /**
+                 * @description Cota de TVA, ca 0.21. Lipsa înseamnă 0 în sume și null la citire.
+                 * @example 0.21
+                 */
+                cota_tva?: number | null;
+                /**
+                 * @description Codul articolului firmei. Lipsa înseamnă niciunul.
+                 * @example A1
+                 */
+                cod_articol?: string | null;
+                /**
+                 * @description Codul de bare al articolului firmei. Lipsa înseamnă niciunul.
+                 * @example 5940000000017
+                 */
+                cod_bare?: string | null;
+                /**
+                 * @description Gestiunea în care intră la aprobare. Lipsa înseamnă niciuna.
+                 * @example DEP
+                 */
+                cod_gestiune?: string | null;
+            }[] | null;
+            /** @description Ce s-a plătit deja, împreună cel mult totalul. Lipsa înseamnă nimic. */
+            plati?: {
+                /**
+                 * @description Suma, în valuta documentului.
+                 * @example 100
+                 */
+                suma: number;
+                /**
+                 * Format: date
+                 * @description Ziua plății; nu poate fi în viitor.
+                 * @example 2026-11-01
+                 */
+                data: string;
+                /**
+                 * @description Felul plății. Lipsa înseamnă `Banca`.
+                 * @example Banca
+                 * @enum {string|null}
+                 */
+                tip?: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala" | null;
+            }[] | null;
+        };
+        AprobaFacturaFurnizoruluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii.
+                 * @example ffr_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example frn_0123456789abcdef0123456789abcdef */
+                furnizor_id: string;
+                /**
+                 * @description Numele furnizorului.
+                 * @example Moara Albă SRL
+                 */
+                furnizor: string;
+                /** @example 90100234 */
+                cod_unic_furnizor: string | null;
+                /**
+                 * @description Numărul dat de furnizor.
+                 * @example FF-908
+                 */
+                numar: string;
+                /** @example Factura */
+                nume_document: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-20
+                 */
+                data_emitere: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-21
+                 */
+                data_primire: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-19
+                 */
+                data_scadenta: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a ajuns aici.
+                 */
+                creat_la: string;
+                /**
+                 * @description Fără TVA.
+                 * @example 500
+                 */
+                valoare: number;
+                /** @example 105 */
+                valoare_tva: number;
+                /** @example 605 */
+                total: number;
+                /**
+                 * @description Ce a rămas de plată; 0 la una respinsă sau ștearsă de furnizor, cu minus la o notă de creditare.
+                 * @example 505
+                 */
+                suma_ramasa: number;
+                /** @example RON */
+                valuta: string;
+                /**
+                 * @description Plătită integral; `false` la o notă de creditare.
+                 * @example false
+                 */
+                platita: boolean;
+                /**
+                 * @description `in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.
+                 * @example aprobat
+                 */
+                status: string;
+                /**
+                 * @description `spv`, `import` sau `manual`.
+                 * @example spv
+                 */
+                sursa: string;
+                /**
+                 * @description Lei pentru o unitate; null pentru RON și cât timp nu se știe.
+                 * @example null
+                 */
+                curs_valutar: number | null;
+                articole: {
+                    /** @example Faina */
+                    denumire: string;
+                    /** @example null */
+                    descriere: string | null;
+                    /**
+                     * @description Cu minus la ce se scade.
+                     * @example 25
+                     */
+                    nr_produse: number;
+                    /** @example KG */
+                    um: string | null;
+                    /**
+                     * @description Fără TVA.
+                     * @example 20
+                     */
+                    pret_unitar: number;
+                    /**
+                     * @description Null unde documentul nu spune.
+                     * @example 0.21
+                     */
+                    cota_tva: number | null;
+                    /** @example 500 */
+                    valoare_fara_tva: number;
+                    /** @example 105 */
+                    valoare_tva: number;
+                    /** @example 605 */
+                    valoare_totala: number;
+                    /**
+                     * @description Așa cum a fost trimis.
+                     * @example A1
+                     */
+                    cod_articol: string | null;
+                    /** @example DEP */
+                    cod_gestiune: string | null;
+                }[];
+                plati: {
+                    /**
+                     * @description Identificatorul plății; null la ce spune documentul însuși că s-a plătit dinainte.
+                     * @example plf_0123456789abcdef0123456789abcdef
+                     */
+                    id: string | null;
+                    /**
+                     * @description În valuta documentului.
+                     * @example 100
+                     */
+                    suma: number;
+                    /**
+                     * Format: date
+                     * @example 2026-11-01
+                     */
+                    data: string;
+                    /** @example Banca */
+                    tip: string;
+                }[];
+                /**
+                 * @description Mesajul din SPV; null unde nu vine de acolo.
+                 * @example null
+                 */
+                id_mesaj_spv: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        AprobaFacturaFurnizoruluiCerere: {
+            /** @description Liniile care se leagă, fiecare o dată. Lipsa înseamnă niciuna. */
+            articole?: {
+                /**
+                 * @description A câta linie a facturii este, de la 1.
+                 * @example 1
+                 */
+                nr_crt: number;
+                /**
+                 * @description Articolul liniei: `id` din `GET /v2/articole`. `null` lasă linia fără articol. Lipsa înseamnă cel găsit după modul firmei.
+                 * @example art_0123456789abcdef0123456789abcdef
+                 */
+                id_articol?: string | null;
+                /**
+                 * @description Gestiunea în care intră. `null` înseamnă niciuna. Lipsa înseamnă cea din factură.
+                 * @example DEP
+                 */
+                cod_gestiune?: string | null;
+            }[] | null;
+        };
+        PlatesteFacturaFurnizoruluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul plății.
+                 * @example plf_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        PlatesteFacturaFurnizoruluiCerere: {
+            /**
+             * @description Suma, în valuta documentului.
+             * @example 100
+             */
+            suma: number;
+            /**
+             * @description Numele din nomenclatorul `tipuri-incasare`.
+             * @example Banca
+             * @enum {string}
+             */
+            tip_incasare: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
+            /**
+             * Format: date
+             * @description Ziua plății; nu poate fi în viitor. Lipsa înseamnă astăzi.
+             * @example 2026-11-10
+             */
+            data?: string | null;
+        };
+        StergePlataFurnizoruluiRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        RespingeFacturaFurnizoruluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii.
+                 * @example ffr_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example frn_0123456789abcdef0123456789abcdef */
+                furnizor_id: string;
+                /**
+                 * @description Numele furnizorului.
+                 * @example Moara Albă SRL
+                 */
+                furnizor: string;
+                /** @example 90100234 */
+                cod_unic_furnizor: string | null;
+                /**
+                 * @description Numărul dat de furnizor.
+                 * @example FF-908
+                 */
+                numar: string;
+                /** @example Factura */
+                nume_document: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-20
+                 */
+                data_emitere: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-21
+                 */
+                data_primire: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-19
+                 */
+                data_scadenta: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a ajuns aici.
+                 */
+                creat_la: string;
+                /**
+                 * @description Fără TVA.
+                 * @example 500
+                 */
+                valoare: number;
+                /** @example 105 */
+                valoare_tva: number;
+                /** @example 605 */
+                total: number;
+                /**
+                 * @description Ce a rămas de plată; 0 la una respinsă sau ștearsă de furnizor, cu minus la o notă de creditare.
+                 * @example 505
+                 */
+                suma_ramasa: number;
+                /** @example RON */
+                valuta: string;
+                /**
+                 * @description Plătită integral; `false` la o notă de creditare.
+                 * @example false
+                 */
+                platita: boolean;
+                /**
+                 * @description `in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.
+                 * @example aprobat
+                 */
+                status: string;
+                /**
+                 * @description `spv`, `import` sau `manual`.
+                 * @example spv
+                 */
+                sursa: string;
+                /**
+                 * @description Lei pentru o unitate; null pentru RON și cât timp nu se știe.
+                 * @example null
+                 */
+                curs_valutar: number | null;
+                articole: {
+                    /** @example Faina */
+                    denumire: string;
+                    /** @example null */
+                    descriere: string | null;
+                    /**
+                     * @description Cu minus la ce se scade.
+                     * @example 25
+                     */
+                    nr_produse: number;
+                    /** @example KG */
+                    um: string | null;
+                    /**
+                     * @description Fără TVA.
+                     * @example 20
+                     */
+                    pret_unitar: number;
+                    /**
+                     * @description Null unde documentul nu spune.
+                     * @example 0.21
+                     */
+                    cota_tva: number | null;
+                    /** @example 500 */
+                    valoare_fara_tva: number;
+                    /** @example 105 */
+                    valoare_tva: number;
+                    /** @example 605 */
+                    valoare_totala: number;
+                    /**
+                     * @description Așa cum a fost trimis.
+                     * @example A1
+                     */
+                    cod_articol: string | null;
+                    /** @example DEP */
+                    cod_gestiune: string | null;
+                }[];
+                plati: {
+                    /**
+                     * @description Identificatorul plății; null la ce spune documentul însuși că s-a plătit dinainte.
+                     * @example plf_0123456789abcdef0123456789abcdef
+                     */
+                    id: string | null;
+                    /**
+                     * @description În valuta documentului.
+                     * @example 100
+                     */
+                    suma: number;
+                    /**
+                     * Format: date
+                     * @example 2026-11-01
+                     */
+                    data: string;
+                    /** @example Banca */
+                    tip: string;
+                }[];
+                /**
+                 * @description Mesajul din SPV; null unde nu vine de acolo.
+                 * @example null
+                 */
+                id_mesaj_spv: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        RespingeFacturaFurnizoruluiCerere: {
+            /**
+             * @description De ce se respinge.
+             * @example Cantitatea nu este cea livrată.
+             */
+            motiv: string;
+            /**
+             * @description Trimite motivul furnizorului, prin SPV, dacă factura a venit de acolo. Lipsa înseamnă `false`.
+             * @example false
+             */
+            anunta_furnizorul?: boolean | null;
+        };
+        RedeschideFacturaFurnizoruluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii.
+                 * @example ffr_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example frn_0123456789abcdef0123456789abcdef */
+                furnizor_id: string;
+                /**
+                 * @description Numele furnizorului.
+                 * @example Moara Albă SRL
+                 */
+                furnizor: string;
+                /** @example 90100234 */
+                cod_unic_furnizor: string | null;
+                /**
+                 * @description Numărul dat de furnizor.
+                 * @example FF-908
+                 */
+                numar: string;
+                /** @example Factura */
+                nume_document: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-20
+                 */
+                data_emitere: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-21
+                 */
+                data_primire: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-19
+                 */
+                data_scadenta: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a ajuns aici.
+                 */
+                creat_la: string;
+                /**
+                 * @description Fără TVA.
+                 * @example 500
+                 */
+                valoare: number;
+                /** @example 105 */
+                valoare_tva: number;
+                /** @example 605 */
+                total: number;
+                /**
+                 * @description Ce a rămas de plată; 0 la una respinsă sau ștearsă de furnizor, cu minus la o notă de creditare.
+                 * @example 505
+                 */
+                suma_ramasa: number;
+                /** @example RON */
+                valuta: string;
+                /**
+                 * @description Plătită integral; `false` la o notă de creditare.
+                 * @example false
+                 */
+                platita: boolean;
+                /**
+                 * @description `in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.
+                 * @example aprobat
+                 */
+                status: string;
+                /**
+                 * @description `spv`, `import` sau `manual`.
+                 * @example spv
+                 */
+                sursa: string;
+                /**
+                 * @description Lei pentru o unitate; null pentru RON și cât timp nu se știe.
+                 * @example null
+                 */
+                curs_valutar: number | null;
+                articole: {
+                    /** @example Faina */
+                    denumire: string;
+                    /** @example null */
+                    descriere: string | null;
+                    /**
+                     * @description Cu minus la ce se scade.
+                     * @example 25
+                     */
+                    nr_produse: number;
+                    /** @example KG */
+                    um: string | null;
+                    /**
+                     * @description Fără TVA.
+                     * @example 20
+                     */
+                    pret_unitar: number;
+                    /**
+                     * @description Null unde documentul nu spune.
+                     * @example 0.21
+                     */
+                    cota_tva: number | null;
+                    /** @example 500 */
+                    valoare_fara_tva: number;
+                    /** @example 105 */
+                    valoare_tva: number;
+                    /** @example 605 */
+                    valoare_totala: number;
+                    /**
+                     * @description Așa cum a fost trimis.
+                     * @example A1
+                     */
+                    cod_articol: string | null;
+                    /** @example DEP */
+                    cod_gestiune: string | null;
+                }[];
+                plati: {
+                    /**
+                     * @description Identificatorul plății; null la ce spune documentul însuși că s-a plătit dinainte.
+                     * @example plf_0123456789abcdef0123456789abcdef
+                     */
+                    id: string | null;
+                    /**
+                     * @description În valuta documentului.
+                     * @example 100
+                     */
+                    suma: number;
+                    /**
+                     * Format: date
+                     * @example 2026-11-01
+                     */
+                    data: string;
+                    /** @example Banca */
+                    tip: string;
+                }[];
+                /**
+                 * @description Mesajul din SPV; null unde nu vine de acolo.
+                 * @example null
+                 */
+                id_mesaj_spv: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        RedeschideFacturaFurnizoruluiCerere: Record<string, never>;
+        AdaugaNotaFacturiiPrimiteRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul notei.
+                 * @example not_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Plătește de obicei la sfârșitul lunii. */
+                text: string;
+                /**
+                 * @description Cine a scris-o; null când nu se știe.
+                 * @example magazin
+                 */
+                autor: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost scrisă.
+                 */
+                creata_la: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        AdaugaNotaFacturiiPrimiteCerere: {
+            /**
+             * @description Textul notei.
+             * @example Plătește la timp.
+             */
+            text: string;
+        };
+        ListeazaNoteleFacturiiPrimiteRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul notei.
+                 * @example not_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Plătește de obicei la sfârșitul lunii. */
+                text?: string;
+                /**
+                 * @description Cine a scris-o; null când nu se știe.
+                 * @example magazin
+                 */
+                autor?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost scrisă.
+                 */
+                creata_la?: string;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        StergeNotaFacturiiPrimiteRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        AdaugaFisierulFacturiiPrimiteRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul fișierului.
+                 * @example fis_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example contract.pdf */
+                nume: string;
+                /**
+                 * @description Tipul, după conținut.
+                 * @example application/pdf
+                 */
+                tip: string;
+                /**
+                 * @description Mărimea, în octeți.
+                 * @example 15
+                 */
+                octeti: number;
+                /**
+                 * @description Cine l-a adăugat; null când nu se știe.
+                 * @example magazin
+                 */
+                autor: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost adăugat.
+                 */
+                creat_la: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        AdaugaFisierulFacturiiPrimiteCerere: {
+            /**
+             * @description Numele fișierului, fără cale.
+             * @example contract.pdf
+             */
+            nume: string;
+            /**
+             * @description Tipul: `pdf`, `png`, `jpeg`, `xml` sau `xlsx`, sau tipul media. Trebuie să fie al conținutului.
+             * @example application/pdf
+             */
+            tip: string;
+            /**
+             * @description Fișierul, în base64; cel mult 10 MiB.
+             * @example JVBERi0xLjQKJSVFT0YK
+             */
+            continut: string;
+        };
+        ListeazaFisiereleFacturiiPrimiteRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul fișierului.
+                 * @example fis_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example contract.pdf */
+                nume?: string;
+                /**
+                 * @description Tipul, după conținut.
+                 * @example application/pdf
+                 */
+                tip?: string;
+                /**
+                 * @description Mărimea, în octeți.
+                 * @example 15
+                 */
+                octeti?: number;
+                /**
+                 * @description Cine l-a adăugat; null când nu se știe.
+                 * @example magazin
+                 */
+                autor?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a fost adăugat.
+                 */
+                creat_la?: string;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        StergeFisierulFacturiiPrimiteRaspuns: {
+            data: null;
             meta: components["schemas"]["Meta"];
         };
         GenereazaFisaParteneruluiRaspuns: {
@@ -5354,6 +9562,40 @@ export interface components {
              */
             descriere?: string | null;
         };
+        CreeazaGestiuneRaspuns: {
+            data: {
+                /**
+                 * @description Codul care se trimite la emitere.
+                 * @example DEP
+                 */
+                cod_gestiune: string;
+                /** @example Depozit central */
+                nume: string;
+                /**
+                 * @description Una inactivă nu se mai primește la emitere și nu mai ia stoc.
+                 * @example true
+                 */
+                activa: boolean;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CreeazaGestiuneCerere: {
+            /**
+             * @description Codul gestiunii; nu se mai schimbă.
+             * @example MAG
+             */
+            cod_gestiune: string;
+            /**
+             * @description Numele gestiunii.
+             * @example Magazin
+             */
+            nume: string;
+            /**
+             * @description Dacă se folosește. Lipsa înseamnă activă.
+             * @example true
+             */
+            activa?: boolean | null;
+        };
         ListeazaGestiunileRaspuns: {
             data: {
                 /**
@@ -5363,8 +9605,42 @@ export interface components {
                 cod_gestiune: string;
                 /** @example Depozit central */
                 nume?: string;
+                /**
+                 * @description Una inactivă nu se mai primește la emitere și nu mai ia stoc.
+                 * @example true
+                 */
+                activa?: boolean;
             }[];
             meta: components["schemas"]["PagedMeta"];
+        };
+        SchimbaGestiuneaRaspuns: {
+            data: {
+                /**
+                 * @description Codul care se trimite la emitere.
+                 * @example DEP
+                 */
+                cod_gestiune: string;
+                /** @example Depozit central */
+                nume: string;
+                /**
+                 * @description Una inactivă nu se mai primește la emitere și nu mai ia stoc.
+                 * @example true
+                 */
+                activa: boolean;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        SchimbaGestiuneaCerere: {
+            /**
+             * @description Numele gestiunii. Lipsa îl lasă cum este.
+             * @example Magazin
+             */
+            nume?: string | null;
+            /**
+             * @description Dacă se folosește. Lipsa o lasă cum este.
+             * @example true
+             */
+            activa?: boolean | null;
         };
         ListeazaStoculGestiuniiRaspuns: {
             data: {
@@ -5461,16 +9737,82 @@ export interface components {
              */
             motiv: string;
         };
+        TransferaStoculRaspuns: {
+            data: {
+                miscari: {
+                    /** @example DEP */
+                    cod_gestiune: string;
+                    /** Format: date-time */
+                    la: string;
+                    /**
+                     * @description `initial`, `document`, `anulare` (document anulat sau șters) `corectie`, `furnizor` (factură de la furnizor aprobată sau retrasă) sau `transfer` (între gestiuni); pot apărea valori noi.
+                     * @example document
+                     * @enum {string}
+                     */
+                    tip: "initial" | "document" | "anulare" | "corectie" | "furnizor" | "transfer";
+                    /**
+                     * @description Seria documentului; null fără document.
+                     * @example FCT
+                     */
+                    serie: string | null;
+                    /** @example 1 */
+                    numar: string | null;
+                    /**
+                     * @description Cu semn; null când firma nu arată cantitățile.
+                     * @example -2
+                     */
+                    cantitate: number | null;
+                    /**
+                     * @description După mișcare.
+                     * @example 98
+                     */
+                    stoc: number | null;
+                    /**
+                     * @description Al unei corecții sau al unui transfer.
+                     * @example Inventar
+                     */
+                    motiv: string | null;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        TransferaStoculCerere: {
+            /**
+             * @description Articolul: `id` din `GET /v2/articole`.
+             * @example art_0123456789abcdef0123456789abcdef
+             */
+            id_articol: string;
+            /**
+             * @description Codul gestiunii din care iese.
+             * @example DEP
+             */
+            din: string;
+            /**
+             * @description Codul gestiunii în care intră.
+             * @example MAG
+             */
+            in: string;
+            /**
+             * @description Cât se mută.
+             * @example 2
+             */
+            cantitate: number;
+            /**
+             * @description De ce se mută. Lipsa înseamnă fără motiv.
+             * @example Aprovizionare
+             */
+            motiv?: string | null;
+        };
         ListeazaMiscarileStoculuiRaspuns: {
             data: {
                 /** Format: date-time */
                 la?: string;
                 /**
-                 * @description `initial`, `document`, `anulare` (document anulat sau șters) `corectie` sau `furnizor` (factură de la furnizor aprobată sau retrasă); pot apărea valori noi.
+                 * @description `initial`, `document`, `anulare` (document anulat sau șters) `corectie`, `furnizor` (factură de la furnizor aprobată sau retrasă) sau `transfer` (între gestiuni); pot apărea valori noi.
                  * @example document
                  * @enum {string}
                  */
-                tip?: "initial" | "document" | "anulare" | "corectie" | "furnizor";
+                tip?: "initial" | "document" | "anulare" | "corectie" | "furnizor" | "transfer";
                 /**
                  * @description Seria documentului; null fără document.
                  * @example FCT
@@ -5489,7 +9831,7 @@ export interface components {
                  */
                 stoc?: number | null;
                 /**
-                 * @description Numai la o corecție.
+                 * @description Al unei corecții sau al unui transfer.
                  * @example Inventar
                  */
                 motiv?: string | null;
@@ -5545,6 +9887,469 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        CitesteExtrasulBancarRaspuns: {
+            data: {
+                /**
+                 * @description Contul extrasului.
+                 * @example RO65BTRLRONCRT0123456789
+                 */
+                iban: string;
+                /**
+                 * @description Câte mișcări are extrasul.
+                 * @example 1
+                 */
+                intrari: number;
+                /**
+                 * @description Câte nu erau citite.
+                 * @example 1
+                 */
+                noi: number;
+                ignorate: {
+                    /** Format: date */
+                    data: string | null;
+                    suma: number | null;
+                    /** @enum {string} */
+                    motiv: "citita_deja" | "de_doua_ori" | "anuntata";
+                }[];
+                /**
+                 * @description Soldul de la sfârșitul extrasului; null unde fișierul nu îl spune.
+                 * @example 998.5
+                 */
+                sold_final: number | null;
+                alte_conturi: {
+                    /**
+                     * @description Contul extrasului.
+                     * @example RO65BTRLRONCRT0123456789
+                     */
+                    iban: string;
+                    /**
+                     * @description Câte mișcări are extrasul.
+                     * @example 1
+                     */
+                    intrari: number;
+                    /**
+                     * @description Câte nu erau citite.
+                     * @example 1
+                     */
+                    noi: number;
+                    ignorate: {
+                        /** Format: date */
+                        data: string | null;
+                        suma: number | null;
+                        /** @enum {string} */
+                        motiv: "citita_deja" | "de_doua_ori" | "anuntata";
+                    }[];
+                    /**
+                     * @description Soldul de la sfârșitul extrasului; null unde fișierul nu îl spune.
+                     * @example 998.5
+                     */
+                    sold_final: number | null;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CitesteExtrasulBancarCerere: {
+            /**
+             * @description Fișierul, ca text sau în base64.
+             * @example :20:EXTRAS
+             *     :25:RO65BTRLRONCRT0123456789
+             *     :28C:1
+             *     :60F:C261110RON1000,00
+             *     :61:2611101110D1,50NTRFNONREF//OP1
+             *     :86:Plata factura
+             *     :62F:C261110RON998,50
+             */
+            continut: string;
+            /**
+             * @description `base64`, pentru un fișier care nu este în UTF-8. Lipsa înseamnă că `continut` este textul însuși.
+             * @example base64
+             * @enum {string|null}
+             */
+            codare?: "base64" | null;
+        };
+        ListeazaMiscarileBancareRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul mișcării.
+                 * @example msc_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Contul firmei.
+                 * @example RO49AAAA1B31007593840000
+                 */
+                iban?: string;
+                /**
+                 * Format: date
+                 * @description Ziua înregistrării ei la bancă.
+                 * @example 2026-11-14
+                 */
+                data?: string;
+                /**
+                 * @description Cu minus la ce iese din cont.
+                 * @example 121
+                 */
+                suma?: number;
+                /** @example RON */
+                valuta?: string;
+                /** @example STRUDEL SRL */
+                partener?: string | null;
+                /** @example RO65BTRLRONCRT0123456789 */
+                iban_partener?: string | null;
+                /**
+                 * @description Textul din extras.
+                 * @example Plata factura FCT 1
+                 */
+                text?: string;
+                /**
+                 * @description `de_confirmat`, `confirmata`, `ignorata` sau `fara_propunere`; pot apărea valori noi.
+                 * @example de_confirmat
+                 */
+                stare?: string;
+                propuneri?: {
+                    /**
+                     * @description `incasare` a unui document sau `plata` unei facturi de la furnizor.
+                     * @example incasare
+                     */
+                    fel?: string;
+                    /** @example FCT */
+                    serie?: string | null;
+                    /** @example 1 */
+                    numar?: string | null;
+                    /**
+                     * @description Numai la `plata`: factura de la furnizor.
+                     * @example null
+                     */
+                    id_factura?: string | null;
+                    /**
+                     * @description În valuta mișcării.
+                     * @example 121
+                     */
+                    suma?: number;
+                    /**
+                     * @description `true` când textul numește factura; `false` când este numai ghicită după sumă și partener.
+                     * @example true
+                     */
+                    sigur?: boolean;
+                }[];
+                alocari?: {
+                    /**
+                     * @description `incasare` a unui document sau `plata` unei facturi de la furnizor.
+                     * @example incasare
+                     */
+                    fel?: string;
+                    /** @example FCT */
+                    serie?: string | null;
+                    /** @example 1 */
+                    numar?: string | null;
+                    /**
+                     * @description Numai la `plata`: factura de la furnizor.
+                     * @example null
+                     */
+                    id_factura?: string | null;
+                    /**
+                     * @description În valuta mișcării.
+                     * @example 121
+                     */
+                    suma?: number;
+                }[];
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        ConfirmaMiscareaBancaraRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul mișcării.
+                 * @example msc_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Contul firmei.
+                 * @example RO49AAAA1B31007593840000
+                 */
+                iban: string;
+                /**
+                 * Format: date
+                 * @description Ziua înregistrării ei la bancă.
+                 * @example 2026-11-14
+                 */
+                data: string;
+                /**
+                 * @description Cu minus la ce iese din cont.
+                 * @example 121
+                 */
+                suma: number;
+                /** @example RON */
+                valuta: string;
+                /** @example STRUDEL SRL */
+                partener: string | null;
+                /** @example RO65BTRLRONCRT0123456789 */
+                iban_partener: string | null;
+                /**
+                 * @description Textul din extras.
+                 * @example Plata factura FCT 1
+                 */
+                text: string;
+                /**
+                 * @description `de_confirmat`, `confirmata`, `ignorata` sau `fara_propunere`; pot apărea valori noi.
+                 * @example de_confirmat
+                 */
+                stare: string;
+                propuneri: {
+                    /**
+                     * @description `incasare` a unui document sau `plata` unei facturi de la furnizor.
+                     * @example incasare
+                     */
+                    fel: string;
+                    /** @example FCT */
+                    serie: string | null;
+                    /** @example 1 */
+                    numar: string | null;
+                    /**
+                     * @description Numai la `plata`: factura de la furnizor.
+                     * @example null
+                     */
+                    id_factura: string | null;
+                    /**
+                     * @description În valuta mișcării.
+                     * @example 121
+                     */
+                    suma: number;
+                    /**
+                     * @description `true` când textul numește factura; `false` când este numai ghicită după sumă și partener.
+                     * @example true
+                     */
+                    sigur: boolean;
+                }[];
+                alocari: {
+                    /**
+                     * @description `incasare` a unui document sau `plata` unei facturi de la furnizor.
+                     * @example incasare
+                     */
+                    fel: string;
+                    /** @example FCT */
+                    serie: string | null;
+                    /** @example 1 */
+                    numar: string | null;
+                    /**
+                     * @description Numai la `plata`: factura de la furnizor.
+                     * @example null
+                     */
+                    id_factura: string | null;
+                    /**
+                     * @description În valuta mișcării.
+                     * @example 121
+                     */
+                    suma: number;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        ConfirmaMiscareaBancaraCerere: {
+            /** @description Documentele, fiecare o dată. Lipsa înseamnă propunerea sigură. */
+            alocari?: {
+                /**
+                 * @description Seria documentului încasat, cu `numar`. Lipsa cere `id_factura`.
+                 * @example FCT
+                 */
+                serie?: string | null;
+                /**
+                 * @description Numărul documentului încasat. Lipsa cere `id_factura`.
+                 * @example 1
+                 */
+                numar?: string | null;
+                /**
+                 * @description Factura de la furnizor plătită: `id` din `GET /v2/facturi-furnizori`. Lipsa cere `serie` și `numar`.
+                 * @example ffr_0123456789abcdef0123456789abcdef
+                 */
+                id_factura?: string | null;
+                /**
+                 * @description Cât din mișcare, în valuta ei.
+                 * @example 20
+                 */
+                suma: number;
+            }[] | null;
+        };
+        DesfaMiscareaBancaraRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul mișcării.
+                 * @example msc_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Contul firmei.
+                 * @example RO49AAAA1B31007593840000
+                 */
+                iban: string;
+                /**
+                 * Format: date
+                 * @description Ziua înregistrării ei la bancă.
+                 * @example 2026-11-14
+                 */
+                data: string;
+                /**
+                 * @description Cu minus la ce iese din cont.
+                 * @example 121
+                 */
+                suma: number;
+                /** @example RON */
+                valuta: string;
+                /** @example STRUDEL SRL */
+                partener: string | null;
+                /** @example RO65BTRLRONCRT0123456789 */
+                iban_partener: string | null;
+                /**
+                 * @description Textul din extras.
+                 * @example Plata factura FCT 1
+                 */
+                text: string;
+                /**
+                 * @description `de_confirmat`, `confirmata`, `ignorata` sau `fara_propunere`; pot apărea valori noi.
+                 * @example de_confirmat
+                 */
+                stare: string;
+                propuneri: {
+                    /**
+                     * @description `incasare` a unui document sau `plata` unei facturi de la furnizor.
+                     * @example incasare
+                     */
+                    fel: string;
+                    /** @example FCT */
+                    serie: string | null;
+                    /** @example 1 */
+                    numar: string | null;
+                    /**
+                     * @description Numai la `plata`: factura de la furnizor.
+                     * @example null
+                     */
+                    id_factura: string | null;
+                    /**
+                     * @description În valuta mișcării.
+                     * @example 121
+                     */
+                    suma: number;
+                    /**
+                     * @description `true` când textul numește factura; `false` când este numai ghicită după sumă și partener.
+                     * @example true
+                     */
+                    sigur: boolean;
+                }[];
+                alocari: {
+                    /**
+                     * @description `incasare` a unui document sau `plata` unei facturi de la furnizor.
+                     * @example incasare
+                     */
+                    fel: string;
+                    /** @example FCT */
+                    serie: string | null;
+                    /** @example 1 */
+                    numar: string | null;
+                    /**
+                     * @description Numai la `plata`: factura de la furnizor.
+                     * @example null
+                     */
+                    id_factura: string | null;
+                    /**
+                     * @description În valuta mișcării.
+                     * @example 121
+                     */
+                    suma: number;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        DesfaMiscareaBancaraCerere: Record<string, never>;
+        IgnoraMiscareaBancaraRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul mișcării.
+                 * @example msc_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Contul firmei.
+                 * @example RO49AAAA1B31007593840000
+                 */
+                iban: string;
+                /**
+                 * Format: date
+                 * @description Ziua înregistrării ei la bancă.
+                 * @example 2026-11-14
+                 */
+                data: string;
+                /**
+                 * @description Cu minus la ce iese din cont.
+                 * @example 121
+                 */
+                suma: number;
+                /** @example RON */
+                valuta: string;
+                /** @example STRUDEL SRL */
+                partener: string | null;
+                /** @example RO65BTRLRONCRT0123456789 */
+                iban_partener: string | null;
+                /**
+                 * @description Textul din extras.
+                 * @example Plata factura FCT 1
+                 */
+                text: string;
+                /**
+                 * @description `de_confirmat`, `confirmata`, `ignorata` sau `fara_propunere`; pot apărea valori noi.
+                 * @example de_confirmat
+                 */
+                stare: string;
+                propuneri: {
+                    /**
+                     * @description `incasare` a unui document sau `plata` unei facturi de la furnizor.
+                     * @example incasare
+                     */
+                    fel: string;
+                    /** @example FCT */
+                    serie: string | null;
+                    /** @example 1 */
+                    numar: string | null;
+                    /**
+                     * @description Numai la `plata`: factura de la furnizor.
+                     * @example null
+                     */
+                    id_factura: string | null;
+                    /**
+                     * @description În valuta mișcării.
+                     * @example 121
+                     */
+                    suma: number;
+                    /**
+                     * @description `true` când textul numește factura; `false` când este numai ghicită după sumă și partener.
+                     * @example true
+                     */
+                    sigur: boolean;
+                }[];
+                alocari: {
+                    /**
+                     * @description `incasare` a unui document sau `plata` unei facturi de la furnizor.
+                     * @example incasare
+                     */
+                    fel: string;
+                    /** @example FCT */
+                    serie: string | null;
+                    /** @example 1 */
+                    numar: string | null;
+                    /**
+                     * @description Numai la `plata`: factura de la furnizor.
+                     * @example null
+                     */
+                    id_factura: string | null;
+                    /**
+                     * @description În valuta mișcării.
+                     * @example 121
+                     */
+                    suma: number;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        IgnoraMiscareaBancaraCerere: Record<string, never>;
         CitesteBalantaContabilaRaspuns: {
             data: {
                 /** @example 2026 */
@@ -5732,6 +10537,126 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        ListeazaSeriileRaspuns: {
+            data: {
+                /** @example FCT */
+                serie: string;
+                /**
+                 * @description Felul documentelor.
+                 * @example factura
+                 * @enum {string}
+                 */
+                fel?: "factura" | "proforma" | "comanda" | "deviz" | "aviz" | "chitanta";
+                /**
+                 * @description Cu câte cifre se scrie numărul; 0 fără zerouri în față.
+                 * @example 0
+                 */
+                cifre?: number;
+                /** @example true */
+                implicita?: boolean;
+                /**
+                 * @description Folosită la storno.
+                 * @example false
+                 */
+                implicita_storno?: boolean;
+                /** @example 2 */
+                urmatorul_numar?: number;
+                /**
+                 * @description Câte documente neșterse are.
+                 * @example 1
+                 */
+                documente?: number;
+                /**
+                 * @description Ziua ultimului document; null fără documente.
+                 * @example 2026-11-14
+                 */
+                ultima_emitere?: string | null;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        ListeazaCheileRaspuns: {
+            data: {
+                /** @example magazin */
+                nume: string;
+                drepturi?: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "articole:gestionare" | "clienti:citire" | "clienti:scriere" | "clienti:gestionare" | "furnizori:citire" | "furnizori:gestionare" | "parteneri:citire" | "solduri:citire" | "solduri:gestionare" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "firma:gestionare" | "arhive:gestionare" | "evenimente:citire" | "webhook:gestionare")[];
+                /** @example 2026-11-14T18:00:00+02:00 */
+                creata_la?: string;
+                /**
+                 * @description Null fără sfârșit.
+                 * @example null
+                 */
+                expira_la?: string | null;
+                /**
+                 * @description Null dacă nu a fost revocată.
+                 * @example null
+                 */
+                revocata_la?: string | null;
+                /**
+                 * @description Ultima folosire; null dacă nu a fost folosită.
+                 * @example 2026-11-14T18:00:00+02:00
+                 */
+                folosita_la?: string | null;
+                /**
+                 * @description Nici revocată, nici expirată.
+                 * @example true
+                 */
+                activa?: boolean;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        ListeazaCursurileValutareRaspuns: {
+            data: {
+                /** @example EUR */
+                valuta: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-13
+                 */
+                data: string;
+                /**
+                 * @description Câți lei este o unitate a valutei.
+                 * @example 5.0871
+                 */
+                curs?: number;
+                /**
+                 * @description `firma` (al firmei) sau `bnr` (al băncii naționale, din ziua publicării); pot apărea valori noi.
+                 * @example firma
+                 * @enum {string}
+                 */
+                sursa: "firma" | "bnr";
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        PuneCursulValutarRaspuns: {
+            data: {
+                /** @example EUR */
+                valuta: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-13
+                 */
+                data: string;
+                /**
+                 * @description Câți lei este o unitate a valutei.
+                 * @example 5.0871
+                 */
+                curs: number;
+                /**
+                 * @description `firma` (al firmei) sau `bnr` (al băncii naționale, din ziua publicării); pot apărea valori noi.
+                 * @example firma
+                 * @enum {string}
+                 */
+                sursa: "firma" | "bnr";
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        PuneCursulValutarCerere: {
+            /**
+             * @description Câți lei este o unitate a valutei.
+             * @example 5.0871
+             */
+            curs: number;
+        };
         CitesteTotalurileVanzarilorRaspuns: {
             data: {
                 /** Format: date */
@@ -5835,6 +10760,32 @@ export interface components {
                 tva_vanzari?: number;
                 /** @example 363 */
                 total_vanzari_cu_tva?: number;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        ListeazaVanzarilePeClientiRaspuns: {
+            data: {
+                /**
+                 * @description Clientul.
+                 * @example cli_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example Client Exemplu SRL */
+                denumire?: string;
+                /**
+                 * @description Câte documente, cu storno cu tot.
+                 * @example 12
+                 */
+                numar_facturi?: number;
+                /** @example 10000 */
+                vanzari_fara_tva?: number;
+                /** @example 2100 */
+                tva?: number;
+                /**
+                 * @description Cu TVA.
+                 * @example 12100
+                 */
+                total?: number;
             }[];
             meta: components["schemas"]["PagedMeta"];
         };
@@ -5978,6 +10929,162 @@ export interface components {
                      * @example 21
                      */
                     tva: number;
+                }[];
+            };
+        };
+        CitesteDecontulDeTvaRaspuns: {
+            data: {
+                /** @example 2026-11 */
+                luna: string;
+                randuri: {
+                    /**
+                     * @description Rândul din decontul 300; `-` pentru ce nu are un rând al lui.
+                     * @example 9
+                     */
+                    rand: string;
+                    /** @example Livrari de bunuri si prestari de servicii, taxabile cu cota 21% */
+                    denumire: string;
+                    /**
+                     * @description Fără TVA, în RON.
+                     * @example 100
+                     */
+                    baza: number;
+                    /**
+                     * @description În RON.
+                     * @example 21
+                     */
+                    tva: number;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        ListeazaTvaLaIncasareRaspuns: {
+            data: {
+                /** @example FCT */
+                serie: string;
+                /** @example 1 */
+                numar: string;
+                /** Format: date */
+                data_emitere?: string;
+                /** @example Client Exemplu SRL */
+                client?: string;
+                /** @example 2864518 */
+                cod_unic_client?: string | null;
+                /**
+                 * @description Devenită exigibilă în lună, fără TVA.
+                 * @example 50
+                 */
+                baza_exigibila?: number;
+                /**
+                 * @description Devenită exigibilă în lună.
+                 * @example 10.5
+                 */
+                tva_exigibila?: number;
+                /**
+                 * @description Încă neexigibilă la sfârșitul lunii, fără TVA.
+                 * @example 50
+                 */
+                baza_neexigibila?: number;
+                /**
+                 * @description Încă neexigibilă la sfârșitul lunii.
+                 * @example 10.5
+                 */
+                tva_neexigibila?: number;
+            }[];
+            meta: {
+                /**
+                 * Format: date-time
+                 * @description Momentul răspunsului, cu decalajul orar al României.
+                 * @example 2026-11-13T10:15:30.123+02:00
+                 */
+                timestamp: string;
+                /**
+                 * @description Urma apelului, în forma W3C Trace Context.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                trace: string;
+                pagination: components["schemas"]["Pagination"];
+                /** @description Sumele listei întregi, nu numai ale paginii. */
+                totaluri: {
+                    /**
+                     * @description Devenită exigibilă în lună, fără TVA.
+                     * @example 50
+                     */
+                    baza_exigibila: number;
+                    /**
+                     * @description Devenită exigibilă în lună.
+                     * @example 10.5
+                     */
+                    tva_exigibila: number;
+                    /**
+                     * @description Încă neexigibilă la sfârșitul lunii, fără TVA.
+                     * @example 50
+                     */
+                    baza_neexigibila: number;
+                    /**
+                     * @description Încă neexigibilă la sfârșitul lunii.
+                     * @example 10.5
+                     */
+                    tva_neexigibila: number;
+                }[];
+            };
+        };
+        CitesteRegistrulDeCasaRaspuns: {
+            data: {
+                /**
+                 * Format: date
+                 * @example 2026-11-14
+                 */
+                data: string;
+                /**
+                 * @description Chitanța, sau factura încasată ori plătită, unde nu este chitanță.
+                 * @example CH 1
+                 */
+                document: string;
+                /** @example Incasare Chitanta, factura FCT 1, Client Exemplu SRL */
+                explicatie?: string;
+                /** @example 121 */
+                incasari?: number;
+                /**
+                 * @description Restituit clienților sau plătit furnizorilor.
+                 * @example 0
+                 */
+                plati?: number;
+                /**
+                 * @description În casă, după acest document.
+                 * @example 121
+                 */
+                sold?: number;
+            }[];
+            meta: {
+                /**
+                 * Format: date-time
+                 * @description Momentul răspunsului, cu decalajul orar al României.
+                 * @example 2026-11-13T10:15:30.123+02:00
+                 */
+                timestamp: string;
+                /**
+                 * @description Urma apelului, în forma W3C Trace Context.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                trace: string;
+                pagination: components["schemas"]["Pagination"];
+                /** @description Sumele listei întregi, nu numai ale paginii. */
+                totaluri: {
+                    /**
+                     * @description În casă la începutul lunii.
+                     * @example 0
+                     */
+                    sold_initial: number;
+                    /** @example 121 */
+                    incasari: number;
+                    /** @example 0 */
+                    plati: number;
+                    /**
+                     * @description În casă la sfârșitul lunii.
+                     * @example 121
+                     */
+                    sold_final: number;
                 }[];
             };
         };
@@ -6287,7 +11394,7 @@ export interface components {
              *       "stoc.modificat"
              *     ]
              */
-            evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[];
+            evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
             /**
              * @description Pentru oameni. Lipsa înseamnă fără descriere.
              * @example Magazinul online
@@ -6478,7 +11585,7 @@ export interface components {
              *       "stoc.modificat"
              *     ]
              */
-            evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[] | null;
+            evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[] | null;
             /**
              * @description Pornit sau oprit. Lipsa înseamnă că rămâne cum este.
              * @example true
@@ -6707,17 +11814,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Server-Timing": components["headers"]["ServerTiming"];
                 "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Corpul cererii este prea mare. */
-        Problem413: {
-            headers: {
-                "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                "Server-Timing": components["headers"]["ServerTiming"];
                 [name: string]: unknown;
             };
             content: {
@@ -7050,7 +12146,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -7326,7 +12432,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -7424,7 +12540,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -7522,7 +12648,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -7620,7 +12756,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -8175,7 +13321,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -8273,7 +13429,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -8371,7 +13537,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -8643,7 +13819,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -8741,7 +13927,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -8839,7 +14035,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -8939,9 +14145,97 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    cautaPesteTot: {
+        parameters: {
+            query: {
+                /** @description Un număr, un nume sau o parte din el, un cod, o referință sau o sumă. */
+                q: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Caută peste tot */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CautaPesteTotRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {
@@ -9130,6 +14424,1238 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listeazaNoteleFacturii: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notele unui document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaNoteleFacturiiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adaugaNotaFacturii: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdaugaNotaFacturiiCerere"];
+                "text/json": components["schemas"]["AdaugaNotaFacturiiCerere"];
+                "application/*+json": components["schemas"]["AdaugaNotaFacturiiCerere"];
+            };
+        };
+        responses: {
+            /** @description Adaugă o notă unui document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdaugaNotaFacturiiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    stergeNotaFacturii: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+                /** @description Nota: `id` din lista notelor. */
+                id_nota: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Șterge o notă unui document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StergeNotaFacturiiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaFisiereleFacturii: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Fișierele unui document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaFisiereleFacturiiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adaugaFisierulFacturii: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdaugaFisierulFacturiiCerere"];
+                "text/json": components["schemas"]["AdaugaFisierulFacturiiCerere"];
+                "application/*+json": components["schemas"]["AdaugaFisierulFacturiiCerere"];
+            };
+        };
+        responses: {
+            /** @description Adaugă un fișier unui document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdaugaFisierulFacturiiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteFisierulFacturii: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+                /** @description Fișierul: `id` din lista fișierelor. */
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Un fișier unui document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "application/xml": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    stergeFisierulFacturii: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Seria documentului. */
+                serie: string;
+                /** @description Numărul documentului, exact cum a fost dat. */
+                numar: string;
+                /** @description Fișierul: `id` din lista fișierelor. */
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Șterge un fișier unui document */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StergeFisierulFacturiiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaCiornele: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ciornele */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaCiorneleRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    creeazaCiorna: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreeazaCiornaCerere"];
+                "text/json": components["schemas"]["CreeazaCiornaCerere"];
+                "application/*+json": components["schemas"]["CreeazaCiornaCerere"];
+            };
+        };
+        responses: {
+            /** @description Salvează o ciornă */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreeazaCiornaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteCiorna: {
+        parameters: {
+            query?: {
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Ciorna: `id` primit la salvarea ei. */
+                id_ciorna: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O ciornă */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteCiornaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    inlocuiesteCiorna: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Ciorna: `id` primit la salvarea ei. */
+                id_ciorna: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InlocuiesteCiornaCerere"];
+                "text/json": components["schemas"]["InlocuiesteCiornaCerere"];
+                "application/*+json": components["schemas"]["InlocuiesteCiornaCerere"];
+            };
+        };
+        responses: {
+            /** @description Salvează din nou o ciornă */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InlocuiesteCiornaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    stergeCiorna: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Ciorna: `id` primit la salvarea ei. */
+                id_ciorna: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Șterge o ciornă */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StergeCiornaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    emiteCiorna: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Adresa magazinului care emite, una din cele înregistrate în setările firmei. */
+                "Svc-Url-Platforma": components["parameters"]["UrlPlatforma"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Ciorna: `id` primit la salvarea ei. */
+                id_ciorna: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmiteCiornaCerere"];
+                "text/json": components["schemas"]["EmiteCiornaCerere"];
+                "application/*+json": components["schemas"]["EmiteCiornaCerere"];
+            };
+        };
+        responses: {
+            /** @description Emite o ciornă */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmiteCiornaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listeazaFacturileRecurente: {
         parameters: {
             query?: {
@@ -9267,7 +15793,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -9537,7 +16073,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -9713,7 +16259,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -9809,8 +16365,680 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaNoteleClientului: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din lista clienților. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notele unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaNoteleClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adaugaNotaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din lista clienților. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdaugaNotaClientuluiCerere"];
+                "text/json": components["schemas"]["AdaugaNotaClientuluiCerere"];
+                "application/*+json": components["schemas"]["AdaugaNotaClientuluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Adaugă o notă unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdaugaNotaClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    stergeNotaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din lista clienților. */
+                id_client: string;
+                /** @description Nota: `id` din lista notelor. */
+                id_nota: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Șterge o notă unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StergeNotaClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaFisiereleClientului: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din lista clienților. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Fișierele unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaFisiereleClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adaugaFisierulClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din lista clienților. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdaugaFisierulClientuluiCerere"];
+                "text/json": components["schemas"]["AdaugaFisierulClientuluiCerere"];
+                "application/*+json": components["schemas"]["AdaugaFisierulClientuluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Adaugă un fișier unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdaugaFisierulClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteFisierulClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din lista clienților. */
+                id_client: string;
+                /** @description Fișierul: `id` din lista fișierelor. */
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Un fișier unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "application/xml": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    stergeFisierulClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din lista clienților. */
+                id_client: string;
+                /** @description Fișierul: `id` din lista fișierelor. */
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Șterge un fișier unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StergeFisierulClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
@@ -9898,6 +17126,112 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    trimiteFisaPeEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TrimiteFisaPeEmailCerere"];
+                "text/json": components["schemas"]["TrimiteFisaPeEmailCerere"];
+                "application/*+json": components["schemas"]["TrimiteFisaPeEmailCerere"];
+            };
+        };
+        responses: {
+            /** @description Trimite fișa unui client pe e-mail */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrimiteFisaPeEmailRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {
@@ -10275,6 +17609,98 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    introduceFacturaFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntroduceFacturaFurnizoruluiCerere"];
+                "text/json": components["schemas"]["IntroduceFacturaFurnizoruluiCerere"];
+                "application/*+json": components["schemas"]["IntroduceFacturaFurnizoruluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Introduce o factură de la furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroduceFacturaFurnizoruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     citesteFacturaFurnizorului: {
         parameters: {
             query?: {
@@ -10378,7 +17804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description XML-ul unei facturi primite din SPV */
+            /** @description XML-ul unei facturi primite */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -10427,6 +17853,1182 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    aprobaFacturaFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura: `id` din `GET /v2/facturi-furnizori`. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AprobaFacturaFurnizoruluiCerere"];
+                "text/json": components["schemas"]["AprobaFacturaFurnizoruluiCerere"];
+                "application/*+json": components["schemas"]["AprobaFacturaFurnizoruluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Aprobă o factură de la furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AprobaFacturaFurnizoruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    platesteFacturaFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura: `id` din `GET /v2/facturi-furnizori`. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatesteFacturaFurnizoruluiCerere"];
+                "text/json": components["schemas"]["PlatesteFacturaFurnizoruluiCerere"];
+                "application/*+json": components["schemas"]["PlatesteFacturaFurnizoruluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Înregistrează o plată către furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatesteFacturaFurnizoruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    stergePlataFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura: `id` din `GET /v2/facturi-furnizori`. */
+                id_factura: string;
+                /** @description Plata: `id` primit la înregistrare sau din `plati` ale facturii. */
+                id_plata: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Șterge o plată către furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StergePlataFurnizoruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    respingeFacturaFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura: `id` din `GET /v2/facturi-furnizori`. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RespingeFacturaFurnizoruluiCerere"];
+                "text/json": components["schemas"]["RespingeFacturaFurnizoruluiCerere"];
+                "application/*+json": components["schemas"]["RespingeFacturaFurnizoruluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Respinge o factură de la furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RespingeFacturaFurnizoruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    redeschideFacturaFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura: `id` din `GET /v2/facturi-furnizori`. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedeschideFacturaFurnizoruluiCerere"];
+                "text/json": components["schemas"]["RedeschideFacturaFurnizoruluiCerere"];
+                "application/*+json": components["schemas"]["RedeschideFacturaFurnizoruluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Redeschide o factură de la furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeschideFacturaFurnizoruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaNoteleFacturiiPrimite: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura primită: `id` din lista lor. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notele unei facturi primite */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaNoteleFacturiiPrimiteRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adaugaNotaFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura primită: `id` din lista lor. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdaugaNotaFacturiiPrimiteCerere"];
+                "text/json": components["schemas"]["AdaugaNotaFacturiiPrimiteCerere"];
+                "application/*+json": components["schemas"]["AdaugaNotaFacturiiPrimiteCerere"];
+            };
+        };
+        responses: {
+            /** @description Adaugă o notă unei facturi primite */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdaugaNotaFacturiiPrimiteRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    stergeNotaFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura primită: `id` din lista lor. */
+                id_factura: string;
+                /** @description Nota: `id` din lista notelor. */
+                id_nota: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Șterge o notă unei facturi primite */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StergeNotaFacturiiPrimiteRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaFisiereleFacturiiPrimite: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura primită: `id` din lista lor. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Fișierele unei facturi primite */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaFisiereleFacturiiPrimiteRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adaugaFisierulFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura primită: `id` din lista lor. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdaugaFisierulFacturiiPrimiteCerere"];
+                "text/json": components["schemas"]["AdaugaFisierulFacturiiPrimiteCerere"];
+                "application/*+json": components["schemas"]["AdaugaFisierulFacturiiPrimiteCerere"];
+            };
+        };
+        responses: {
+            /** @description Adaugă un fișier unei facturi primite */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdaugaFisierulFacturiiPrimiteRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteFisierulFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura primită: `id` din lista lor. */
+                id_factura: string;
+                /** @description Fișierul: `id` din lista fișierelor. */
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Un fișier unei facturi primite */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "application/xml": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    stergeFisierulFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura primită: `id` din lista lor. */
+                id_factura: string;
+                /** @description Fișierul: `id` din lista fișierelor. */
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Șterge un fișier unei facturi primite */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StergeFisierulFacturiiPrimiteRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {
@@ -10517,7 +19119,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -10681,7 +19293,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -10777,7 +19399,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -10856,6 +19488,204 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    creeazaGestiune: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreeazaGestiuneCerere"];
+                "text/json": components["schemas"]["CreeazaGestiuneCerere"];
+                "application/*+json": components["schemas"]["CreeazaGestiuneCerere"];
+            };
+        };
+        responses: {
+            /** @description Creează o gestiune */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreeazaGestiuneRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    schimbaGestiunea: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Codul gestiunii. */
+                cod: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchimbaGestiuneaCerere"];
+                "text/json": components["schemas"]["SchimbaGestiuneaCerere"];
+                "application/*+json": components["schemas"]["SchimbaGestiuneaCerere"];
+            };
+        };
+        responses: {
+            /** @description Schimbă o gestiune */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchimbaGestiuneaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {
@@ -11183,7 +20013,7 @@ export interface operations {
                     "application/json": components["schemas"]["CorecteazaStoculRaspuns"];
                 };
             };
-            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
             400: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -11218,7 +20048,120 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    transferaStocul: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferaStoculCerere"];
+                "text/json": components["schemas"]["TransferaStoculCerere"];
+                "application/*+json": components["schemas"]["TransferaStoculCerere"];
+            };
+        };
+        responses: {
+            /** @description Transferă stoc între gestiuni */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferaStoculRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -11381,6 +20324,500 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteExtrasulBancar: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CitesteExtrasulBancarCerere"];
+                "text/json": components["schemas"]["CitesteExtrasulBancarCerere"];
+                "application/*+json": components["schemas"]["CitesteExtrasulBancarCerere"];
+            };
+        };
+        responses: {
+            /** @description Citește un extras bancar */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteExtrasulBancarRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaMiscarileBancare: {
+        parameters: {
+            query?: {
+                /** @description Numai ale acestui cont. Lipsa înseamnă ale tuturor. */
+                iban?: string;
+                /** @description Numai în această stare. Lipsa înseamnă toate. */
+                stare?: "de_confirmat" | "confirmata" | "ignorata" | "fara_propunere";
+                /** @description Prima zi. Lipsa înseamnă oricând. */
+                data_de_la?: string;
+                /** @description Ultima zi, inclusiv. Lipsa înseamnă oricând. */
+                data_pana_la?: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mișcările din extrasele bancare */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaMiscarileBancareRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    confirmaMiscareaBancara: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Mișcarea: `id` din `GET /v2/miscari-bancare`. */
+                id_miscare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmaMiscareaBancaraCerere"];
+                "text/json": components["schemas"]["ConfirmaMiscareaBancaraCerere"];
+                "application/*+json": components["schemas"]["ConfirmaMiscareaBancaraCerere"];
+            };
+        };
+        responses: {
+            /** @description Confirmă o mișcare bancară */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmaMiscareaBancaraRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    desfaMiscareaBancara: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Mișcarea: `id` din `GET /v2/miscari-bancare`. */
+                id_miscare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DesfaMiscareaBancaraCerere"];
+                "text/json": components["schemas"]["DesfaMiscareaBancaraCerere"];
+                "application/*+json": components["schemas"]["DesfaMiscareaBancaraCerere"];
+            };
+        };
+        responses: {
+            /** @description Desface o mișcare bancară */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesfaMiscareaBancaraRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    ignoraMiscareaBancara: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Mișcarea: `id` din `GET /v2/miscari-bancare`. */
+                id_miscare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IgnoraMiscareaBancaraCerere"];
+                "text/json": components["schemas"]["IgnoraMiscareaBancaraCerere"];
+                "application/*+json": components["schemas"]["IgnoraMiscareaBancaraCerere"];
+            };
+        };
+        responses: {
+            /** @description Ignoră o mișcare bancară */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IgnoraMiscareaBancaraRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {
@@ -11601,6 +21038,348 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaSeriile: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Seriile firmei */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaSeriileRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaCheile: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cheile API ale firmei */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaCheileRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaCursurileValutare: {
+        parameters: {
+            query?: {
+                /** @description Valuta. Lipsa înseamnă toate valutele. */
+                valuta?: string;
+                /** @description Prima zi. Lipsa înseamnă cu 30 de zile înaintea ultimei. */
+                data_de_la?: string;
+                /** @description Ultima zi, inclusiv; cel mult un an între ele. Lipsa înseamnă astăzi. */
+                data_pana_la?: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cursurile valutare */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaCursurileValutareRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    puneCursulValutar: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Valuta cursului. */
+                valuta: string;
+                /** @description Ziua cursului. */
+                data: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuneCursulValutarCerere"];
+                "text/json": components["schemas"]["PuneCursulValutarCerere"];
+                "application/*+json": components["schemas"]["PuneCursulValutarCerere"];
+            };
+        };
+        responses: {
+            /** @description Pune un curs valutar al firmei */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuneCursulValutarRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {
@@ -11931,6 +21710,86 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listeazaVanzarilePeClienti: {
+        parameters: {
+            query?: {
+                /** @description Prima zi. Lipsa înseamnă cu 30 de zile înaintea ultimei. */
+                data_de_la?: string;
+                /** @description Ultima zi, inclusiv; cel mult un an între ele. Lipsa înseamnă astăzi. */
+                data_pana_la?: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Vânzările pe clienți */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaVanzarilePeClientiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     citesteJurnalulDeVanzari: {
         parameters: {
             query: {
@@ -12044,6 +21903,234 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CitesteJurnalulDeCumparariRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteDecontulDeTva: {
+        parameters: {
+            query: {
+                /** @description Luna, `yyyy-mm`. */
+                luna: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rândurile decontului de TVA ale unei luni */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteDecontulDeTvaRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaTvaLaIncasare: {
+        parameters: {
+            query: {
+                /** @description Luna, `yyyy-mm`. */
+                luna: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description TVA la încasare a unei luni, pe documente */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaTvaLaIncasareRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteRegistrulDeCasa: {
+        parameters: {
+            query: {
+                /** @description Luna, `yyyy-mm`. */
+                luna: string;
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Registrul de casă al unei luni */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteRegistrulDeCasaRaspuns"];
                 };
             };
             /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
@@ -12226,7 +22313,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -12308,7 +22405,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -12490,7 +22597,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -12515,7 +22632,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Numai evenimentele de acest tip. Lipsa înseamnă toate. */
-                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat";
+                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta";
                 /** @description Numai cele de atunci încoace, inclusiv. Lipsa înseamnă toate cele păstrate. */
                 creat_de_la?: string;
                 /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
@@ -12728,7 +22845,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -12998,7 +23125,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -13094,7 +23231,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -13190,7 +23337,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
@@ -13378,7 +23535,17 @@ export interface operations {
                 };
             };
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */

@@ -531,14 +531,32 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gestiunile firmei */
-        get: operations["gestiunileFirmei"];
+        /** Gestiunile */
+        get: operations["listeazaGestiunile"];
+        put?: never;
+        /** Creează o gestiune */
+        post: operations["creeazaGestiune"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/gestiuni/{cod}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Schimbă o gestiune */
+        patch: operations["schimbaGestiunea"];
         trace?: never;
     };
     "/app/api/stocuri": {
@@ -586,6 +604,23 @@ export interface paths {
         get: operations["miscarileUnuiStoc"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/stocuri/transferuri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Transferă stoc între gestiuni */
+        post: operations["transferaStocul"];
         delete?: never;
         options?: never;
         head?: never;
@@ -794,6 +829,40 @@ export interface paths {
         put?: never;
         /** Scoate adresa unui magazin */
         post: operations["scoatePlatforma"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/cursuri-valutare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cursurile valutare */
+        get: operations["listeazaCursurileValutare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/cursuri-valutare/{valuta}/{data}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pune un curs valutar al firmei */
+        put: operations["puneCursulValutar"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1111,6 +1180,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/evenimente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Evenimentele firmei din ultimele 90 de zile, cele mai noi întâi */
+        get: operations["rasfoiesteEvenimentele"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/serii": {
         parameters: {
             query?: never;
@@ -1118,7 +1204,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Seriile firmei, cu numărul următor */
+        /** Seriile firmei */
         get: operations["listeazaSeriile"];
         put?: never;
         /** Adaugă o serie */
@@ -1284,6 +1370,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/plati-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Plățile cu cardul pe care niciun document nu le-a putut lua, cele mai vechi întâi; primele 100 */
+        get: operations["listeazaPlatileNealocate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/plati-card/{id}/aloca": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Încasează cu acești bani unul sau mai multe documente ale aceluiași client, în aceeași valută */
+        post: operations["alocaPlata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/plati-card/{id}/lamureste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Banii au fost dați înapoi sau încasați de mână; nota spune cum */
+        post: operations["lamurestePlata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/plati-card/{id}/restituie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cere procesatorului de carduri să dea înapoi tot ce așteaptă din această plată */
+        post: operations["restituiePlata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/cauta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Caută peste tot */
+        get: operations["cautaPesteTot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/facturi": {
         parameters: {
             query?: never;
@@ -1294,7 +1465,7 @@ export interface paths {
         /** Documentele firmei, cele mai noi întâi, căutate și filtrate */
         get: operations["listeazaFacturi"];
         put?: never;
-        /** Emite o factură, o proformă sau alt document */
+        /** Emite o factură, o proformă sau alt document; dintr-o ciornă, care nu mai există după aceea */
         post: operations["emiteDocumentul"];
         delete?: never;
         options?: never;
@@ -1353,6 +1524,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/facturi-alese/memento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trimite acum câte un memento pentru documentele alese; un rezultat pentru fiecare */
+        post: operations["amintesteDeAlese"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/facturi-alese/spv": {
         parameters: {
             query?: never;
@@ -1370,6 +1558,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/facturi-alese/incasari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Încasează tot ce a rămas din documentele alese, la fel și în aceeași zi; un rezultat pentru fiecare */
+        post: operations["incaseazaAlese"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-alese/incasari/desfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Șterge încasările tocmai făcute; un rezultat pentru fiecare */
+        post: operations["desfaIncasarileAlese"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/facturi-alese/arhiva": {
         parameters: {
             query?: never;
@@ -1381,6 +1603,23 @@ export interface paths {
         put?: never;
         /** Cere o arhivă PDF cu exact documentele alese */
         post: operations["arhiveazaAlese"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-alese/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exact documentele alese, ca fișier CSV sau XLSX */
+        post: operations["exportaAlese"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1512,7 +1751,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite": {
+    "/app/api/facturi-furnizori": {
         parameters: {
             query?: never;
             header?: never;
@@ -1530,7 +1769,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite-totaluri": {
+    "/app/api/facturi-furnizori-totaluri": {
         parameters: {
             query?: never;
             header?: never;
@@ -1547,7 +1786,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite/{id}": {
+    "/app/api/facturi-furnizori/{id_factura}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1564,7 +1803,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite/{id}/pdf": {
+    "/app/api/facturi-furnizori/{id_factura}/pdf": {
         parameters: {
             query?: never;
             header?: never;
@@ -1581,15 +1820,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite/{id}/xml": {
+    "/app/api/facturi-furnizori/{id_factura}/ubl": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** XML-ul venit din SPV, octet cu octet */
-        get: operations["xmlulFacturiiPrimite"];
+        /** XML-ul unei facturi primite */
+        get: operations["citesteUblFacturiiFurnizorului"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1598,7 +1837,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite/{id}/aproba": {
+    "/app/api/facturi-furnizori/{id_factura}/aproba": {
         parameters: {
             query?: never;
             header?: never;
@@ -1607,15 +1846,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Aprobă o factură; ce aduce intră în stoc, dacă firma vrea așa */
-        post: operations["aprobaFacturaPrimita"];
+        /** Aprobă o factură de la furnizor */
+        post: operations["aprobaFacturaFurnizorului"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite/{id}/respinge": {
+    "/app/api/facturi-furnizori/{id_factura}/respinge": {
         parameters: {
             query?: never;
             header?: never;
@@ -1624,15 +1863,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Respinge o factură, cu motiv; nu mai intră în niciun sold. La cerere, furnizorul unei facturi venite din SPV află motivul prin SPV */
-        post: operations["respingeFacturaPrimita"];
+        /** Respinge o factură de la furnizor */
+        post: operations["respingeFacturaFurnizorului"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite/{id}/pune-in-asteptare": {
+    "/app/api/facturi-furnizori/{id_factura}/redeschide": {
         parameters: {
             query?: never;
             header?: never;
@@ -1641,15 +1880,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retrage aprobarea sau respingerea unei facturi */
-        post: operations["repuneFacturaPrimita"];
+        /** Redeschide o factură de la furnizor */
+        post: operations["redeschideFacturaFurnizorului"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite/{id}/plati": {
+    "/app/api/facturi-furnizori/{id_factura}/plati": {
         parameters: {
             query?: never;
             header?: never;
@@ -1658,15 +1897,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Înregistrează o plată, în valuta documentului */
-        post: operations["platesteFacturaPrimita"];
+        /** Înregistrează o plată către furnizor */
+        post: operations["platesteFacturaFurnizorului"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite/{id}/plati/{plata}": {
+    "/app/api/facturi-furnizori/{id_factura}/plati/{id_plata}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1676,14 +1915,14 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Șterge o plată înregistrată greșit */
-        delete: operations["stergePlataFacturiiPrimite"];
+        /** Șterge o plată către furnizor */
+        delete: operations["stergePlataFurnizorului"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-primite/{id}/articole": {
+    "/app/api/facturi-furnizori/{id_factura}/articole": {
         parameters: {
             query?: never;
             header?: never;
@@ -1728,6 +1967,40 @@ export interface paths {
         get: operations["citesteMesajulNecitit"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-furnizori-alese/aproba": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Aprobă facturile alese; un rezultat pentru fiecare */
+        post: operations["aprobaAlese"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-furnizori-alese/redeschide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pune din nou în așteptare facturile tocmai aprobate; un rezultat pentru fiecare */
+        post: operations["redeschideAlese"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1830,8 +2103,25 @@ export interface paths {
         put?: never;
         /** Confirmă propunerea: intrarea devine o încasare prin bancă a acestei facturi */
         post: operations["confirmaIntrarea"];
-        /** Șterge încasarea făcută din această intrare, care așteaptă din nou */
+        /** Șterge încasările și plățile făcute din această intrare, care așteaptă din nou */
         delete: operations["desfaIncasareaIntrarii"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/miscari-bancare/{id_miscare}/confirma": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirmă o mișcare bancară */
+        post: operations["confirmaMiscareaBancara"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1862,7 +2152,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Lasă deoparte o intrare care nu este o încasare, sau o readuce */
+        /** Lasă deoparte o intrare care nu este nici încasare, nici plată, sau o readuce */
         put: operations["ignoraIntrarea"];
         post?: never;
         delete?: never;
@@ -1882,6 +2172,91 @@ export interface paths {
         put?: never;
         /** Balanța unei luni dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează */
         post: operations["importaBalanta"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/balante/balanta-contabila": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Balanța contabilă a unei luni */
+        get: operations["citesteBalantaContabila"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/balante/balanta-indicatori-financiari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Indicatorii financiari ai unui an */
+        get: operations["citesteIndicatoriiFinanciari"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/balante/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Balanța unei luni sau indicatorii unui an, ca fișier CSV sau XLSX */
+        get: operations["exportaBalanta"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/firme/pozitie-anaf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Poziția unei firme după situațiile financiare */
+        get: operations["citestePozitiaAnaf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/firme/pozitie-anaf/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Locul unei firme după situațiile financiare ale unui an, ca fișier CSV sau XLSX */
+        get: operations["exportaPozitia"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2008,6 +2383,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/rapoarte/vanzari-lunare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vânzările lunare pe articole */
+        get: operations["listeazaVanzarileLunare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/rapoarte/vanzari-achizitii-articole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vânzările și achizițiile pe articole */
+        get: operations["listeazaVanzarileSiAchizitiile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/rapoarte/export": {
         parameters: {
             query?: never;
@@ -2036,6 +2445,23 @@ export interface paths {
         put?: never;
         /** Fișa unui client sau furnizor: soldurile, și o adresă de la care se descarcă zece minute ca XLSX */
         post: operations["fisaUnuiPartener"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id_client}/fisa-pe-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trimite fișa unui client pe e-mail */
+        post: operations["trimiteFisaPeEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2172,6 +2598,60 @@ export interface paths {
         put?: never;
         /** Cât face un document, calculat de codul care îl emite; nimic nu se schimbă */
         post: operations["calculeazaDocumentul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/ciorne": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ciornele */
+        get: operations["listeazaCiornele"];
+        put?: never;
+        /** Salvează un document început, ca să fie emis mai târziu, de oricine din firmă */
+        post: operations["salveazaCiorna"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/ciorne/{id_ciorna}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O ciornă ca formular, cu ce ar fi refuzat acum la emitere, pe câmpuri */
+        get: operations["deschideCiorna"];
+        /** Salvează din nou o ciornă: ce este trimis ia locul a tot ce era */
+        put: operations["salveazaCiornaDinNou"];
+        post?: never;
+        /** Șterge o ciornă */
+        delete: operations["stergeCiorna"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/ciorne/{id_ciorna}/emite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Emite o ciornă, o singură dată; ea nu mai există după aceea */
+        post: operations["emiteCiorna"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2436,6 +2916,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/facturi/{serie}/{numar}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Factura în format UBL */
+        get: operations["citesteUbl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/facturi/{serie}/{numar}/client": {
         parameters: {
             query?: never;
@@ -2568,6 +3065,219 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id_client}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notele unui client */
+        get: operations["listeazaNoteleClientului"];
+        put?: never;
+        /** Adaugă o notă unui client */
+        post: operations["adaugaNotaClientului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id_client}/note/{id_nota}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Șterge o notă unui client */
+        delete: operations["stergeNotaClientului"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id_client}/fisiere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fișierele unui client */
+        get: operations["listeazaFisiereleClientului"];
+        put?: never;
+        /** Adaugă un fișier unui client */
+        post: operations["adaugaFisierulClientului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id_client}/fisiere/{id_fisier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Un fișier unui client */
+        get: operations["citesteFisierulClientului"];
+        put?: never;
+        post?: never;
+        /** Șterge un fișier unui client */
+        delete: operations["stergeFisierulClientului"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notele unui document */
+        get: operations["listeazaNoteleFacturii"];
+        put?: never;
+        /** Adaugă o notă unui document */
+        post: operations["adaugaNotaFacturii"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/note/{id_nota}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Șterge o notă unui document */
+        delete: operations["stergeNotaFacturii"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/fisiere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fișierele unui document */
+        get: operations["listeazaFisiereleFacturii"];
+        put?: never;
+        /** Adaugă un fișier unui document */
+        post: operations["adaugaFisierulFacturii"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi/{serie}/{numar}/fisiere/{id_fisier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Un fișier unui document */
+        get: operations["citesteFisierulFacturii"];
+        put?: never;
+        post?: never;
+        /** Șterge un fișier unui document */
+        delete: operations["stergeFisierulFacturii"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-furnizori/{id_factura}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notele unei facturi primite */
+        get: operations["listeazaNoteleFacturiiPrimite"];
+        put?: never;
+        /** Adaugă o notă unei facturi primite */
+        post: operations["adaugaNotaFacturiiPrimite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-furnizori/{id_factura}/note/{id_nota}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Șterge o notă unei facturi primite */
+        delete: operations["stergeNotaFacturiiPrimite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-furnizori/{id_factura}/fisiere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fișierele unei facturi primite */
+        get: operations["listeazaFisiereleFacturiiPrimite"];
+        put?: never;
+        /** Adaugă un fișier unei facturi primite */
+        post: operations["adaugaFisierulFacturiiPrimite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-furnizori/{id_factura}/fisiere/{id_fisier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Un fișier unei facturi primite */
+        get: operations["citesteFisierulFacturiiPrimite"];
+        put?: never;
+        post?: never;
+        /** Șterge un fișier unei facturi primite */
+        delete: operations["stergeFisierulFacturiiPrimite"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2980,7 +3690,7 @@ export interface operations {
                             rol: "administrator" | "contabil" | "operator" | "cititor";
                             abonament: string | null;
                             cere_al_doilea_factor: boolean;
-                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare" | "evenimente:citire" | "webhook:gestionare" | "facturi:export" | "furnizori:gestionare" | "solduri:gestionare" | "solduri:scriere" | "contabilitate:export" | "contabilitate:scriere" | "jurnal:citire" | "firma:gestionare" | "serii:gestionare" | "spv:citire" | "spv:gestionare" | "membri:gestionare" | "chei:gestionare" | "utilizatori_api:gestionare")[];
+                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "articole:gestionare" | "clienti:citire" | "clienti:scriere" | "clienti:gestionare" | "furnizori:citire" | "furnizori:gestionare" | "parteneri:citire" | "solduri:citire" | "solduri:gestionare" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "firma:gestionare" | "arhive:gestionare" | "evenimente:citire" | "webhook:gestionare" | "facturi:export" | "solduri:scriere" | "contabilitate:export" | "contabilitate:scriere" | "jurnal:citire" | "serii:gestionare" | "spv:citire" | "spv:gestionare" | "membri:gestionare" | "chei:gestionare" | "utilizatori_api:gestionare")[];
                         }[];
                         invitatii: {
                             cod_unic: string;
@@ -3811,6 +4521,19 @@ export interface operations {
                             total: number;
                             incasat: number;
                         }[];
+                        fise_trimise: {
+                            email: string;
+                            /** Format: date */
+                            de_la: string;
+                            /** Format: date */
+                            pana_la: string;
+                            /** @enum {string} */
+                            stare: "programat" | "trimis" | "esuat" | "retras";
+                            /** Format: date-time */
+                            programat_la: string;
+                            /** @enum {string|null} */
+                            motiv: "adresa_inexistenta" | "casuta_plina" | "refuzat_de_server" | "prea_mare" | "alt_motiv" | null;
+                        }[];
                         azi: string;
                     };
                 };
@@ -4155,9 +4878,11 @@ export interface operations {
             };
         };
     };
-    gestiunileFirmei: {
+    listeazaGestiunile: {
         parameters: {
-            query?: never;
+            query?: {
+                dupa?: string;
+            };
             header: {
                 "Svc-Cod-Unic": string;
             };
@@ -4173,10 +4898,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        gestiuni: {
-                            cod: string;
+                        randuri: {
+                            cod_gestiune: string;
                             nume: string;
+                            activa: boolean;
                         }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    creeazaGestiune: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cod_gestiune: string;
+                    nume: string;
+                    activa?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cod_gestiune: string;
+                        nume: string;
+                        activa: boolean;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    schimbaGestiunea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                cod: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nume?: string;
+                    activa?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cod_gestiune: string;
+                        nume: string;
+                        activa: boolean;
                     };
                 };
             };
@@ -4304,7 +5120,7 @@ export interface operations {
                             /** Format: date-time */
                             la: string;
                             /** @enum {string} */
-                            tip: "initial" | "document" | "anulare" | "corectie" | "furnizor";
+                            tip: "initial" | "document" | "anulare" | "corectie" | "furnizor" | "transfer";
                             serie: string | null;
                             numar: string | null;
                             cantitate: number | null;
@@ -4312,6 +5128,62 @@ export interface operations {
                             motiv: string | null;
                         }[];
                         urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    transferaStocul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id_articol: string;
+                    din: string;
+                    in: string;
+                    cantitate: number;
+                    motiv?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        miscari: {
+                            cod_gestiune: string;
+                            /** Format: date-time */
+                            la: string;
+                            /** @enum {string} */
+                            tip: "initial" | "document" | "anulare" | "corectie" | "furnizor" | "transfer";
+                            serie: string | null;
+                            numar: string | null;
+                            cantitate: number | null;
+                            stoc: number | null;
+                            motiv: string | null;
+                        }[];
                     };
                 };
             };
@@ -4944,6 +5816,100 @@ export interface operations {
             };
         };
     };
+    listeazaCursurileValutare: {
+        parameters: {
+            query?: {
+                valuta?: string;
+                data_de_la?: string;
+                data_pana_la?: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            valuta: string;
+                            /** Format: date */
+                            data: string;
+                            curs: number;
+                            /** @enum {string} */
+                            sursa: "firma" | "bnr";
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    puneCursulValutar: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                valuta: string;
+                data: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    curs: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        valuta: string;
+                        /** Format: date */
+                        data: string;
+                        curs: number;
+                        /** @enum {string} */
+                        sursa: "firma" | "bnr";
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     citesteSetarile: {
         parameters: {
             query?: never;
@@ -4981,6 +5947,7 @@ export interface operations {
                         /** @enum {string|null} */
                         limba_clienti_straini: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
                         cere_al_doilea_factor: boolean;
+                        origini_browser: string[];
                         v1_activ: boolean;
                         v1_formulare: boolean;
                     };
@@ -5029,6 +5996,7 @@ export interface operations {
                     /** @enum {string|null} */
                     limba_clienti_straini?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
                     cere_al_doilea_factor?: boolean;
+                    origini_browser?: string[];
                     v1_activ?: boolean;
                     v1_formulare?: boolean;
                 };
@@ -5599,7 +6567,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[];
+                    evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
                     descriere?: string;
                 };
             };
@@ -5691,7 +6659,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat")[];
+                    evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
                     activ?: boolean;
                     descriere?: string;
                 };
@@ -5993,9 +6961,12 @@ export interface operations {
             };
         };
     };
-    listeazaSeriile: {
+    rasfoiesteEvenimentele: {
         parameters: {
-            query?: never;
+            query?: {
+                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta";
+                dupa?: string;
+            };
             header: {
                 "Svc-Cod-Unic": string;
             };
@@ -6011,7 +6982,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        serii: {
+                        randuri: {
+                            id: string;
+                            tip: string;
+                            /** Format: date-time */
+                            creat_la: string;
+                            numar_ordine: number;
+                            date: Record<string, never>;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaSeriile: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
                             serie: string;
                             /** @enum {string} */
                             fel: "factura" | "proforma" | "comanda" | "deviz" | "aviz" | "chitanta";
@@ -6022,6 +7036,7 @@ export interface operations {
                             documente: number;
                             ultima_emitere: string | null;
                         }[];
+                        urmatoarea: string | null;
                     };
                 };
             };
@@ -6220,7 +7235,7 @@ export interface operations {
                         permise: number | null;
                         chei: {
                             nume: string;
-                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare" | "evenimente:citire" | "webhook:gestionare")[];
+                            drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "articole:gestionare" | "clienti:citire" | "clienti:scriere" | "clienti:gestionare" | "furnizori:citire" | "furnizori:gestionare" | "parteneri:citire" | "solduri:citire" | "solduri:gestionare" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "firma:gestionare" | "arhive:gestionare" | "evenimente:citire" | "webhook:gestionare")[];
                             creata_la: string;
                             expira_la: string | null;
                             revocata_la: string | null;
@@ -6255,7 +7270,7 @@ export interface operations {
             content: {
                 "application/json": {
                     nume: string;
-                    drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "clienti:citire" | "clienti:scriere" | "furnizori:citire" | "parteneri:citire" | "solduri:citire" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "arhive:gestionare" | "evenimente:citire" | "webhook:gestionare")[];
+                    drepturi: ("facturi:citire" | "facturi:emitere" | "facturi:anulare" | "facturi:incasare" | "facturi:spv" | "facturi:trimitere" | "articole:citire" | "articole:scriere" | "articole:gestionare" | "clienti:citire" | "clienti:scriere" | "clienti:gestionare" | "furnizori:citire" | "furnizori:gestionare" | "parteneri:citire" | "solduri:citire" | "solduri:gestionare" | "rapoarte:citire" | "contabilitate:citire" | "firma:citire" | "firma:gestionare" | "arhive:gestionare" | "evenimente:citire" | "webhook:gestionare")[];
                     /** Format: date-time */
                     expira_la?: string | null;
                 };
@@ -6464,7 +7479,7 @@ export interface operations {
                         }[] | null;
                         de_rezolvat: {
                             /** @enum {string} */
-                            fel: "efactura_respinsa" | "efactura_eroare" | "efactura_termen" | "acces_spv" | "e_mail_abandonat" | "card_nealocat" | "intrari_bancare" | "furnizori_de_aprobat" | "webhook_oprit";
+                            fel: "efactura_respinsa" | "efactura_eroare" | "efactura_termen" | "efactura_neconectata" | "acces_spv" | "e_mail_abandonat" | "card_nealocat" | "intrari_bancare" | "furnizori_de_aprobat" | "webhook_oprit";
                             cate: number;
                             documente: {
                                 serie: string;
@@ -6546,6 +7561,220 @@ export interface operations {
             };
         };
     };
+    listeazaPlatileNealocate: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        plati: {
+                            id: string;
+                            la: string;
+                            suma: number;
+                            valuta: string;
+                            document: {
+                                serie: string;
+                                numar: string;
+                            } | null;
+                            client_id: string | null;
+                            client: string | null;
+                            /** @enum {string} */
+                            motiv: "neinceputa_aici" | "document_sters" | "document_anulat" | "document_stornat" | "alta_valuta" | "document_incasat";
+                            procesator: string;
+                            referinta: string;
+                            se_poate_restitui: boolean;
+                            /** @enum {string|null} */
+                            restituire: "ceruta" | "in_curs" | "facuta" | "esuata" | null;
+                            motiv_restituire: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    alocaPlata: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alocari: {
+                        serie: string;
+                        numar: string;
+                        suma: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    lamurestePlata: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nota: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    restituiePlata: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    cautaPesteTot: {
+        parameters: {
+            query: {
+                q: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            /** @enum {string} */
+                            fel: "factura" | "client" | "articol" | "furnizor" | "factura_primita";
+                            titlu: string;
+                            detaliu: string | null;
+                            suma: number | null;
+                            valuta: string | null;
+                            /** Format: date */
+                            data: string | null;
+                            adresa: string;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     listeazaFacturi: {
         parameters: {
             query?: {
@@ -6603,6 +7832,8 @@ export interface operations {
                             trimisa_pe_email: boolean;
                         }[];
                         urmatoarea: string | null;
+                        /** Format: date */
+                        azi: string;
                         cautare_incompleta: boolean;
                     };
                 };
@@ -6620,7 +7851,9 @@ export interface operations {
     };
     emiteDocumentul: {
         parameters: {
-            query?: never;
+            query?: {
+                ciorna?: string;
+            };
             header: {
                 "Svc-Cod-Unic": string;
                 "Idempotency-Key"?: string;
@@ -6904,6 +8137,54 @@ export interface operations {
             };
         };
     };
+    amintesteDeAlese: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documente: {
+                        serie: string;
+                        numar: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rezultate: {
+                            serie: string;
+                            numar: string;
+                            reusit: boolean;
+                            mesaj: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     trimiteAleseInSpv: {
         parameters: {
             query?: never;
@@ -6920,6 +8201,118 @@ export interface operations {
                     documente: {
                         serie: string;
                         numar: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rezultate: {
+                            serie: string;
+                            numar: string;
+                            reusit: boolean;
+                            mesaj: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    incaseazaAlese: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documente: {
+                        serie: string;
+                        numar: string;
+                    }[];
+                    /** @enum {string} */
+                    fel: "Chitanta" | "Bon" | "Banca" | "Card" | "Voucher" | "Plata speciala";
+                    /** Format: date */
+                    data: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rezultate: {
+                            serie: string;
+                            numar: string;
+                            reusit: boolean;
+                            mesaj: string | null;
+                            suma: number | null;
+                            valuta: string | null;
+                            chitanta: {
+                                serie: string;
+                                numar: string;
+                            } | null;
+                            factura: {
+                                serie: string;
+                                numar: string;
+                            } | null;
+                            incasare: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    desfaIncasarileAlese: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    incasari: {
+                        serie: string;
+                        numar: string;
+                        incasare: string;
                     }[];
                 };
             };
@@ -6988,6 +8381,49 @@ export interface operations {
                             mesaj: string | null;
                         }[];
                     };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    exportaAlese: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documente: {
+                        serie: string;
+                        numar: string;
+                    }[];
+                    /** @enum {string} */
+                    format: "csv" | "xlsx";
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
             /** @description Nu s-a făcut */
@@ -7912,35 +9348,39 @@ export interface operations {
                     mesaj?: string;
                     furnizor: {
                         denumire: string;
-                        cod_unic?: string;
+                        cod_unic?: string | null;
                     };
                     numar: string;
-                    nume_document?: string;
+                    nume_document?: string | null;
                     /** Format: date */
                     data_emitere: string;
                     /** Format: date */
-                    data_primire?: string;
+                    data_primire?: string | null;
                     /** Format: date */
-                    data_scadenta?: string;
+                    data_scadenta?: string | null;
                     valuta: string;
-                    curs_valutar?: number;
+                    curs_valutar?: number | null;
+                    /** @enum {string|null} */
+                    status?: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare" | null;
                     articole: {
                         denumire: string;
-                        descriere?: string;
+                        descriere?: string | null;
                         nr_produse: number;
-                        um?: string;
-                        pret_unitar: number;
-                        cota_tva?: number;
-                        cod_articol?: string;
-                        cod_gestiune?: string;
+                        um?: string | null;
+                        pret_unitar?: number | null;
+                        pret_total?: number | null;
+                        cota_tva?: number | null;
+                        cod_articol?: string | null;
+                        cod_bare?: string | null;
+                        cod_gestiune?: string | null;
                     }[];
                     plati?: {
                         suma: number;
                         /** Format: date */
                         data: string;
-                        /** @enum {string} */
-                        tip: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
-                    }[];
+                        /** @enum {string|null} */
+                        tip?: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala" | null;
+                    }[] | null;
                 };
             };
         };
@@ -8023,7 +9463,7 @@ export interface operations {
                 "Svc-Cod-Unic": string;
             };
             path: {
-                id: string;
+                id_factura: string;
             };
             cookie?: never;
         };
@@ -8095,7 +9535,7 @@ export interface operations {
                             }[];
                         }[];
                         plati: {
-                            id: string;
+                            id: string | null;
                             suma: number;
                             /** Format: date */
                             data: string;
@@ -8149,7 +9589,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_factura: string;
             };
             cookie?: never;
         };
@@ -8177,14 +9617,14 @@ export interface operations {
             };
         };
     };
-    xmlulFacturiiPrimite: {
+    citesteUblFacturiiFurnizorului: {
         parameters: {
             query?: never;
             header: {
                 "Svc-Cod-Unic": string;
             };
             path: {
-                id: string;
+                id_factura: string;
             };
             cookie?: never;
         };
@@ -8210,7 +9650,7 @@ export interface operations {
             };
         };
     };
-    aprobaFacturaPrimita: {
+    aprobaFacturaFurnizorului: {
         parameters: {
             query?: never;
             header: {
@@ -8218,18 +9658,65 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_factura: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Făcut */
-            204: {
+            /** @description Răspunsul */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        id: string;
+                        furnizor_id: string;
+                        furnizor: string;
+                        cod_unic_furnizor: string | null;
+                        numar: string;
+                        nume_document: string;
+                        /** Format: date */
+                        data_emitere: string;
+                        /** Format: date */
+                        data_primire: string;
+                        /** Format: date */
+                        data_scadenta: string | null;
+                        /** Format: date-time */
+                        creat_la: string;
+                        valoare: number;
+                        valoare_tva: number;
+                        total: number;
+                        suma_ramasa: number;
+                        valuta: string;
+                        platita: boolean;
+                        status: string;
+                        sursa: string;
+                        curs_valutar: number | null;
+                        articole: {
+                            denumire: string;
+                            descriere: string | null;
+                            nr_produse: number;
+                            um: string | null;
+                            pret_unitar: number;
+                            cota_tva: number | null;
+                            valoare_fara_tva: number;
+                            valoare_tva: number;
+                            valoare_totala: number;
+                            cod_articol: string | null;
+                            cod_gestiune: string | null;
+                        }[];
+                        plati: {
+                            id: string | null;
+                            suma: number;
+                            /** Format: date */
+                            data: string;
+                            tip: string;
+                        }[];
+                        id_mesaj_spv: string | null;
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {
@@ -8242,7 +9729,7 @@ export interface operations {
             };
         };
     };
-    respingeFacturaPrimita: {
+    respingeFacturaFurnizorului: {
         parameters: {
             query?: never;
             header: {
@@ -8250,7 +9737,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_factura: string;
             };
             cookie?: never;
         };
@@ -8263,12 +9750,59 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Făcut */
-            204: {
+            /** @description Răspunsul */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        id: string;
+                        furnizor_id: string;
+                        furnizor: string;
+                        cod_unic_furnizor: string | null;
+                        numar: string;
+                        nume_document: string;
+                        /** Format: date */
+                        data_emitere: string;
+                        /** Format: date */
+                        data_primire: string;
+                        /** Format: date */
+                        data_scadenta: string | null;
+                        /** Format: date-time */
+                        creat_la: string;
+                        valoare: number;
+                        valoare_tva: number;
+                        total: number;
+                        suma_ramasa: number;
+                        valuta: string;
+                        platita: boolean;
+                        status: string;
+                        sursa: string;
+                        curs_valutar: number | null;
+                        articole: {
+                            denumire: string;
+                            descriere: string | null;
+                            nr_produse: number;
+                            um: string | null;
+                            pret_unitar: number;
+                            cota_tva: number | null;
+                            valoare_fara_tva: number;
+                            valoare_tva: number;
+                            valoare_totala: number;
+                            cod_articol: string | null;
+                            cod_gestiune: string | null;
+                        }[];
+                        plati: {
+                            id: string | null;
+                            suma: number;
+                            /** Format: date */
+                            data: string;
+                            tip: string;
+                        }[];
+                        id_mesaj_spv: string | null;
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {
@@ -8281,7 +9815,7 @@ export interface operations {
             };
         };
     };
-    repuneFacturaPrimita: {
+    redeschideFacturaFurnizorului: {
         parameters: {
             query?: never;
             header: {
@@ -8289,18 +9823,65 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_factura: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Făcut */
-            204: {
+            /** @description Răspunsul */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        id: string;
+                        furnizor_id: string;
+                        furnizor: string;
+                        cod_unic_furnizor: string | null;
+                        numar: string;
+                        nume_document: string;
+                        /** Format: date */
+                        data_emitere: string;
+                        /** Format: date */
+                        data_primire: string;
+                        /** Format: date */
+                        data_scadenta: string | null;
+                        /** Format: date-time */
+                        creat_la: string;
+                        valoare: number;
+                        valoare_tva: number;
+                        total: number;
+                        suma_ramasa: number;
+                        valuta: string;
+                        platita: boolean;
+                        status: string;
+                        sursa: string;
+                        curs_valutar: number | null;
+                        articole: {
+                            denumire: string;
+                            descriere: string | null;
+                            nr_produse: number;
+                            um: string | null;
+                            pret_unitar: number;
+                            cota_tva: number | null;
+                            valoare_fara_tva: number;
+                            valoare_tva: number;
+                            valoare_totala: number;
+                            cod_articol: string | null;
+                            cod_gestiune: string | null;
+                        }[];
+                        plati: {
+                            id: string | null;
+                            suma: number;
+                            /** Format: date */
+                            data: string;
+                            tip: string;
+                        }[];
+                        id_mesaj_spv: string | null;
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {
@@ -8313,7 +9894,7 @@ export interface operations {
             };
         };
     };
-    platesteFacturaPrimita: {
+    platesteFacturaFurnizorului: {
         parameters: {
             query?: never;
             header: {
@@ -8322,7 +9903,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_factura: string;
             };
             cookie?: never;
         };
@@ -8330,20 +9911,24 @@ export interface operations {
             content: {
                 "application/json": {
                     suma: number;
-                    /** Format: date */
-                    data: string;
                     /** @enum {string} */
-                    tip: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
+                    tip_incasare: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
+                    /** Format: date */
+                    data?: string;
                 };
             };
         };
         responses: {
-            /** @description Făcut */
-            204: {
+            /** @description Răspunsul */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {
@@ -8356,7 +9941,7 @@ export interface operations {
             };
         };
     };
-    stergePlataFacturiiPrimite: {
+    stergePlataFurnizorului: {
         parameters: {
             query?: never;
             header: {
@@ -8364,8 +9949,8 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
-                plata: string;
+                id_factura: string;
+                id_plata: string;
             };
             cookie?: never;
         };
@@ -8397,7 +9982,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_factura: string;
             };
             cookie?: never;
         };
@@ -8490,6 +10075,94 @@ export interface operations {
                 content: {
                     "application/json": {
                         xml: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    aprobaAlese: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    facturi: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rezultate: {
+                            id: string;
+                            reusit: boolean;
+                            mesaj: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    redeschideAlese: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    facturi: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rezultate: {
+                            id: string;
+                            reusit: boolean;
+                            mesaj: string | null;
+                        }[];
                     };
                 };
             };
@@ -8608,7 +10281,6 @@ export interface operations {
                     "application/json": {
                         conturi: {
                             iban: string;
-                            valuta: string;
                             intrari: number;
                             noi: number;
                             ignorate: {
@@ -8618,6 +10290,7 @@ export interface operations {
                                 /** @enum {string} */
                                 motiv: "citita_deja" | "de_doua_ori" | "anuntata";
                             }[];
+                            valuta: string;
                             sold: number | null;
                             /** Format: date */
                             sold_la: string | null;
@@ -8732,8 +10405,15 @@ export interface operations {
                             referinta: string | null;
                             /** @enum {string} */
                             stare: "deschisa" | "incasata" | "ignorata";
-                            serie: string | null;
-                            numar: string | null;
+                            alocari: {
+                                fel: string;
+                                serie: string | null;
+                                numar: string | null;
+                                id_factura: string | null;
+                                suma: number;
+                                factura: string | null;
+                                furnizor: string | null;
+                            }[];
                         }[];
                         urmatoarea: string | null;
                     };
@@ -8809,6 +10489,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    confirmaMiscareaBancara: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_miscare: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alocari?: {
+                        serie?: string;
+                        numar?: string;
+                        id_factura?: string;
+                        suma: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        iban: string;
+                        /** Format: date */
+                        data: string;
+                        suma: number;
+                        valuta: string;
+                        partener: string | null;
+                        iban_partener: string | null;
+                        text: string;
+                        stare: string;
+                        propuneri: {
+                            fel: string;
+                            serie: string | null;
+                            numar: string | null;
+                            id_factura: string | null;
+                            suma: number;
+                            sigur: boolean;
+                        }[];
+                        alocari: {
+                            fel: string;
+                            serie: string | null;
+                            numar: string | null;
+                            id_factura: string | null;
+                            suma: number;
+                        }[];
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {
@@ -8932,6 +10683,245 @@ export interface operations {
                             mesaj: string;
                         }[];
                     };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteBalantaContabila: {
+        parameters: {
+            query?: {
+                an?: number;
+                luna?: number;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        an: number | null;
+                        luna: number | null;
+                        /** Format: date */
+                        data_de_la: string | null;
+                        /** Format: date */
+                        data_pana_la: string | null;
+                        conturi: {
+                            cont: string;
+                            denumire: string | null;
+                            sold_initial_debit: number;
+                            sold_initial_credit: number;
+                            rulaje_debitoare: number;
+                            rulaje_creditoare: number;
+                            sold_final_debit: number;
+                            sold_final_credit: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteIndicatoriiFinanciari: {
+        parameters: {
+            query?: {
+                an?: number;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        an: number;
+                        indicatori: {
+                            nume: string;
+                            cont: string;
+                            indicator: string;
+                            evolutie: {
+                                luna: string;
+                                valoare_luna: number;
+                                valoare_cumulata: number;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    exportaBalanta: {
+        parameters: {
+            query: {
+                fel: "balanta" | "indicatori";
+                format: "csv" | "xlsx";
+                an?: number;
+                luna?: number;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citestePozitiaAnaf: {
+        parameters: {
+            query?: {
+                cod_unic?: string;
+                an?: number;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        an: number | null;
+                        ani_disponibili: number[];
+                        indicatori: {
+                            indicator: string;
+                            suma: number;
+                        }[];
+                        pozitii: {
+                            tip_comparatie: string;
+                            zone: {
+                                zona: string | null;
+                                caen: string | null;
+                                numar_firme: number;
+                                pozitie_cifra_afaceri: number;
+                            }[];
+                            clasamente: {
+                                cifra_afaceri: number;
+                                pozitie_cifra_afaceri: number;
+                                medie_cifra_afaceri: number;
+                                profit: number;
+                                pozitie_profit: number;
+                                medie_profit: number;
+                                angajati: number;
+                                pozitie_angajati: number;
+                                medie_angajati: number;
+                                cifra_afaceri_pe_angajat: number | null;
+                                pozitie_cifra_afaceri_pe_angajat: number | null;
+                            }[];
+                        }[];
+                        topuri: {
+                            tip_comparatie: string;
+                            firme: {
+                                denumire: string | null;
+                                cod_unic: number;
+                                pozitie: number;
+                                valoare: number;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    exportaPozitia: {
+        parameters: {
+            query: {
+                format: "csv" | "xlsx";
+                cod_unic?: string;
+                an?: number;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
             /** @description Nu s-a făcut */
@@ -9377,14 +11367,113 @@ export interface operations {
             };
         };
     };
+    listeazaVanzarileLunare: {
+        parameters: {
+            query?: {
+                data_de_la?: string;
+                data_pana_la?: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            cod_articol: string | null;
+                            nume_articol: string;
+                            um_articol: string | null;
+                            stoc_actual: number | null;
+                            luni: {
+                                luna: string;
+                                cantitate: number;
+                                valoare: number;
+                            }[];
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaVanzarileSiAchizitiile: {
+        parameters: {
+            query?: {
+                data_de_la?: string;
+                data_pana_la?: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            cod_articol: string | null;
+                            nume_articol: string;
+                            um_articol: string | null;
+                            cantitate_intrata: number;
+                            valoare_intrata_fara_tva: number;
+                            valoare_intrata_cu_tva: number;
+                            cantitate_vanduta: number;
+                            valoare_vanzari_fara_tva: number;
+                            tva_vanzari: number;
+                            total_vanzari_cu_tva: number;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     exportaRaport: {
         parameters: {
             query: {
-                raport: "luni" | "clienti" | "articole" | "vechime" | "jurnal-vanzari" | "jurnal-cumparari" | "casa" | "tva";
+                raport: "luni" | "clienti" | "articole" | "vechime" | "jurnal-vanzari" | "jurnal-cumparari" | "casa" | "tva" | "vanzari-lunare" | "vanzari-achizitii-articole";
                 format: "csv" | "xlsx";
                 an?: number;
                 luna?: string;
                 la_data?: string;
+                data_de_la?: string;
+                data_pana_la?: string;
             };
             header: {
                 "Svc-Cod-Unic": string;
@@ -9450,6 +11539,48 @@ export interface operations {
                         cale: string;
                     };
                 };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    trimiteFisaPeEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    data_de_la: string;
+                    /** Format: date */
+                    data_pana_la: string;
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nu s-a făcut */
             default: {
@@ -9869,6 +12000,572 @@ export interface operations {
                             tva: number;
                             total: number;
                         } | null)[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaCiornele: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            id: string;
+                            nume: string | null;
+                            nume_client: string | null;
+                            serie: string | null;
+                            valuta: string | null;
+                            probleme: {
+                                camp: string;
+                                pointer: string;
+                                cod: string;
+                                mesaj: string;
+                            }[];
+                            totaluri: {
+                                valoare_fara_tva: number;
+                                valoare_tva: number;
+                                valoare_totala: number;
+                            } | null;
+                            /** Format: date-time */
+                            creata_la: string;
+                            /** Format: date-time */
+                            modificata_la: string;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    salveazaCiorna: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nume?: string;
+                    /** @enum {string} */
+                    tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    serie?: string;
+                    numar?: string;
+                    valuta?: string;
+                    curs_valutar?: number;
+                    /** Format: date */
+                    data_emitere?: string;
+                    /** Format: date */
+                    data_scadenta?: string;
+                    pret_cu_tva?: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
+                    };
+                    text?: string;
+                    explicatii?: string;
+                    tva_la_incasare?: boolean;
+                    awb?: string;
+                    id_extern?: string;
+                    /** @enum {string} */
+                    limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
+                    livrare?: {
+                        /** Format: date */
+                        data?: string;
+                        delegat?: string;
+                        mijloc_transport?: string;
+                    };
+                    bon_fiscal?: {
+                        numar?: string;
+                        /** Format: date */
+                        data?: string;
+                    };
+                    documente_corectate?: {
+                        serie?: string;
+                        numar?: string;
+                        /** Format: date */
+                        data?: string;
+                    }[];
+                    efactura?: {
+                        referinta_cumparator?: string;
+                        referinta_comanda?: string;
+                        referinta_contract?: string;
+                        referinta_contabila_cumparator?: string;
+                        nota?: string;
+                    };
+                    proforma?: {
+                        serie?: string;
+                        numar?: string;
+                    };
+                    client?: {
+                        id?: string;
+                        /** @enum {string} */
+                        tip?: "PJ" | "PF";
+                        denumire?: string;
+                        tara?: string;
+                        cod_unic?: string;
+                        email?: string;
+                        telefon?: string;
+                        cod_judet?: string;
+                        localitate?: string;
+                        adresa?: string;
+                        nr_reg_com?: string;
+                        cont_bancar?: string;
+                        platitor_tva?: boolean;
+                    };
+                    linii?: {
+                        /** @enum {string} */
+                        tip?: "Articol" | "Discount";
+                        cantitate?: number;
+                        pret?: number;
+                        cota_tva?: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
+                        };
+                        nr_crt?: number;
+                        nr_crt_articol?: number;
+                        denumire?: string;
+                        cod_articol?: string;
+                        cod_bare?: string;
+                        um?: string;
+                        cod_gestiune?: string;
+                        cod_centru_cost?: string;
+                        descriere?: string;
+                        efactura?: {
+                            identificator_cumparator?: string;
+                            gtin?: string;
+                            nota?: string;
+                            clasificari?: {
+                                /** @enum {string} */
+                                tip?: "STI" | "TSP" | "NB" | "ZZZ";
+                                cod?: string;
+                            }[];
+                            atribute?: {
+                                nume?: string;
+                                valoare?: string;
+                            }[];
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        nume: string | null;
+                        /** Format: date-time */
+                        modificata_la: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    deschideCiorna: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_ciorna: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        nume: string | null;
+                        /** Format: date-time */
+                        modificata_la: string;
+                        formular: {
+                            /** @enum {string} */
+                            tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                            serie?: string;
+                            numar?: string;
+                            valuta?: string;
+                            curs_valutar?: number;
+                            /** Format: date */
+                            data_emitere?: string;
+                            /** Format: date */
+                            data_scadenta?: string;
+                            pret_cu_tva?: boolean;
+                            discount?: {
+                                /** @enum {string} */
+                                fel: "procent" | "suma";
+                                valoare: number;
+                            };
+                            text?: string;
+                            explicatii?: string;
+                            tva_la_incasare?: boolean;
+                            awb?: string;
+                            id_extern?: string;
+                            /** @enum {string} */
+                            limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
+                            livrare?: {
+                                /** Format: date */
+                                data?: string;
+                                delegat?: string;
+                                mijloc_transport?: string;
+                            };
+                            bon_fiscal?: {
+                                numar?: string;
+                                /** Format: date */
+                                data?: string;
+                            };
+                            documente_corectate?: {
+                                serie?: string;
+                                numar?: string;
+                                /** Format: date */
+                                data?: string;
+                            }[];
+                            efactura?: {
+                                referinta_cumparator?: string;
+                                referinta_comanda?: string;
+                                referinta_contract?: string;
+                                referinta_contabila_cumparator?: string;
+                                nota?: string;
+                            };
+                            proforma?: {
+                                serie?: string;
+                                numar?: string;
+                            };
+                            client?: {
+                                id?: string;
+                                /** @enum {string} */
+                                tip?: "PJ" | "PF";
+                                denumire?: string;
+                                tara?: string;
+                                cod_unic?: string;
+                                email?: string;
+                                telefon?: string;
+                                cod_judet?: string;
+                                localitate?: string;
+                                adresa?: string;
+                                nr_reg_com?: string;
+                                cont_bancar?: string;
+                                platitor_tva?: boolean;
+                            };
+                            linii?: {
+                                /** @enum {string} */
+                                tip?: "Articol" | "Discount";
+                                cantitate?: number;
+                                pret?: number;
+                                cota_tva?: number;
+                                discount?: {
+                                    /** @enum {string} */
+                                    fel: "procent" | "suma";
+                                    valoare: number;
+                                };
+                                nr_crt?: number;
+                                nr_crt_articol?: number;
+                                denumire?: string;
+                                cod_articol?: string;
+                                cod_bare?: string;
+                                um?: string;
+                                cod_gestiune?: string;
+                                cod_centru_cost?: string;
+                                descriere?: string;
+                                efactura?: {
+                                    identificator_cumparator?: string;
+                                    gtin?: string;
+                                    nota?: string;
+                                    clasificari?: {
+                                        /** @enum {string} */
+                                        tip?: "STI" | "TSP" | "NB" | "ZZZ";
+                                        cod?: string;
+                                    }[];
+                                    atribute?: {
+                                        nume?: string;
+                                        valoare?: string;
+                                    }[];
+                                };
+                            }[];
+                        };
+                        probleme: {
+                            camp: string;
+                            mesaj: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    salveazaCiornaDinNou: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_ciorna: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nume?: string;
+                    /** @enum {string} */
+                    tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    serie?: string;
+                    numar?: string;
+                    valuta?: string;
+                    curs_valutar?: number;
+                    /** Format: date */
+                    data_emitere?: string;
+                    /** Format: date */
+                    data_scadenta?: string;
+                    pret_cu_tva?: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
+                    };
+                    text?: string;
+                    explicatii?: string;
+                    tva_la_incasare?: boolean;
+                    awb?: string;
+                    id_extern?: string;
+                    /** @enum {string} */
+                    limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
+                    livrare?: {
+                        /** Format: date */
+                        data?: string;
+                        delegat?: string;
+                        mijloc_transport?: string;
+                    };
+                    bon_fiscal?: {
+                        numar?: string;
+                        /** Format: date */
+                        data?: string;
+                    };
+                    documente_corectate?: {
+                        serie?: string;
+                        numar?: string;
+                        /** Format: date */
+                        data?: string;
+                    }[];
+                    efactura?: {
+                        referinta_cumparator?: string;
+                        referinta_comanda?: string;
+                        referinta_contract?: string;
+                        referinta_contabila_cumparator?: string;
+                        nota?: string;
+                    };
+                    proforma?: {
+                        serie?: string;
+                        numar?: string;
+                    };
+                    client?: {
+                        id?: string;
+                        /** @enum {string} */
+                        tip?: "PJ" | "PF";
+                        denumire?: string;
+                        tara?: string;
+                        cod_unic?: string;
+                        email?: string;
+                        telefon?: string;
+                        cod_judet?: string;
+                        localitate?: string;
+                        adresa?: string;
+                        nr_reg_com?: string;
+                        cont_bancar?: string;
+                        platitor_tva?: boolean;
+                    };
+                    linii?: {
+                        /** @enum {string} */
+                        tip?: "Articol" | "Discount";
+                        cantitate?: number;
+                        pret?: number;
+                        cota_tva?: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
+                        };
+                        nr_crt?: number;
+                        nr_crt_articol?: number;
+                        denumire?: string;
+                        cod_articol?: string;
+                        cod_bare?: string;
+                        um?: string;
+                        cod_gestiune?: string;
+                        cod_centru_cost?: string;
+                        descriere?: string;
+                        efactura?: {
+                            identificator_cumparator?: string;
+                            gtin?: string;
+                            nota?: string;
+                            clasificari?: {
+                                /** @enum {string} */
+                                tip?: "STI" | "TSP" | "NB" | "ZZZ";
+                                cod?: string;
+                            }[];
+                            atribute?: {
+                                nume?: string;
+                                valoare?: string;
+                            }[];
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        nume: string | null;
+                        /** Format: date-time */
+                        modificata_la: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeCiorna: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_ciorna: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    emiteCiorna: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "Idempotency-Key"?: string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_ciorna: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        serie: string;
+                        numar: string;
                     };
                 };
             };
@@ -10895,6 +13592,40 @@ export interface operations {
             };
         };
     };
+    citesteUbl: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     corecteazaDocumentul: {
         parameters: {
             query?: never;
@@ -11261,6 +13992,871 @@ export interface operations {
                         ultima_copie: string | null;
                     };
                 };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaNoteleClientului: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            id: string;
+                            text: string;
+                            autor: string | null;
+                            /** Format: date-time */
+                            creata_la: string;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    adaugaNotaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        text: string;
+                        autor: string | null;
+                        /** Format: date-time */
+                        creata_la: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeNotaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+                id_nota: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaFisiereleClientului: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            id: string;
+                            nume: string;
+                            tip: string;
+                            octeti: number;
+                            autor: string | null;
+                            /** Format: date-time */
+                            creat_la: string;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    adaugaFisierulClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nume: string;
+                    tip: string;
+                    continut: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        nume: string;
+                        tip: string;
+                        octeti: number;
+                        autor: string | null;
+                        /** Format: date-time */
+                        creat_la: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteFisierulClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_client: string;
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeFisierulClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaNoteleFacturii: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            id: string;
+                            text: string;
+                            autor: string | null;
+                            /** Format: date-time */
+                            creata_la: string;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    adaugaNotaFacturii: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        text: string;
+                        autor: string | null;
+                        /** Format: date-time */
+                        creata_la: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeNotaFacturii: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+                id_nota: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaFisiereleFacturii: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            id: string;
+                            nume: string;
+                            tip: string;
+                            octeti: number;
+                            autor: string | null;
+                            /** Format: date-time */
+                            creat_la: string;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    adaugaFisierulFacturii: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nume: string;
+                    tip: string;
+                    continut: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        nume: string;
+                        tip: string;
+                        octeti: number;
+                        autor: string | null;
+                        /** Format: date-time */
+                        creat_la: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteFisierulFacturii: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeFisierulFacturii: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                serie: string;
+                numar: string;
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaNoteleFacturiiPrimite: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            id: string;
+                            text: string;
+                            autor: string | null;
+                            /** Format: date-time */
+                            creata_la: string;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    adaugaNotaFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        text: string;
+                        autor: string | null;
+                        /** Format: date-time */
+                        creata_la: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeNotaFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_factura: string;
+                id_nota: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listeazaFisiereleFacturiiPrimite: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            id: string;
+                            nume: string;
+                            tip: string;
+                            octeti: number;
+                            autor: string | null;
+                            /** Format: date-time */
+                            creat_la: string;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    adaugaFisierulFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nume: string;
+                    tip: string;
+                    continut: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        nume: string;
+                        tip: string;
+                        octeti: number;
+                        autor: string | null;
+                        /** Format: date-time */
+                        creat_la: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteFisierulFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_factura: string;
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeFisierulFacturiiPrimite: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_factura: string;
+                id_fisier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nu s-a făcut */
             default: {

@@ -34,6 +34,9 @@ export const eventNames = {
   'supplier-invoice.approved': 'factura_furnizor.aprobata',
   'supplier-invoice.refused': 'factura_furnizor.respinsa',
   'stock.changed': 'stoc.modificat',
+  'bank-entry.confirmed': 'miscare_bancara.confirmata',
+  'bank-entry.ignored': 'miscare_bancara.ignorata',
+  'bank-entry.undone': 'miscare_bancara.desfacuta',
 } as const satisfies Readonly<Record<EventType, string>>;
 
 /** A group stands for everything of one kind. */
@@ -46,6 +49,7 @@ const groupNames = {
   'archive.*': 'arhiva.*',
   'supplier-invoice.*': 'factura_furnizor.*',
   'stock.*': 'stoc.*',
+  'bank-entry.*': 'miscare_bancara.*',
 } as const satisfies Readonly<Record<`${EventGroup}.*`, string>>;
 
 const patterns: readonly (readonly [EventPattern, string])[] = [

@@ -176,7 +176,10 @@ export function supplierObstacleMessage(obstacle: SupplierObstacle): readonly [c
     case 'payment-in-future':
       return ['data_nepermisa', 'Data platii nu poate fi in viitor.'];
     case 'number-taken':
-      return ['factura_duplicata', `Factura ${obstacle.number} a acestui furnizor exista deja salvata.`];
+      return [
+        'factura_duplicata',
+        `Factura ${obstacle.taken.number} din ${obstacle.taken.issuedOn} a acestui furnizor exista deja salvata.`,
+      ];
   }
 }
 
@@ -193,6 +196,12 @@ export function supplierFindingProblem(finding: SupplierFinding | TieFinding): I
       return at(['valuta'], 'invalid_value', 'Valuta se scrie ca RON sau EUR.');
     case 'supplier-amount-too-large':
       return at(['articole'], 'out_of_range', 'Valorile documentului depasesc 15 cifre.');
+    case 'supplier-line-price':
+      return at(
+        ['articole', finding.line, 'pret_unitar'],
+        'invalid_value',
+        'Linia are exact unul dintre pret_unitar si pret_total.',
+      );
     case 'supplier-line-quantity':
       return at(
         ['articole', finding.line, 'nr_produse'],
@@ -208,8 +217,8 @@ export function supplierFindingProblem(finding: SupplierFinding | TieFinding): I
     case 'supplier-invoice-not-payable':
       return at(['plati'], 'invalid_value', 'Numai un document cu un total mai mare decat 0 se plateste.');
     case 'supplier-line-unknown':
-      return at(['linii', finding.tie, 'pozitie'], 'invalid_value', 'Factura nu are o linie cu aceasta pozitie.');
+      return at(['articole', finding.tie, 'nr_crt'], 'invalid_value', 'Factura nu are o linie cu acest nr_crt.');
     case 'supplier-line-repeated':
-      return at(['linii', finding.tie, 'pozitie'], 'invalid_value', 'Pozitia este de doua ori in lista.');
+      return at(['articole', finding.tie, 'nr_crt'], 'invalid_value', 'Linia este de doua ori in lista.');
   }
 }

@@ -18,14 +18,19 @@ export const rightNames: Readonly<Record<Right, string>> = {
   'invoices:send': 'facturi:trimitere',
   'articles:read': 'articole:citire',
   'articles:write': 'articole:scriere',
+  'articles:manage': 'articole:gestionare',
   'clients:read': 'clienti:citire',
   'clients:write': 'clienti:scriere',
+  'clients:manage': 'clienti:gestionare',
   'suppliers:read': 'furnizori:citire',
+  'suppliers:manage': 'furnizori:gestionare',
   'partners:read': 'parteneri:citire',
   'balances:read': 'solduri:citire',
+  'balances:manage': 'solduri:gestionare',
   'reports:read': 'rapoarte:citire',
   'accounting:read': 'contabilitate:citire',
   'company:read': 'firma:citire',
+  'company:manage': 'firma:gestionare',
   'archives:manage': 'arhive:gestionare',
   'events:read': 'evenimente:citire',
   'webhooks:manage': 'webhook:gestionare',
@@ -60,6 +65,7 @@ export const movementNames = {
   'document-undone': 'anulare',
   correction: 'corectie',
   'supplier-invoice': 'furnizor',
+  transfer: 'transfer',
 } as const satisfies Readonly<Record<MovementKind, string>>;
 
 /** GRP-LEDG-1 */

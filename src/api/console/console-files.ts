@@ -9,6 +9,8 @@ export interface ConsoleFiles {
   readonly page: (() => ConsoleFile) | null;
   /** Each name has a digest of the content in it. */
   readonly assets: ReadonlyMap<string, () => ConsoleFile>;
+  /** CONSOLE-4: these make it an application of the phone, under names that do not change. */
+  readonly installed: ReadonlyMap<string, () => ConsoleFile>;
 }
 
 interface ConsoleFile {
@@ -25,6 +27,8 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /**
@@ -32,11 +36,20 @@ const types: Readonly<Record<string, string>> = {
  * its sources.
  */
 export function readConsoleFiles(folder: string): ConsoleFiles {
-  const assets = join(folder, 'assets');
-  const names = existsSync(assets) ? readdirSync(assets) : [];
+  const page = join(folder, 'index.html');
+  const filesIn = (place: string): ReadonlyMap<string, () => ConsoleFile> => {
+    const names = existsSync(place) ? readdirSync(place) : [];
+    return new Map(
+      names
+        .map((name) => [name, join(place, name)] as const)
+        .filter(([name, path]) => types[extname(name)] && path !== page)
+        .map(([name, path]) => [name, fileAt(path)]),
+    );
+  };
   return {
-    page: existsSync(join(folder, 'index.html')) ? fileAt(join(folder, 'index.html')) : null,
-    assets: new Map(names.filter((name) => types[extname(name)]).map((name) => [name, fileAt(join(assets, name))])),
+    page: existsSync(page) ? fileAt(page) : null,
+    assets: filesIn(join(folder, 'assets')),
+    installed: filesIn(folder),
   };
 }
 
@@ -72,6 +85,7 @@ const contentSecurityPolicy = [
   "img-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  "manifest-src 'self'",
   // The printed document, in the viewer of the browser.
   "frame-src 'self'",
   "base-uri 'none'",
@@ -84,7 +98,7 @@ const contentSecurityPolicy = [
  * page.
  */
 export const consoleWire =
-  ({ page, assets }: ConsoleFiles): FastifyPluginAsync =>
+  ({ page, assets, installed }: ConsoleFiles): FastifyPluginAsync =>
   async (scope) => {
     if (!page) return;
     scope.get<{ Params: { name: string } }>('/app/assets/:name', (request, reply) => {
@@ -92,6 +106,11 @@ export const consoleWire =
       if (!asset) return reply.callNotFound();
       return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset());
     });
+    for (const [name, file] of installed) {
+      scope.get(`/app/${name}`, (request, reply) =>
+        sendFile(request, reply.header('cache-control', 'public, max-age=86400'), file()),
+      );
+    }
     for (const address of ['/app', '/app/*']) {
       scope.get(address, (request, reply) => {
         reply.headers({

@@ -1,4 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox';
+import { Refused } from '../../domain/refusal.ts';
 import { nullable, strict } from '../schema/schemas.ts';
 import { fileTypes, isFileRow, type ListOperation, type Operation } from '../v2/operation.ts';
 import { type ConsoleCall, type ConsoleFile, type ConsoleOperation, plainRow } from './operation.ts';
@@ -17,7 +18,8 @@ type Otherwise = Partial<
 
 /**
  * A row of v2 for people: it takes, does and answers the same, at the same address below `/app/api`. Refusals have the words of the console.
- * The checks that v2 makes beside its schema are not taken over, because their words are for programs: the operation refuses the same.
+ * Of the checks that v2 makes beside its schema those of the query are made here too, in words for people; those of a body are not, because
+ * the operation refuses the same.
  */
 export function fromV2(row: Operation, { pageSize = 50, ...otherwise }: Otherwise = {}): ConsoleOperation {
   if (row.access === 'keyless' || row.access.right === 'none') throw new Error(`${row.id} needs no right`);
@@ -33,6 +35,8 @@ export function fromV2(row: Operation, { pageSize = 50, ...otherwise }: Otherwis
     params: row.params,
     query: row.query,
     body: bodyOf(row),
+    // Only a file that is kept has a body that large.
+    carries: row.body !== 'none' && row.body.mebibytes !== undefined ? 'attachment' : 'form',
     ...answerOf(row, pageSize),
     ...otherwise,
   };
@@ -45,7 +49,10 @@ type Answered = Pick<ConsoleOperation, 'data' | 'run' | 'toData'> & { readonly q
 
 function answerOf(row: Operation, pageSize: number): Answered {
   if (row.answer === 'list') return listOf(row, pageSize);
-  const run: ConsoleOperation['run'] = (operations, call) => row.run(operations, callOf(call));
+  const run: ConsoleOperation['run'] = (operations, call) => {
+    refuseWrongQuery(row, call);
+    return row.run(operations, callOf(call));
+  };
   if (isFileRow(row))
     return { data: 'file', run, toData: (result) => wholeFile(row.toData(result), fileTypes[row.answer]) };
   if (row.answer === 'stream') return { data: 'file', run, toData: row.toData };
@@ -58,6 +65,7 @@ function listOf(row: ListOperation, limit: number): Answered {
     data: strict({ randuri: Type.Array(row.data), urmatoarea: nullable(Type.String()) }),
     run: (operations, call) => {
       const { dupa, ...query } = call.query;
+      refuseWrongQuery(row, { ...call, query });
       return row.run(operations, { ...callOf(call), query, page: { ...pageAfter(dupa), limit } as never });
     },
     toData: ({ rows, next }: { readonly rows: readonly never[]; readonly next: readonly unknown[] | null }) => ({
@@ -65,6 +73,24 @@ function listOf(row: ListOperation, limit: number): Answered {
       urmatoarea: cursorOf(next),
     }),
   };
+}
+
+/** CON-SAY-1: a screen offers nothing that is refused here; whoever types an address is told what can be asked for. */
+export function refuseWrongQuery(
+  { checkQuery }: Operation,
+  { from, query, today }: Pick<ConsoleCall, 'from' | 'query' | 'today'>,
+): void {
+  if (!checkQuery || !from) return;
+  const problems = checkQuery(query, { from, today });
+  if (problems.length === 0) return;
+  const told = problems.map((problem) => ({
+    ...problem,
+    message:
+      problem.code === 'required'
+        ? 'Completați acest câmp.'
+        : 'Alegeți altă perioadă: una care nu se sfârșește înainte de a începe, și nu este prea lungă.',
+  }));
+  throw new Refused({ reason: 'invalid-input', problems: told });
 }
 
 /** A person issues at no shop. */

@@ -4,6 +4,8 @@ import { proofRows, secondFactorRows } from './account/proof.ts';
 import { signInRows } from './account/sign-in.ts';
 import { accountingRows } from './accounting/export-accounting.ts';
 import { importTrialBalance } from './accounting/import-trial-balance.ts';
+import { trialBalanceRows } from './accounting/read-trial-balance.ts';
+import { attachmentRows } from './attachments/notes-and-files.ts';
 import { bankEntryRows } from './bank/entries.ts';
 import { statementRows } from './bank/statements.ts';
 import { listApiCalls } from './company/api-calls.ts';
@@ -16,6 +18,7 @@ import { memberRows } from './company/members.ts';
 import { seriesRows } from './company/series.ts';
 import { settingsRows } from './company/settings.ts';
 import { spvRows } from './company/spv.ts';
+import { taxPositionRows } from './company/tax-position.ts';
 import { webhookRows } from './company/webhooks.ts';
 import { archiveRows } from './directory/archives.ts';
 import { articleRows } from './directory/articles.ts';
@@ -24,6 +27,7 @@ import { importArticles, importClients } from './directory/import.ts';
 import { stockRows } from './directory/stock.ts';
 import { collectionRows } from './documents/collect-document.ts';
 import { documentActs } from './documents/document-acts.ts';
+import { draftRows } from './documents/drafts.ts';
 import { issueRows } from './documents/issue-document.ts';
 import { issueFormRows, readFormAgain } from './documents/issue-form.ts';
 import { readDocument } from './documents/read-document.ts';
@@ -34,11 +38,14 @@ import { chosenInvoiceRows } from './invoices/chosen-invoices.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { invoiceListRows } from './invoices/list-invoices.ts';
 import type { ConsoleOperation } from './operation.ts';
+import { cardMoneyRows } from './overview/card-money.ts';
 import { overviewRows } from './overview/overview.ts';
-import { makePartnerLedger } from './partners/partner-ledger.ts';
+import { mailStatement, makePartnerLedger } from './partners/partner-ledger.ts';
 import { recurringRows } from './recurring/recurring-invoices.ts';
 import { exportReport } from './reports/export-report.ts';
 import { reportRows } from './reports/read-reports.ts';
+import { searchRow } from './search/search-everything.ts';
+import { chosenReceivedRows } from './suppliers/chosen-received.ts';
 import { receivedRows } from './suppliers/received-invoices.ts';
 import { supplierRows } from './suppliers/suppliers.ts';
 
@@ -66,23 +73,30 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   ...seriesRows,
   ...keyRows,
   ...overviewRows,
+  ...cardMoneyRows,
+  searchRow,
   ...invoiceListRows,
   exportInvoices,
   ...chosenInvoiceRows,
   ...recurringRows,
   ...supplierRows,
   ...receivedRows,
+  ...chosenReceivedRows,
   ...statementRows,
   ...bankEntryRows,
   importTrialBalance,
+  ...trialBalanceRows,
+  ...taxPositionRows,
   ...accountingRows,
   ...reportRows,
   exportReport,
   makePartnerLedger,
+  mailStatement,
   readJournal,
   listApiCalls,
   ...issueFormRows,
   ...issueRows,
+  ...draftRows,
   readFormAgain,
   readDocument,
   ...collectionRows,
@@ -90,4 +104,5 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   ...documentActs,
   ...companiesRows,
   readInstallationState,
+  ...attachmentRows,
 ];

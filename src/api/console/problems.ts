@@ -1,6 +1,6 @@
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
 import { type FieldWords, refusalWords } from './refusal-words.ts';
-import { type ConsoleProblem, problemOfPeople } from './refused-people.ts';
+import { amountAt, type ConsoleProblem, problemOfPeople } from './refused-people.ts';
 
 /** Gives the texts of v2 for refusals that programs and people meet alike. */
 export type SharedMessages = (refused: Refused) => {
@@ -24,9 +24,10 @@ export class ConsoleFault extends Error {
 }
 
 export function problemOf(refused: Refused, sharedMessages: SharedMessages): ConsoleProblem {
-  if (refused.refusal.reason === 'console') return problemOfPeople(refused.refusal.refusal);
+  const { reason: of } = refused.refusal;
+  if (of === 'console' || of === 'bank-not-possible') return problemOfPeople(refused.refusal.refusal);
   const { status, slug, title, detail, reason, inputProblems, headers } = sharedMessages(refused);
-  const words = refusalWords(refused.refusal) ?? inputProblems?.map(fieldOf) ?? detail;
+  const words = atPlace(refused, refusalWords(refused.refusal) ?? inputProblems?.map(fieldOf) ?? detail);
   return {
     status,
     title,
@@ -35,6 +36,11 @@ export function problemOf(refused: Refused, sharedMessages: SharedMessages): Con
     ...(typeof words === 'string' ? {} : { fields: words }),
     ...(headers ? { headers } : {}),
   };
+}
+
+/** CON-BANK-2: the amount of that document is the field beside which it is said. */
+function atPlace({ place }: Refused, words: string | readonly FieldWords[]): string | readonly FieldWords[] {
+  return place === null ? words : [amountAt(place, typeof words === 'string' ? words : told(words))];
 }
 
 const told = (fields: readonly FieldWords[]): string =>

@@ -35,6 +35,7 @@ const met: readonly Refusal[] = [
   { reason: 'archive-not-ready', state: 'queued' },
   { reason: 'mail-address-missing', ofClient: null },
   { reason: 'mail-address-missing', ofClient: 'ana, ion' },
+  { reason: 'statement-too-long', movements: 6210, most: 5000 },
   { reason: 'mail-not-configured' },
   { reason: 'spv-not-configured', missing: 'connection' },
   { reason: 'exchange-rate-missing', currency: 'EUR', issuedOn: '2026-11-15' },
@@ -43,14 +44,21 @@ const met: readonly Refusal[] = [
     obstacle: { is: 'payment-too-large', remaining: decimalFromNumber(505), currency: 'RON' },
   },
   { reason: 'supplier-invoice-not-possible', obstacle: { is: 'payment-in-future' } },
-  { reason: 'supplier-invoice-not-possible', obstacle: { is: 'number-taken', number: 'M-1' } },
+  {
+    reason: 'supplier-invoice-not-possible',
+    obstacle: { is: 'number-taken', taken: { invoiceId: '', number: 'M-1', issuedOn: '2026-10-20' } },
+  },
   { reason: 'supplier-invoice-not-possible', obstacle: { is: 'status', transition: 'approve', status: 'approved' } },
+  { reason: 'received-not-readable', because: 'its root is "Order"' },
   {
     reason: 'supplier-invoice-wrong',
     findings: [{ wrong: 'supplier-payments-too-large', invoice: 0, total: '22.20' }],
   },
   { reason: 'recurring-not-possible', problem: 'ends-before-first-day' },
   { reason: 'recurring-not-possible', problem: 'too-many' },
+  { reason: 'drafts-too-many', most: 500 },
+  { reason: 'attachment-refused', obstacle: 'unknown-type' },
+  { reason: 'stock-not-possible', obstacle: 'warehouse-off' },
   { reason: 'webhook-url-refused', obstacle: 'forbidden-address' },
   { reason: 'webhook-not-possible', obstacle: 'switched-off' },
   { reason: 'cursor-not-valid' },
@@ -88,6 +96,7 @@ test('every reason has its words, or is one of those that need none [CON-SAY-1]'
     'issue-not-possible',
     'ubl-not-possible',
     'console',
+    'bank-not-possible',
   ];
   const shared = Object.entries(refusalTable).filter(([, words]) => words === 'shared');
   expect(shared.map(([reason]) => reason).toSorted()).toEqual(none.toSorted());

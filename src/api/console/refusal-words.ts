@@ -1,10 +1,12 @@
 import type { ArchiveState } from '../../domain/archive/archive.ts';
 import { isUnderWay } from '../../domain/archive/archive.ts';
+import { type AttachmentObstacle, mostFiles, mostNotes } from '../../domain/attachment/attachment.ts';
 import type { EntryProblem } from '../../domain/client/check-client.ts';
 import type { UrlObstacle, WebhookObstacle } from '../../domain/event/webhook.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Refusal, RefusalReason } from '../../domain/refusal.ts';
 import { mostRecurring } from '../../operations/recurring/write-recurring.ts';
+import { stockObstacleWords } from '../stock-words.ts';
 import { counted } from '../vocabulary.ts';
 import { obstacleWords, paymentWords, tooLargeWords } from './documents/document-words.ts';
 import { missingWords } from './missing-words.ts';
@@ -42,6 +44,7 @@ export const refusalTable: Table = {
   // It speaks in the words of the rules of the tax authority.
   'ubl-not-possible': 'shared',
   console: 'shared',
+  'bank-not-possible': 'shared',
   'rate-exceeded': ({ retryAfterSeconds }) => `Prea multe cereri într-un timp scurt. ${again(retryAfterSeconds)}`,
   'failures-exceeded': ({ retryAfterSeconds }) =>
     `De la această adresă au venit prea multe încercări greșite. ${again(retryAfterSeconds)}`,
@@ -86,6 +89,8 @@ export const refusalTable: Table = {
     },
   ],
   'mail-not-configured': () => 'Serviciul nu are un server de e-mail configurat; nu s-a trimis nimic.',
+  'statement-too-long': ({ movements, most }) =>
+    `Fișa are ${counted(movements, 'un rând', 'rânduri')}, iar pe e-mail pleacă cel mult ${counted(most, 'un rând', 'rânduri')}. Alegeți o perioadă mai scurtă.`,
   'spv-not-configured': ({ missing }) =>
     missing === 'anaf'
       ? 'Serviciul nu are configurată legătura cu ANAF; documentul nu a fost trimis.'
@@ -93,6 +98,7 @@ export const refusalTable: Table = {
   'exchange-rate-missing': ({ currency, issuedOn }) =>
     `Documentul este în ${currency} și nu are curs valutar: este nevoie de un curs din ${issuedOn} sau cu cel mult 30 de zile mai vechi.`,
   'supplier-invoice-not-possible': ({ obstacle }) => supplierObstacleWords(obstacle),
+  'received-not-readable': () => 'XML-ul nu poate fi citit ca factură.',
   'supplier-invoice-wrong': ({ findings }) => findings.map(supplierFindingWords),
   'recurring-not-possible': ({ problem }) => {
     switch (problem) {
@@ -108,6 +114,9 @@ export const refusalTable: Table = {
         return [{ camp: 'pana_la', mesaj: 'Sfârșitul nu poate fi înainte de prima emitere.' }];
     }
   },
+  'drafts-too-many': ({ most }) => `Firma are deja ${most} de ciorne; emiteți sau ștergeți din ele.`,
+  'attachment-refused': ({ obstacle }) => attachmentWords[obstacle],
+  'stock-not-possible': ({ obstacle }) => stockObstacleWords[obstacle][1],
   'webhook-url-refused': ({ obstacle }) => [{ camp: 'url', mesaj: urlWords[obstacle] }],
   'webhook-not-possible': ({ obstacle }) => webhookWords[obstacle],
   'cursor-not-valid': () => 'Lista s-a schimbat între timp. Luați-o de la prima pagină.',
@@ -116,6 +125,15 @@ export const refusalTable: Table = {
   'idempotency-mismatch': () =>
     'Prima încercare a fost înregistrată, cu ce era completat atunci. Uitați-vă la document, sau în listă, înainte de a încerca din nou.',
   'idempotency-in-progress': () => 'Prima încercare este încă în lucru. Așteptați puțin, apoi uitați-vă la document.',
+};
+
+const attachmentWords: Readonly<Record<AttachmentObstacle, string>> = {
+  'notes-too-many': `Sunt deja ${mostNotes} de note; ștergeți din ele.`,
+  'files-too-many': `Sunt deja ${mostFiles} de fișiere; ștergeți din ele.`,
+  'bytes-too-many': 'Fișierele ar avea împreună peste 100 MiB; ștergeți din ele.',
+  'too-large': 'Fișierul are peste 10 MiB.',
+  'unknown-type': 'Se pot adăuga numai fișiere PDF, PNG, JPEG, XML și XLSX.',
+  'other-type': 'Fișierul nu este de tipul pe care îl spune numele lui.',
 };
 
 const wait = (seconds: number): string =>

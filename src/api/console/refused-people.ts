@@ -1,5 +1,7 @@
 import type { SeriesFinding } from '../../domain/company/series.ts';
-import type { ConsoleRefusal } from '../../domain/people/console-refusal.ts';
+import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import { roundToMoney } from '../../domain/decimal/rounding.ts';
+import type { ConsoleRefusal, ReminderObstacle } from '../../domain/people/console-refusal.ts';
 import {
   fewestDifferent,
   longestPassword,
@@ -8,8 +10,9 @@ import {
 } from '../../domain/people/password-rules.ts';
 import { mostTableColumns, mostTableRows } from '../../formats/table/table.ts';
 import { logoFaultSentence } from '../look-words.ts';
+import { closedEntryMessages, statementFaultSentence } from '../statement-words.ts';
 import { counted, planNames } from '../vocabulary.ts';
-import { closedEntryMessages, statementFaultSentence } from './bank/statement-words.ts';
+import { obstacleWords } from './documents/document-words.ts';
 import { meanwhileMessage } from './documents/meanwhile-words.ts';
 import type { FieldWords } from './refusal-words.ts';
 
@@ -43,6 +46,42 @@ export function problemOfPeople(refusal: ConsoleRefusal): ConsoleProblem {
   const said = problems[refusal.is] as ConsoleProblem | ((refusal: ConsoleRefusal) => ConsoleProblem);
   return typeof said === 'function' ? said(refusal) : said;
 }
+
+/** The field of an amount that a part of an entry of the bank is to be. */
+export const amountAt = (place: number, mesaj: string): FieldWords => ({ camp: `alocari.${place}.suma`, mesaj });
+
+const notPayable = {
+  reversal: 'Intrarea anulează alta: din ea nu se face o încasare sau o plată.',
+  'to-come': 'Intrarea este la o dată viitoare.',
+} as const;
+
+const notFitting = {
+  side: 'Banii intrați se leagă de documentele firmei, cei ieșiți de facturile primite.',
+  repeated: 'Documentul este ales de două ori.',
+  currency: 'Documentul este în altă valută decât intrarea.',
+} as const;
+
+/** CON-STRAY-2 */
+const notOfMoney = {
+  repeated: notFitting.repeated,
+  currency: 'Documentul este în altă valută decât plata.',
+  client: 'Documentul este al altui client decât cel care a plătit.',
+} as const;
+
+const notWaiting = {
+  'dealt-with': 'Plata a fost rezolvată între timp.',
+  'being-refunded': 'Procesatorul de carduri dă înapoi acești bani; așteptați răspunsul lui.',
+} as const;
+
+const notRemindable: Readonly<Record<ReminderObstacle, string>> = {
+  'nothing-owed': 'Din acest document nu este nimic de plată.',
+  disputed: 'Documentul este contestat.',
+  silenced: 'Mementourile acestui document sunt oprite.',
+  'enough-today': 'Clientul a primit deja destule mementouri astăzi.',
+  'reminded-today': 'Un memento al acestui document a plecat deja astăzi.',
+};
+
+const shownMoney = (amount: Decimal): string => decimalToString(roundToMoney(amount)).replace('.', ',');
 
 function keysMessage({ plan, allowed, active }: Refused<'keys-exceeded'>): string {
   const ofPlan = plan === null ? 'Fără abonament' : `Abonamentul ${planNames[plan]}`;
@@ -146,6 +185,28 @@ const problems: Table = {
   'table-not-readable': ({ problem }) => field('fisier', 'fisier_nepotrivit', tableMessages[problem]),
   'statement-refused': ({ fault }) => field('fisier', 'extras_nepotrivit', statementFaultSentence(fault)),
   'entry-not-open': ({ state }) => conflict('intrare_inchisa', closedEntryMessages[state]),
+  'no-sure-proposal': conflict('fara_propunere', 'Nicio factură nu este propusă sigur pentru această intrare.'),
+  'entry-waits': conflict('intrare_deschisa', 'Intrarea nu este nici confirmată, nici lăsată deoparte.'),
+  'entry-not-payable': ({ because }) => conflict('intrare_nepotrivita', notPayable[because]),
+  'allocations-too-large': ({ amount, currency }) =>
+    field('alocari', 'suma_prea_mare', `Sumele depășesc intrarea, de ${shownMoney(amount)} ${currency}.`),
+  'allocation-not-possible': ({ place, because }) => {
+    const { camp, mesaj } = amountAt(place, notFitting[because]);
+    return field(camp, 'alocare_nepotrivita', mesaj);
+  },
+  'card-money-not-waiting': ({ because }) => conflict('plata_lamurita', notWaiting[because]),
+  'card-money-too-little': ({ amount, currency }) =>
+    field('alocari', 'suma_prea_mare', `Sumele depășesc banii plății, de ${shownMoney(amount)} ${currency}.`),
+  'card-money-not-fitting': ({ place, because }) => {
+    const { camp, mesaj } = amountAt(place, notOfMoney[because]);
+    return field(camp, 'alocare_nepotrivita', mesaj);
+  },
+  'card-refund-off': conflict(
+    'restituire_neconfigurata',
+    'Procesatorul acestei plăți nu mai este configurat: dați banii înapoi de mână.',
+  ),
+  'nothing-to-collect': conflict('nimic_de_incasat', obstacleWords['collected-in-full']),
+  'not-to-be-reminded': ({ because }) => conflict('fara_memento', notRemindable[because]),
   'proposal-changed': conflict(
     'propunere_schimbata',
     'Propunerea nu mai este aceeași: factura sau restul ei s-a schimbat între timp.',

@@ -24,13 +24,10 @@ export const shortageNames = {
 export const memberRightNames: Readonly<Record<MemberRight, string>> = {
   ...rightNames,
   'invoices:export': 'facturi:export',
-  'suppliers:manage': 'furnizori:gestionare',
-  'balances:manage': 'solduri:gestionare',
   'balances:write': 'solduri:scriere',
   'accounting:export': 'contabilitate:export',
   'accounting:write': 'contabilitate:scriere',
   'journal:read': 'jurnal:citire',
-  'company:manage': 'firma:gestionare',
   'series:manage': 'serii:gestionare',
   'spv:read': 'spv:citire',
   'spv:manage': 'spv:gestionare',

@@ -60,7 +60,13 @@ export interface ConsoleNeeds {
 }
 
 /** A file comes as base64, which makes it a third longer. */
-const mostBytes = { form: 256 * 1024, file: 1536 * 1024, table: 1536 * 1024, statement: 6 * 1024 * 1024 } as const;
+const mostBytes = {
+  form: 256 * 1024,
+  file: 1536 * 1024,
+  table: 1536 * 1024,
+  statement: 6 * 1024 * 1024,
+  attachment: 14 * 1024 * 1024,
+} as const;
 
 const prefix = '/app/api';
 

@@ -22,12 +22,19 @@ export const docsWire =
   (pages: PublicPages): FastifyPluginAsync =>
   async (scope) => {
     // OPS-DOC-9: the page names the console where it is served.
-    const made = madeOnce(pages, () => (scope.hasRoute({ method: 'GET', url: consolePath }) ? { consolePath } : {}));
+    const beside = (): BesideTheDocument => ({
+      ...(pages.older ? { older: pages.older } : {}),
+      ...(scope.hasRoute({ method: 'GET', url: consolePath }) ? { consolePath } : {}),
+    });
+    const openApi = madeOnce(pages, (document) => pageOf('application/json; charset=utf-8', JSON.stringify(document)));
+    const reference = madeOnce(pages, (document) =>
+      pageOf('text/html; charset=utf-8', referencePage(document, beside())),
+    );
 
-    scope.get('/v2/openapi.json', (request, reply) => sendPage(request, reply, made().openApi));
+    scope.get('/v2/openapi.json', (request, reply) => sendPage(request, reply, openApi()));
     scope.get('/docs', (request, reply) => {
       reply.headers({ 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' });
-      return sendPage(request, reply, made().reference);
+      return sendPage(request, reply, reference());
     });
     scope.get('/', (_request, reply) => reply.redirect('/docs', 302));
     scope.get('/favicon.ico', (request, reply) => sendPage(request, reply, favicon));
@@ -37,21 +44,13 @@ const consolePath = '/app';
 
 const favicon = pageOf('image/svg+xml', icon);
 
-/** The pages are made at the first call, and again only where the address changed. */
-function madeOnce({ openApi, older, publicUrl }: PublicPages, console: () => Pick<BesideTheDocument, 'consolePath'>) {
-  let made: { readonly baseUrl: string; readonly openApi: Page; readonly reference: Page } | null = null;
+/** A page is made at its first call, and again only where the address changed. */
+function madeOnce({ openApi, publicUrl }: PublicPages, make: (document: OpenApiDocument) => Page): () => Page {
+  let made: { readonly baseUrl: string; readonly page: Page } | null = null;
   return () => {
     const baseUrl = publicUrl().replace(/\/+$/, '');
-    if (made?.baseUrl !== baseUrl) {
-      const document = openApi(baseUrl);
-      const beside = { ...(older ? { older } : {}), ...console() };
-      made = {
-        baseUrl,
-        openApi: pageOf('application/json; charset=utf-8', JSON.stringify(document)),
-        reference: pageOf('text/html; charset=utf-8', referencePage(document, beside)),
-      };
-    }
-    return made;
+    if (made?.baseUrl !== baseUrl) made = { baseUrl, page: make(openApi(baseUrl)) };
+    return made.page;
   };
 }
 

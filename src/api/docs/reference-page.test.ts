@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import { textOfHtml } from '../../../test/support/html-text.ts';
+import { textOfHtml } from '../../../test/support/clients/html-text.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject } from '../schema/openapi-document.ts';
 import { contentSecurityPolicy, referencePage } from './reference-page.ts';
 

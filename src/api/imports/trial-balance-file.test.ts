@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { zipOf } from '../../../test/support/make-zip.ts';
+import { zipOf } from '../../../test/support/files/make-zip.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { readTrialBalanceFile } from './trial-balance-file.ts';
 import { fileMessage } from './trial-balance-words.ts';

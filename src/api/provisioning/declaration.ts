@@ -109,6 +109,7 @@ function settingsOf(settings: NonNullable<CompanyFile['setari']>): Partial<Compa
     stocksOnApproval: settings.intra_in_stoc_la_aprobare,
     collectsFromStatements: settings.incaseaza_automat_din_extras,
     foreignLanguage: settings.limba_clienti_straini,
+    browserOrigins: settings.origini_browser,
   });
 }
 

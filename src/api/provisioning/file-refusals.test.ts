@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { counted } from '../../../test/support/effort.ts';
-import { contractExample, messagesOf, problemsOf, read, readCompany } from '../../../test/support/provisioning-file.ts';
+import { counted } from '../../../test/support/runner/effort.ts';
+import {
+  contractExample,
+  messagesOf,
+  problemsOf,
+  read,
+  readCompany,
+} from '../../../test/support/service/provisioning-file.ts';
 import { readProvisioningFile } from './file.ts';
 
 describe('what is refused', () => {

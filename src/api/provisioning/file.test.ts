@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractExample, messagesOf, read, readCompany } from '../../../test/support/provisioning-file.ts';
+import { contractExample, messagesOf, read, readCompany } from '../../../test/support/service/provisioning-file.ts';
 import { rights } from '../../domain/access/right.ts';
 import { demoFile } from './demo-file.ts';
 import { readProvisioningFile } from './file.ts';

@@ -32,6 +32,12 @@ export function problemOf(company: number, finding: ProvisioningFinding): InputP
         'out_of_range',
         'come to amounts of more than 15 digits',
       );
+    case 'supplier-line-price':
+      return problemAt(
+        at('facturi_furnizori', finding.invoice, 'articole', finding.line, 'pret_unitar'),
+        'invalid_value',
+        'or pret_total must be given, and not both',
+      );
     case 'supplier-line-quantity':
       return problemAt(
         at('facturi_furnizori', finding.invoice, 'articole', finding.line, 'nr_produse'),

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { browserOriginPattern, longestBrowserOrigin, mostBrowserOrigins } from '../../domain/access/browser-origin.ts';
 import { plans } from '../../domain/access/right.ts';
 import { largestNumber } from '../../domain/decimal/decimal.ts';
 import { mailAddressPattern } from '../../domain/mail/mail.ts';
@@ -22,6 +23,11 @@ const emailAddress = formed(/^[^\s@]+@[^\s@]+$/, 'an e-mail address', { maxLengt
 const stripeAccount = formed(/^acct_[A-Za-z0-9]+$/, 'the id of a Stripe account, like acct_1A2b3C4d5E6f7G8h', {
   maxLength: 255,
 });
+const browserOrigin = formed(
+  browserOriginPattern,
+  'an origin like https://panou.exemplu.ro, in lower case and without a path',
+  { maxLength: longestBrowserOrigin },
+);
 const visible = (maxLength: number) => visibleText(maxLength, {}, 'a text that is not blank');
 const country = text(100);
 // Only the codes of Romania are known; another country's region is accepted as it is.
@@ -62,6 +68,7 @@ const settings = strict({
   intra_in_stoc_la_aprobare: Type.Optional(Type.Boolean()),
   incaseaza_automat_din_extras: Type.Optional(Type.Boolean()),
   limba_clienti_straini: Type.Optional(nullable(oneOf(documentLanguages))),
+  origini_browser: list(browserOrigin, mostBrowserOrigins),
 });
 
 const reminderDays = Type.Array(Type.Integer({ minimum: earliestReminder, maximum: latestReminder }), {

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { invisibleCharacters } from '../../domain/invoice/issue-names.ts';
+import { mailAddressPattern } from '../../domain/mail/mail.ts';
 
 /** Every wire builds its schemas from these. One value gives validation, static type and OpenAPI. */
 
@@ -26,9 +27,19 @@ export const documentNumber = (options: Described = {}) =>
 
 const chosenNumber = new RegExp(`^(?:[\\s\\S]*[^.${invisibleCharacters}][\\s\\S]*|\\.{3,})$`);
 
+/** The name of a file: something visible, and no path. */
+export const fileName = (maxLength: number, options: Described = {}) =>
+  formed(nameWithoutPath, 'un nume de fisier, fara cale', { maxLength, ...options });
+
+const nameWithoutPath = new RegExp(`^[^/\\\\]*[^/\\\\${invisibleCharacters}][^/\\\\]*$`);
+
 /** The text has a fixed format; `hint` completes the sentence "must be ..." for the caller. */
 export const formed = (pattern: RegExp, hint: string, options: Described & { readonly maxLength?: number } = {}) =>
   Type.String({ pattern: pattern.source, 'x-hint': hint, ...options });
+
+/** Somebody to send to. */
+export const mailRecipient = (options: Described = {}) =>
+  formed(mailAddressPattern, 'o singura adresa de e-mail', { maxLength: 254, ...options });
 
 export const date = (options: Described = {}) => Type.String({ format: 'date', ...options });
 export const timestamp = (options: Described = {}) => Type.String({ format: 'date-time', ...options });
@@ -53,7 +64,7 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
   const { type, enum: values, ...rest } = schema as TSchema & { type?: unknown; enum?: readonly unknown[] };
   return Type.Unsafe<Static<Schema> | null>({
     ...rest,
-    type: [type, 'null'],
+    type: [type, 'null'].flat(),
     ...(values ? { enum: [...values, null] } : {}),
   });
 };

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TOptional, type TSchema, Type } from 'typebox';
-import { strict } from '../schema/schemas.ts';
+import { nullable, strict } from '../schema/schemas.ts';
 
 /** One member of what is sent: its schema, what the operation calls it, and what the operation gets of it. */
 interface Field<Name extends string, Schema extends TSchema, Given> {
@@ -66,6 +66,26 @@ export function intoOrNull(name: string, schema: TSchema, read: (sent: never) =>
     read: (sent: unknown) => (sent === undefined ? null : read(sent as never)),
   };
 }
+
+/** A member that may be left out or be null; the operation gets null then. */
+export function intoNullable<Name extends string, Schema extends TSchema>(
+  name: Name,
+  schema: Schema,
+): NullableField<Name, Schema, Static<Schema>>;
+export function intoNullable<Name extends string, Schema extends TSchema, Given>(
+  name: Name,
+  schema: Schema,
+  read: (sent: Static<Schema>) => Given,
+): NullableField<Name, Schema, Given>;
+export function intoNullable(name: string, schema: TSchema, read: (sent: never) => unknown = (sent) => sent) {
+  return intoOrNull(name, nullable(schema), (sent) => (sent === null ? null : read(sent as never)));
+}
+
+type NullableField<Name extends string, Schema extends TSchema, Given> = Field<
+  Name,
+  TOptional<ReturnType<typeof nullable<Schema>>>,
+  Given | null
+>;
 
 /** A member that is sent and answered as it is kept, for a form and a shape alike. */
 export const asKept = <Name extends string, Schema extends TSchema>(name: Name, schema: Schema) => ({

@@ -4,12 +4,15 @@ import { type ResultOf, shape } from './shape.ts';
 
 /** A series of documents, with the number that comes next. */
 export const seriesShape = shape<ResultOf<'listCompanySeries'>[number]>()({
-  serie: out.text('code'),
-  fel: out.word(seriesKindNames, 'kind'),
-  cifre: out.whole('digits'),
-  implicita: out.yesNo('isDefault'),
-  implicita_storno: out.yesNo('isReversalDefault'),
-  urmatorul_numar: out.whole('nextNumber'),
-  documente: out.whole('documents'),
-  ultima_emitere: out.textOrNull('lastIssuedOn'),
+  serie: out.text('code', { examples: ['FCT'] }),
+  fel: out.word(seriesKindNames, 'kind', { description: 'Felul documentelor.', examples: ['factura'] }),
+  cifre: out.whole('digits', { description: 'Cu câte cifre se scrie numărul; 0 fără zerouri în față.', examples: [0] }),
+  implicita: out.yesNo('isDefault', { examples: [true] }),
+  implicita_storno: out.yesNo('isReversalDefault', { description: 'Folosită la storno.', examples: [false] }),
+  urmatorul_numar: out.whole('nextNumber', { examples: [2] }),
+  documente: out.whole('documents', { description: 'Câte documente neșterse are.', examples: [1] }),
+  ultima_emitere: out.textOrNull('lastIssuedOn', {
+    description: 'Ziua ultimului document; null fără documente.',
+    examples: ['2026-11-14'],
+  }),
 });

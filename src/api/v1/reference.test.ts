@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOfHtml } from '../../../test/support/html-text.ts';
+import { textOfHtml } from '../../../test/support/clients/html-text.ts';
 import { referencePage } from '../docs/reference-page.ts';
 import { openApiOf } from '../v2/openapi.ts';
 import { v2Operations } from '../v2/operations.ts';

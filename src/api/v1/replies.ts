@@ -120,11 +120,17 @@ export function failureOf(refusal: Refusal): Failure {
     case 'archive-not-ready':
     case 'mail-address-missing':
     case 'mail-not-configured':
+    case 'statement-too-long':
     case 'mails-exceeded':
     case 'cursor-not-valid':
     case 'supplier-invoice-not-possible':
     case 'supplier-invoice-wrong':
+    case 'received-not-readable':
+    case 'bank-not-possible':
     case 'recurring-not-possible':
+    case 'drafts-too-many':
+    case 'attachment-refused':
+    case 'stock-not-possible':
     case 'webhook-url-refused':
     case 'webhook-not-possible':
     case 'console':

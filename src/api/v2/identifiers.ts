@@ -47,6 +47,24 @@ export const supplierInvoiceId = (options: Described) =>
 export const toSupplierInvoiceId = (uuid: string): string => `ffr_${uuid.replaceAll('-', '')}`;
 export const uuidOfSupplierInvoiceId = (id: string): string => id.slice('ffr_'.length);
 
+export const supplierPaymentId = (options: Described) =>
+  formed(/^plf_[0-9a-f]{32}$/, 'plf_ si 32 de caractere hexazecimale', {
+    examples: ['plf_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toSupplierPaymentId = (uuid: string): string => `plf_${uuid.replaceAll('-', '')}`;
+export const uuidOfSupplierPaymentId = (id: string): string => id.slice('plf_'.length);
+
+export const movementId = (options: Described) =>
+  formed(/^msc_[0-9a-f]{32}$/, 'msc_ si 32 de caractere hexazecimale', {
+    examples: ['msc_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toMovementId = (uuid: string): string => `msc_${uuid.replaceAll('-', '')}`;
+export const uuidOfMovementId = (id: string): string => id.slice('msc_'.length);
+
 /** V2-REC-1 */
 export const recurringId = (options: Described) =>
   formed(/^rec_[0-9a-f]{32}$/, 'rec_ si 32 de caractere hexazecimale', {
@@ -56,6 +74,36 @@ export const recurringId = (options: Described) =>
 
 export const toRecurringId = (uuid: string): string => `rec_${uuid.replaceAll('-', '')}`;
 export const uuidOfRecurringId = (id: string): string => id.slice('rec_'.length);
+
+/** V2-DRAFT-1 */
+export const draftId = (options: Described) =>
+  formed(/^cio_[0-9a-f]{32}$/, 'cio_ si 32 de caractere hexazecimale', {
+    examples: ['cio_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toDraftId = (uuid: string): string => `cio_${uuid.replaceAll('-', '')}`;
+export const uuidOfDraftId = (id: string): string => id.slice('cio_'.length);
+
+/** V2-NOTE-1 */
+export const noteId = (options: Described) =>
+  formed(/^not_[0-9a-f]{32}$/, 'not_ si 32 de caractere hexazecimale', {
+    examples: ['not_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toNoteId = (uuid: string): string => `not_${uuid.replaceAll('-', '')}`;
+export const uuidOfNoteId = (id: string): string => id.slice('not_'.length);
+
+/** V2-NOTE-2 */
+export const fileId = (options: Described) =>
+  formed(/^fis_[0-9a-f]{32}$/, 'fis_ si 32 de caractere hexazecimale', {
+    examples: ['fis_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toFileId = (uuid: string): string => `fis_${uuid.replaceAll('-', '')}`;
+export const uuidOfFileId = (id: string): string => id.slice('fis_'.length);
 
 /** EVT-8 */
 export const toEventId = (uuid: string): string => `evt_${uuid.replaceAll('-', '')}`;

@@ -115,7 +115,7 @@ test('the reference is Romanian with its diacritics: no letter with a cedilla an
 
 /** Words of their own, such as the invoice (factura) beside an invoice (factură). */
 const bothExist = new Set(
-  'adresa afara alta arhiva ca cota da data doua factura firma limita lista luna ora pagina perioada plata proforma restante suma valuta'.split(
+  'adresa afara alta arhiva ca ciorna cota da data doua factura firma limita lista luna nota ora pagina perioada plata proforma restante suma valuta'.split(
     ' ',
   ),
 );

@@ -1,9 +1,11 @@
 import { plansWithKeys } from '../../domain/access/right.ts';
+import { mostStatementMovements } from '../../domain/accounting/ledger.ts';
+import { mostDrafts } from '../../domain/invoice/saved-draft.ts';
 import { type InputProblem, type Refusal, type RefusalReason, Refused } from '../../domain/refusal.ts';
 import { maxBodyMebibytes } from '../http/server.ts';
 import { problemOf } from './messages.ts';
 import type { Operation } from './operation.ts';
-import { querySchemaOf } from './parameters.ts';
+import { mebibytesOf, querySchemaOf } from './parameters.ts';
 import type { Problem } from './problem.ts';
 import { internal, payloadTooLarge, problemOfRefusal, unsupportedMediaType, urlNotFound } from './problems.ts';
 
@@ -51,6 +53,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'archive-not-possible': { reason: 'archive-not-possible', found: 0, limit: 10_000 },
   'archive-not-ready': { reason: 'archive-not-ready', state: 'in-progress' },
   'mail-address-missing': { reason: 'mail-address-missing', ofClient: null },
+  'statement-too-long': { reason: 'statement-too-long', movements: 6210, most: mostStatementMovements },
   'mail-not-configured': { reason: 'mail-not-configured' },
   'ubl-not-possible': {
     reason: 'ubl-not-possible',
@@ -65,7 +68,12 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
     reason: 'supplier-invoice-wrong',
     findings: [{ wrong: 'supplier-invoice-not-payable', invoice: 0 }],
   },
+  'received-not-readable': { reason: 'received-not-readable', because: 'its root is "Order"' },
+  'bank-not-possible': { reason: 'bank-not-possible', refusal: { is: 'no-sure-proposal' } },
   'recurring-not-possible': { reason: 'recurring-not-possible', problem: 'too-many' },
+  'drafts-too-many': { reason: 'drafts-too-many', most: mostDrafts },
+  'attachment-refused': { reason: 'attachment-refused', obstacle: 'bytes-too-many' },
+  'stock-not-possible': { reason: 'stock-not-possible', obstacle: 'too-little' },
   console: { reason: 'console', refusal: { is: 'role-missing' } },
   'cursor-not-valid': { reason: 'cursor-not-valid' },
   'resource-not-found': { reason: 'resource-not-found' },
@@ -87,7 +95,7 @@ export const commonProblems = {
 
 /** The problems that an operation may answer with are derived from its row, each with an example. */
 export function problemsOf(row: Operation): readonly Problem[] {
-  const { rate, internal: fault, maintenance, tooLarge, mediaType, mismatch, inProgress } = commonProblems;
+  const { rate, internal: fault, maintenance, mediaType, mismatch, inProgress } = commonProblems;
   const isRepeatable = row.access !== 'keyless' && row.method !== 'GET';
   return [
     ...accessProblems(row),
@@ -95,7 +103,7 @@ export function problemsOf(row: Operation): readonly Problem[] {
     ...(row.answer === 'list' ? [saidOf(refusals['cursor-not-valid'])] : []),
     ...(hasPatternInPath(row) ? [urlNotFound] : []),
     ...row.refusals.filter((reason) => reason !== 'invalid-input').map((reason) => saidOf(refusals[reason])),
-    ...(row.body === 'none' ? [] : [tooLarge, mediaType]),
+    ...(row.body === 'none' ? [] : [payloadTooLarge(mebibytesOf(row)), mediaType]),
     ...(isRepeatable ? [inProgress, mismatch] : []),
     rate,
     fault,

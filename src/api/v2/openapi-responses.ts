@@ -40,7 +40,7 @@ function successOf(row: Operation): ResponseObject {
     'RateLimit',
     ...(isKeyed ? (['CacheControl'] as const) : []),
     ...(isFileRow(row) || row.answer === 'stream' ? (['ContentDisposition'] as const) : []),
-    ...(row.answer === 'stream' ? (['EarlierExport'] as const) : []),
+    ...(row.answer === 'stream' && row.group === 'Rapoarte' ? (['EarlierExport'] as const) : []),
     ...(isKeyed && row.method !== 'GET' ? (['IdempotencyReplayed'] as const) : []),
   ];
   return {

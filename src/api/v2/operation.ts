@@ -13,15 +13,14 @@ import { strict } from '../schema/schemas.ts';
  */
 export type Operation = SingleOperation | ListOperation | FileOperation | StreamOperation;
 
-/**
- * Few rows need these. A row without them is as most are, and nothing is open that should be closed: a test holds every answer with a
- * secret to `answersSecret`.
- */
+/** Few rows need these, and nothing is open without them: a test holds every answer with a secret to `answersSecret`. */
 interface Exceptions {
   /** It is called also when the schema found problems, so that all are reported together. Without it the schema says all. */
   readonly checkQuery?: CheckQuery;
   /** The example sends these beyond the required parameters, where it would be refused without them. */
   readonly exampleQuery?: Readonly<Record<string, string>>;
+  /** What it reads takes long whatever its size, so that a thread always does it. Without it the size decides. */
+  readonly inThread?: true;
   /** A single read always answers whole. Without it a read accepts `fields`. */
   readonly takesFields?: false;
   /** The answer shows a secret, so that what is stored of it for repetitions is encrypted. Without it the answer shows none. */
@@ -105,6 +104,8 @@ export interface BodyFacts {
   readonly presence: 'required' | 'optional';
   /** A reader pastes these, the plainest first; none where nothing needs to be said. OPS-DOC-5: each works. */
   readonly examples: readonly BodyExample[];
+  /** So many are accepted where a file stands in the body. Without it, as many as everywhere. */
+  readonly mebibytes?: number;
   /** It is called also when the schema found problems, so that all are reported together. Without it the schema says all. */
   readonly check?: (body: unknown, problems: readonly InputProblem[], today: string) => readonly InputProblem[];
   /** It is called only when something else is wrong already. Without it the operation itself checks. */
@@ -214,18 +215,18 @@ type FileRow<Access, Params, Result> = Omit<
   readonly toData: (result: Result) => AnsweredFile;
 };
 
-type StreamRow<Access, Query, Result> = Omit<
+type StreamRow<Access, Params, Query, Result> = Omit<
   StreamOperation,
   'access' | 'params' | 'query' | 'checkQuery' | 'body' | 'run' | 'toData'
 > & {
   readonly access: Access;
-  readonly params: 'none';
+  readonly params: Params;
   readonly query: Query;
   readonly checkQuery?: CheckQuery<From<Access>>;
   readonly body: 'none';
   readonly run: (
     operations: Operations,
-    call: Typed<'none', Query, 'none'> & { readonly from: From<Access>; readonly today: string },
+    call: Typed<Params, Query, 'none'> & { readonly from: From<Access>; readonly today: string },
   ) => Promise<Result>;
   readonly toData: (result: Result) => StreamedFile;
 };
@@ -288,8 +289,11 @@ export function fileOperation<const Access extends OperationFacts['access'], Par
   return row as unknown as FileOperation;
 }
 
-export function streamOperation<const Access extends OperationFacts['access'], Query extends TObject | 'none', Result>(
-  row: StreamRow<Access, Query, Result>,
-): StreamOperation {
+export function streamOperation<
+  const Access extends OperationFacts['access'],
+  Params extends TObject | 'none',
+  Query extends TObject | 'none',
+  Result,
+>(row: StreamRow<Access, Params, Query, Result>): StreamOperation {
   return row as unknown as StreamOperation;
 }

@@ -1,17 +1,27 @@
 import { readFinancialIndicators, readTrialBalance } from './accounting/read-trial-balance.ts';
 import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
 import { createArchiveLink, readArchive } from './archives/read-archive.ts';
-import { listArticles, listWarehouses } from './articles/list-articles.ts';
+import { listArticles } from './articles/list-articles.ts';
+import { changeWarehouse, createWarehouse, listWarehouses } from './articles/warehouses.ts';
 import { changeArticle, createArticle } from './articles/write-articles.ts';
+import { attachmentThings } from './attachments/attachment-things.ts';
+import { fileRows } from './attachments/files.ts';
+import { noteRows } from './attachments/notes.ts';
+import { confirmMovement, ignoreMovement, listBankMovements, undoMovement } from './bank/bank-movements.ts';
+import { importStatementFile } from './bank/import-statement.ts';
 import { readBankBalances } from './bank/read-bank-balances.ts';
 import { listClients } from './clients/list-clients.ts';
 import { listOverdueClients, readClientBalance } from './clients/list-overdue-clients.ts';
+import { mailStatement } from './clients/mail-statement.ts';
 import { changeClient, createClient } from './clients/write-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
 import { printReceipt } from './collections/print-receipt.ts';
+import { listExchangeRates, setExchangeRate } from './company/exchange-rates.ts';
+import { listCompanyKeys, listCompanySeries } from './company/list-account.ts';
 import { readIdentity } from './company/read-identity.ts';
 import { readTaxPosition } from './company/read-tax-position.ts';
+import { createDraft, deleteDraft, issueDraft, listDrafts, readDraft, replaceDraft } from './drafts/drafts.ts';
 import { listDeliveries, resendDelivery, testWebhook } from './events/deliveries.ts';
 import { listEvents } from './events/list-events.ts';
 import {
@@ -50,12 +60,24 @@ import {
   readRecurring,
 } from './recurring/recurring-invoices.ts';
 import { listArticleFlows, listMonthlySales } from './reports/article-reports.ts';
+import { listCashEntries } from './reports/cash-register.ts';
 import { exportAccounting } from './reports/export-accounting.ts';
 import { readPurchaseJournal, readSalesJournal } from './reports/journals.ts';
-import { listReceivables, readSalesTotals } from './reports/sales-totals.ts';
+import { listClientSales, listReceivables, readSalesTotals } from './reports/sales-totals.ts';
+import { listVatOnCollection, readVatSummary } from './reports/vat-reports.ts';
+import { searchEverything } from './search/search-everything.ts';
 import { readSpvStatus, readUbl, sendToSpv } from './spv/send-to-spv.ts';
 import { correctStock, listStockMovements } from './stock/correct-stock.ts';
 import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from './stock/list-stock.ts';
+import { transferStock } from './stock/transfer-stock.ts';
+import {
+  approveSupplierInvoice,
+  paySupplierInvoice,
+  refuseSupplierInvoice,
+  removeSupplierPayment,
+  reopenSupplierInvoice,
+} from './suppliers/decide-supplier-invoice.ts';
+import { enterSupplierInvoice } from './suppliers/enter-supplier-invoice.ts';
 import { listSupplierInvoices, readReceivedXml, readSupplierInvoice } from './suppliers/supplier-invoices.ts';
 import { listSuppliers, readSupplierBalance } from './suppliers/suppliers.ts';
 
@@ -83,9 +105,18 @@ export const v2Operations: readonly Operation[] = [
   reverseInvoice,
   restoreInvoice,
   deleteInvoice,
+  searchEverything,
   listInvoices,
   listOverdueInvoices,
   listAssociatedInvoices,
+  ...noteRows(attachmentThings.document),
+  ...fileRows(attachmentThings.document),
+  createDraft,
+  listDrafts,
+  readDraft,
+  replaceDraft,
+  issueDraft,
+  deleteDraft,
   createRecurring,
   listRecurring,
   readRecurring,
@@ -94,33 +125,60 @@ export const v2Operations: readonly Operation[] = [
   listClients,
   createClient,
   changeClient,
+  ...noteRows(attachmentThings.client),
+  ...fileRows(attachmentThings.client),
   readClientBalance,
+  mailStatement,
   listOverdueClients,
   listSuppliers,
   readSupplierBalance,
   listSupplierInvoices,
   readSupplierInvoice,
   readReceivedXml,
+  enterSupplierInvoice,
+  approveSupplierInvoice,
+  paySupplierInvoice,
+  removeSupplierPayment,
+  refuseSupplierInvoice,
+  reopenSupplierInvoice,
+  ...noteRows(attachmentThings.received),
+  ...fileRows(attachmentThings.received),
   makePartnerLedger,
   listArticles,
   createArticle,
   changeArticle,
+  createWarehouse,
   listWarehouses,
+  changeWarehouse,
   listWarehouseStock,
   listWarehouseArticleStock,
   listArticleStock,
   correctStock,
+  transferStock,
   listStockMovements,
   readBankBalances,
+  importStatementFile,
+  listBankMovements,
+  confirmMovement,
+  undoMovement,
+  ignoreMovement,
   readTrialBalance,
   readFinancialIndicators,
   readTaxPosition,
+  listCompanySeries,
+  listCompanyKeys,
+  listExchangeRates,
+  setExchangeRate,
   exportAccounting,
   readSalesTotals,
   listMonthlySales,
   listArticleFlows,
+  listClientSales,
   readSalesJournal,
   readPurchaseJournal,
+  readVatSummary,
+  listVatOnCollection,
+  listCashEntries,
   listReceivables,
   checkArchiveLimits,
   createArchive,

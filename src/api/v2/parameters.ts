@@ -1,4 +1,5 @@
 import { type TObject, Type } from 'typebox';
+import { maxBodyMebibytes } from '../http/server.ts';
 import { strict, text } from '../schema/schemas.ts';
 import { longestFields } from './fields.ts';
 import type { Operation } from './operation.ts';
@@ -43,3 +44,7 @@ export function querySchemaOf(row: Operation): TObject {
 export function hasFields(row: Operation): boolean {
   return row.method === 'GET' && 'properties' in row.data && row.takesFields !== false;
 }
+
+/** OPS-BODY-1: how large a body may be. */
+export const mebibytesOf = ({ body }: Operation): number =>
+  body === 'none' ? maxBodyMebibytes : (body.mebibytes ?? maxBodyMebibytes);

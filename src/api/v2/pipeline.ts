@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { TObject } from 'typebox';
-import { accessObstacle, type Environment } from '../../domain/access/access.ts';
+import { type AccessNeeded, accessObstacle, type Environment } from '../../domain/access/access.ts';
 import { countedAs } from '../../domain/access/rate.ts';
 import { Refused, refuseIf } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
@@ -68,7 +68,7 @@ export interface Pipeline {
 export type Said = Omit<Answer, 'body'> & { readonly body: string | Buffer | Readable };
 
 export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
-  const { operations, clock, environment } = needs;
+  const { operations, clock } = needs;
   const readCall = callReader(row, needs);
   const countedName = countedAs(row.id, row.rate);
   const count = async (from: Caller | Anonymous, headers: AnswerHeaders): Promise<void> => {
@@ -77,15 +77,11 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
   };
 
   return {
-    async admit({ headers, address, interaction, onCaller }) {
+    async admit(request) {
       await operations.checkMaintenance();
+      const { headers, address } = request;
       if (row.access === 'keyless') return { address };
-      const caller = await operations.throttleFailures(address, async () =>
-        operations.authenticateKey(bearerOf(headers), interaction.id),
-      );
-      onCaller?.(caller);
-      requireCompany(caller, headers['svc-cod-unic']);
-      refuseIf(accessObstacle(row.access, { environment, rights: caller.rights, plan: caller.plan }));
+      const caller = await callerOf(request, row.access, needs);
       // A call with a key of its own may be a repetition, which is answered whatever the rate.
       if (headers['idempotency-key'] === undefined) operations.refuseTooSoon(caller, countedName);
       return caller;
@@ -154,6 +150,21 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       return answer;
     },
   };
+}
+
+/** V2-ORDER-2: key, company, right, plan. */
+export async function callerOf(
+  { headers, address, interaction, onCaller }: Pick<WireRequest, 'headers' | 'address' | 'interaction' | 'onCaller'>,
+  access: AccessNeeded,
+  { operations, environment }: Pick<PipelineNeeds, 'operations' | 'environment'>,
+): Promise<Caller> {
+  const caller = await operations.throttleFailures(address, async () =>
+    operations.authenticateKey(bearerOf(headers), interaction.id),
+  );
+  onCaller?.(caller);
+  requireCompany(caller, headers['svc-cod-unic']);
+  refuseIf(accessObstacle(access, { environment, rights: caller.rights, plan: caller.plan }));
+  return caller;
 }
 
 /** The work runs on the same connection, so that who holds one never waits for another. */

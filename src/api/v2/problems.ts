@@ -7,12 +7,13 @@ import {
   invoicedMessage,
   spvNotConfigured,
   supplierFindingProblem,
-  supplierObstacleMessage,
   tooLargeMessage,
   transitionMessage,
 } from '../refusal-messages.ts';
 import { counted, planNames, rightNames } from '../vocabulary.ts';
 import { notPossibleMessage, notReadyMessage } from './archives/archive-messages.ts';
+import { attachmentMessages } from './attachments/attachment-things.ts';
+import { bankMessage } from './bank/bank-messages.ts';
 import { entryProblemOf } from './clients/entry-messages.ts';
 import type { Meta } from './envelope.ts';
 import { keyMessage } from './headers.ts';
@@ -21,6 +22,7 @@ import { companyCodeProblem } from './messages.ts';
 import type { Problem } from './problem.ts';
 import { recurringProblem, tooManyRecurring } from './recurring/recurring-messages.ts';
 import {
+  draftsTooMany,
   laterMessage,
   mailAddressMissing,
   mailNotConfigured,
@@ -28,7 +30,10 @@ import {
   missingMessage,
   paymentObstacleMessages,
   receiptSeriesUnknown,
+  statementTooLong,
+  stockMessage,
 } from './refusal-messages.ts';
+import { receivedNotReadable, receivedObstacleMessage } from './suppliers/received-messages.ts';
 import { validation, validationErrors } from './validation.ts';
 
 /** The wire itself refuses the request, before any operation. */
@@ -141,6 +146,8 @@ function messageOf(refusal: Refusal): Problem {
       return validation([mailAddressMissing(refusal)]);
     case 'mail-not-configured':
       return invalidState('posta_neconfigurata', mailNotConfigured);
+    case 'statement-too-long':
+      return invalidState('fisa_prea_lunga', statementTooLong(refusal));
     case 'ubl-not-possible':
       return invalidState('ubl_imposibil', refusal.sentences.join(' '));
     case 'spv-not-configured':
@@ -148,13 +155,29 @@ function messageOf(refusal: Refusal): Problem {
     case 'exchange-rate-missing':
       return invalidState('curs_valutar_lipsa', exchangeRateMissing(refusal));
     case 'supplier-invoice-not-possible':
-      return invalidState(...supplierObstacleMessage(refusal.obstacle));
+      return invalidState(...receivedObstacleMessage(refusal.obstacle));
     case 'supplier-invoice-wrong':
       return validation(refusal.findings.map(supplierFindingProblem));
+    case 'received-not-readable':
+      return validation([receivedNotReadable(refusal.because)]);
+    case 'bank-not-possible': {
+      const message = bankMessage(refusal.refusal);
+      return 'problem' in message ? validation([message.problem]) : invalidState(...message.state);
+    }
     case 'recurring-not-possible':
       return refusal.problem === 'too-many'
         ? invalidState('prea_multe_recurente', tooManyRecurring)
         : validation([recurringProblem(refusal.problem)]);
+    case 'drafts-too-many':
+      return invalidState('prea_multe_ciorne', draftsTooMany(refusal.most));
+    case 'attachment-refused': {
+      const [at, code, message] = attachmentMessages[refusal.obstacle];
+      return typeof at === 'string'
+        ? invalidState(at, message)
+        : validation([{ location: 'body', path: at, code, message }]);
+    }
+    case 'stock-not-possible':
+      return invalidState(...stockMessage(refusal.obstacle));
     case 'webhook-url-refused':
       return validation([webhookUrlProblem(refusal.obstacle)]);
     case 'webhook-not-possible':

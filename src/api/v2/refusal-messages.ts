@@ -1,5 +1,8 @@
+import type { StockObstacle } from '../../domain/article/stock.ts';
 import { isCollectionDate } from '../../domain/collection/collection.ts';
+import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 import type { InputProblem, MissingResource, Refusal } from '../../domain/refusal.ts';
+import { stockObstacleWords } from '../stock-words.ts';
 import { counted } from '../vocabulary.ts';
 
 type Later = Extract<
@@ -82,6 +85,12 @@ export function missingMessage(missing: MissingResource | undefined): string {
       return 'Factura recurenta cu acest id nu exista.';
     case 'recurring-draft':
       return 'Factura recurenta exista, dar nu are o ciorna pentru ziua ceruta.';
+    case 'note':
+      return 'Nota cu acest id nu exista aici.';
+    case 'file':
+      return 'Fisierul cu acest id nu exista aici.';
+    case 'draft':
+      return 'Ciorna cu acest id nu exista; poate a fost emisa sau stearsa.';
     case 'warehouse':
       return 'Gestiunea cu acest cod nu exista.';
     case 'webhook':
@@ -92,6 +101,14 @@ export function missingMessage(missing: MissingResource | undefined): string {
       return 'Resursa ceruta nu exista.';
   }
 }
+
+export function stockMessage(obstacle: StockObstacle): [code: string, message: string] {
+  const [code, sentence] = stockObstacleWords[obstacle];
+  return [code, withoutDiacritics(sentence)];
+}
+
+export const draftsTooMany = (most: number): string =>
+  `Firma are deja ${most} de ciorne; emiteti sau stergeti din ele.`;
 
 const ublMessages = {
   'not-fiscal': 'nu este document fiscal (proforma, comanda, deviz sau aviz) si nu se trimite la ANAF',
@@ -144,6 +161,15 @@ export function mailAddressMissing({
 export function mailsExceeded({ rate }: Extract<Refusal, { readonly reason: 'mails-exceeded' }>): string {
   const inWhich = rate.seconds > 3600 ? 'ultimele 24 de ore' : 'ultima ora';
   return `Catre aceasta adresa s-au programat deja ${counted(rate.calls, 'un mesaj', 'mesaje')} in ${inWhich}.`;
+}
+
+/** V2-STMT-3 */
+export function statementTooLong({
+  movements,
+  most,
+}: Extract<Refusal, { readonly reason: 'statement-too-long' }>): string {
+  const rows = (count: number): string => counted(count, 'un rand', 'randuri');
+  return `Fisa are ${rows(movements)}, iar pe e-mail pleaca cel mult ${rows(most)}. Alegeti o perioada mai scurta.`;
 }
 
 export const mailNotConfigured =

@@ -6,12 +6,14 @@ import type { Caller } from '../../operations/caller.ts';
 import { BodyRefused } from '../http/body-intake.ts';
 import { HeadRefused } from '../http/head-refused.ts';
 import { largestBodyOnLoop, type Offload } from '../http/offload.ts';
-import { type HomeWire, maxBodyMebibytes } from '../http/server.ts';
+import type { HomeWire } from '../http/server.ts';
 import { addArchiveDownloads } from './archives/read-archive.ts';
+import { preflightOf, shareWithPage } from './browser-access.ts';
 import { metaOf } from './envelope.ts';
 import type { Headers } from './headers.ts';
 import { answerOf, type OffloadedCall, type OffloadedOutcome } from './offloaded.ts';
 import type { Anonymous, Operation } from './operation.ts';
+import { mebibytesOf } from './parameters.ts';
 import { addLedgerDownloads } from './partners/partner-ledger.ts';
 import { type AnswerHeaders, type PipelineNeeds, pipelineOf, type Said, type WireRequest } from './pipeline.ts';
 import type { Problem } from './problem.ts';
@@ -84,7 +86,7 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
     body: Buffer | null,
     headers: AnswerHeaders,
   ): Promise<Pick<Said, 'status' | 'body'>> => {
-    if (offload && body && body.length > largestBodyOnLoop) {
+    if (offload && body && (row.inThread || body.length > largestBodyOnLoop)) {
       const isAdmitted = await pipeline.countEarly(wireRequest(request), from, headers);
       return offloaded(offload, row, request, { from, body, isAdmitted }, headers);
     }
@@ -99,19 +101,25 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
   scope.route({
     method: row.method,
     url: routeOf(row),
+    bodyLimit: mebibytesOf(row) * 1024 * 1024,
     exposeHeadRoute: row.method === 'GET',
     onRequest: async (request, reply) => {
       // A public answer may be cached.
       if (row.access === 'keyless') reply.removeHeader('cache-control');
       if (Object.values(request.params as object).includes('')) throw new WireProblem(urlNotFound);
       request.operation = row.id;
-      const onCaller = ({ companyId, author }: Caller): void => {
-        request.companyId = companyId;
-        request.calledBy = author;
+      const isOfPage = row.method === 'GET' && request.headers.origin !== undefined;
+      let known: Caller | null = null;
+      const onCaller = (caller: Caller): void => {
+        request.companyId = caller.companyId;
+        request.calledBy = caller.author;
+        if (isOfPage) known = caller;
       };
-      const from = await request.interaction.time('access', () =>
-        pipeline.admit({ ...wireRequest(request), onCaller }),
-      );
+      const admitted = request.interaction.time('access', () => pipeline.admit({ ...wireRequest(request), onCaller }));
+      // A page may read a refusal too, once it is known whose key it has.
+      const from = isOfPage
+        ? await admitted.finally(() => known && shareWithPage(request, reply, known, needs.operations))
+        : await admitted;
       callers.set(request, from);
     },
     handler: async (request, reply) => {
@@ -183,7 +191,16 @@ function sayUnrouted(
   needs: WireNeeds,
 ): FastifyReply {
   if (allow === null) return sayProblem(request, reply, urlNotFound, needs);
-  if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
+  if (request.method === 'OPTIONS') {
+    reply.code(204).header('allow', allow);
+    const preflight = preflightOf(request, allow, needs.operations);
+    if (!preflight) return reply.send();
+    preflight.then(
+      (headers) => reply.headers(headers).send(),
+      (error: unknown) => sayProblem(request, reply, problemOfError(error, request, needs), needs),
+    );
+    return reply;
+  }
   return sayProblem(request, reply, methodNotAllowed(allow), needs);
 }
 
@@ -244,7 +261,9 @@ function problemOfError(error: unknown, request: FastifyRequest, { logger }: Wir
   if (error instanceof Refused) return problemOfRefusal(error);
   if (error instanceof WireProblem) return error.problem;
   if (error instanceof BodyRefused) {
-    return error.because === 'too-large' ? payloadTooLarge(maxBodyMebibytes) : requestTimeout;
+    return error.because === 'too-large'
+      ? payloadTooLarge(request.routeOptions.bodyLimit / 1024 / 1024)
+      : requestTimeout;
   }
   if (error instanceof HeadRefused) return headProblems[error.because];
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -8,7 +8,9 @@ import { decimal, formed, nullable, strict, text } from '../../schema/schemas.ts
 import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { listExchangeRates, setExchangeRate } from '../../v2/company/exchange-rates.ts';
 import { planNames } from '../../vocabulary.ts';
+import { fromV2 } from '../from-v2.ts';
 import type { Member } from '../operation.ts';
 import { wrongField } from '../problems.ts';
 import { del, get, post, put } from '../row.ts';
@@ -154,6 +156,9 @@ export const companyRows = [
     body: strict({ adresa: text(500) }),
     run: (operations, { from, body: { adresa } }) => operations.removePlatform(from, requireOrigin(adresa)),
   }),
+  // CON-REPORT-29: what the company and the bank say, and the company's own rate of a day.
+  fromV2(listExchangeRates),
+  fromV2(setExchangeRate),
 ];
 
 /** As a provisioning file is checked: in Romania only its counties have codes. */

@@ -21,6 +21,7 @@ const apiUsers = { access: 'api-users:manage', proof: 'fresh' } as const;
 export const keyRows = [
   get('/app/api/chei', {
     id: 'listeazaCheile',
+    v2: ['listeazaCheile'],
     summary: 'Cheile API, cu ultima folosire, și câte permite abonamentul',
     access: 'keys:manage',
     data: keysShape,

@@ -3,9 +3,10 @@ import { largestNumber } from '../../../domain/decimal/decimal.ts';
 import { oneOf, strict, text } from '../../schema/schemas.ts';
 import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
-import { seriesShape } from '../../shapes/series.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { listCompanySeries } from '../../v2/company/list-account.ts';
 import { seriesKindNames, seriesKindOfName } from '../../vocabulary.ts';
+import { fromV2 } from '../from-v2.ts';
 import { get, listed, post, put } from '../row.ts';
 import { authorNames, nameText } from '../vocabulary.ts';
 
@@ -39,13 +40,7 @@ const newSeries = form({
 });
 
 export const seriesRows = [
-  get('/app/api/serii', {
-    id: 'listeazaSeriile',
-    summary: 'Seriile firmei, cu numărul următor',
-    access: 'company:read',
-    data: listed('serii', seriesShape),
-    run: (operations, { from }) => operations.listCompanySeries(from),
-  }),
+  fromV2(listCompanySeries, { pageSize: 1000 }),
   get('/app/api/serii/{serie}/goluri', {
     id: 'explicaSeria',
     summary: 'Numerele fără document ale unei serii: șterse, sau sărite fiindcă au fost alese de mână',

@@ -1,4 +1,9 @@
 import { type TSchema, Type } from 'typebox';
+import {
+  browserOriginPattern,
+  longestBrowserOrigin,
+  mostBrowserOrigins,
+} from '../../../domain/access/browser-origin.ts';
 import { articleSearchModes, type CompanySettings } from '../../../domain/company/settings.ts';
 import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import { formed, nullable, oneOf, partial, strict } from '../../schema/schemas.ts';
@@ -7,6 +12,13 @@ import { searchModeNames } from '../../vocabulary.ts';
 import { get, put } from '../row.ts';
 
 const stripeAccount = formed(/^acct_[A-Za-z0-9]+$/, 'un cont Stripe, ca acct_1A2b3C', { maxLength: 255 });
+const browserOrigin = formed(
+  browserOriginPattern,
+  'o adresă ca https://panou.exemplu.ro, cu litere mici și fără cale',
+  {
+    maxLength: longestBrowserOrigin,
+  },
+);
 
 /** The settings that are answered and changed as they are kept. */
 const kept = {
@@ -26,6 +38,7 @@ const kept = {
   incaseaza_automat_din_extras: [Type.Boolean(), 'collectsFromStatements'],
   limba_clienti_straini: [nullable(oneOf(documentLanguages)), 'foreignLanguage'],
   cere_al_doilea_factor: [Type.Boolean(), 'requiresSecondFactor'],
+  origini_browser: [Type.Array(browserOrigin, { maxItems: mostBrowserOrigins }), 'browserOrigins'],
 } as const satisfies Readonly<Record<string, readonly [TSchema, keyof CompanySettings]>>;
 
 const words = Object.entries(kept);

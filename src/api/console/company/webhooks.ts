@@ -1,11 +1,14 @@
 import { Type } from 'typebox';
+import type { StoredEvent } from '../../../domain/event/event.ts';
 import { type Attempt, type Webhook, webhookTries } from '../../../domain/event/webhook.ts';
 import type { Page } from '../../../domain/page.ts';
-import { deliveryFaultMessages, patternNames, webhookUrlProblems } from '../../event-words.ts';
-import { nullable, strict, timestamp } from '../../schema/schemas.ts';
+import { deliveryFaultMessages, eventNames, patternNames, webhookUrlProblems } from '../../event-words.ts';
+import { codeWord } from '../../invoice-words.ts';
+import { nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { deliveryParams, listDeliveries, resendDelivery, testWebhook, toAttempt } from '../../v2/events/deliveries.ts';
+import { listEvents } from '../../v2/events/list-events.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -17,7 +20,8 @@ import {
 } from '../../v2/events/webhooks.ts';
 import { uuidOfAttemptId, uuidOfWebhookId } from '../../v2/identifiers.ts';
 import { fromV2 } from '../from-v2.ts';
-import { get, post, single } from '../row.ts';
+import { cursorSchema, pageAfter } from '../page-cursor.ts';
+import { get, paged, post, single } from '../row.ts';
 
 /** People are also told why nothing came back. */
 const attemptMembers = { ...listDeliveries.data.properties, eroare: nullable(Type.String()) };
@@ -54,6 +58,18 @@ const resendWebhookPeriod = post('/app/api/webhookuri/{id_webhook}/retrimite', {
     operations.resendPeriod(from, uuidOfWebhookId(params.id_webhook), new Date(de_la), new Date(pana_la)),
 });
 
+/** CON-REPORT-26: each event as v2 tells it. Programs read on from where they stopped, people look at the newest. */
+const browseEvents = get('/app/api/evenimente', {
+  id: 'rasfoiesteEvenimentele',
+  v2: ['listeazaEvenimentele'],
+  summary: 'Evenimentele firmei din ultimele 90 de zile, cele mai noi întâi',
+  access: 'events:read',
+  query: strict({ tip: Type.Optional(oneOf(Object.values(eventNames))), dupa: Type.Optional(cursorSchema) }),
+  data: paged('randuri', { schema: listEvents.data, out: (event: StoredEvent) => listEvents.toData(event as never) }),
+  run: (operations, { from, query: { tip, dupa } }) =>
+    operations.browseEvents(from, { type: codeWord(eventNames, tip), from: null }, pageAfter(dupa)),
+});
+
 const byProof = { proof: 'fresh', check: webhookUrlProblems } as const;
 
 /** WHK-17: what `/v2/webhookuri` does, for people. */
@@ -73,4 +89,5 @@ export const webhookRows = [
   readWebhookAttempt,
   fromV2(resendDelivery),
   resendWebhookPeriod,
+  browseEvents,
 ];

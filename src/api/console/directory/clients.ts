@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { ClientEntry } from '../../../domain/client/client-entry.ts';
+import { deliveryFailureOf } from '../../../domain/mail/delivery-failure.ts';
 import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import { invoiceStatusNames } from '../../invoice-words.ts';
+import { deliveryFailureNames, mailStateNames } from '../../mail-words.ts';
 import { nullable, oneOf, partial, strict, text } from '../../schema/schemas.ts';
 import { clientDetails, clientKind, clientName, clientOf, kindWord, leftOutOrNull } from '../../shapes/client.ts';
 import { out } from '../../shapes/out.ts';
@@ -44,6 +46,19 @@ const lastDocument = shape<Account['documents'][number]>()({
   incasat: out.stored(2, 'collected'),
 });
 
+const sentStatement = shape<Account['statements'][number]>()({
+  email: out.text('recipient'),
+  de_la: out.date('from'),
+  pana_la: out.date('until'),
+  stare: out.word(mailStateNames, 'state'),
+  programat_la: out.timestamp('scheduledAt'),
+  motiv: out.of(nullable(oneOf(Object.values(deliveryFailureNames))), ({ state, lastError }) =>
+    lastError === null || state === 'sent' || state === 'withdrawn'
+      ? null
+      : deliveryFailureNames[deliveryFailureOf(lastError)],
+  ),
+});
+
 const clientWithLanguage = shape<Account['client']>()({
   ...clientShape.members,
   limba: out.of(nullable(oneOf(documentLanguages)), 'language'),
@@ -57,6 +72,7 @@ const clientAccount = shape<Account & { readonly today: string }>()({
   rulaj_total: out.money(({ balance }) => balance.totalTurnover),
   vechimi: out.one(ages, 'ages'),
   documente: out.list(lastDocument, 'documents'),
+  fise_trimise: out.list(sentStatement, 'statements'),
   azi: out.text('today'),
 });
 

@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { type CollectCommand, isCollectionDate, refundKindNames } from '../../../domain/collection/collection.ts';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
-import { collectionKinds, findCollectionKind } from '../../../domain/nomenclature/collection-kinds.ts';
+import {
+  type CollectionKind,
+  collectionKinds,
+  findCollectionKind,
+} from '../../../domain/nomenclature/collection-kinds.ts';
 import { decimal, oneOf, strict, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
@@ -63,7 +67,7 @@ export const collectionRows = [
   }),
 ];
 
-function requireDay(day: string, today: string, mesaj: string): void {
+export function requireDay(day: string, today: string, mesaj: string): void {
   if (!isCollectionDate(day, today)) throw wrongField('data', mesaj);
 }
 
@@ -75,9 +79,14 @@ interface SentMoney {
 }
 
 function commandOf(params: Static<typeof documentParams>, { suma, fel, data, cont }: SentMoney): CollectCommand {
-  const kind = findCollectionKind(fel);
-  if (!kind) throw new Error('an unknown collection kind was not refused');
+  const kind = kindNamed(fel);
   const document = namedBy(params);
   const amount = decimalFromNumber(suma);
   return { document, kind, amount, collectedOn: data, account: cont ?? null, receiptSeries: null };
+}
+
+export function kindNamed(name: string): CollectionKind {
+  const kind = findCollectionKind(name);
+  if (!kind) throw new Error('an unknown collection kind was not refused');
+  return kind;
 }

@@ -5,7 +5,7 @@ import { makeDownloadLink, makePaymentLink } from '../../v2/invoices/document-li
 import { mailInvoice } from '../../v2/invoices/mail-invoice.ts';
 import { cancelInvoice, deleteInvoice, setTrackingNumber } from '../../v2/invoices/transitions.ts';
 import { listDocumentMails, markReminding, readReminding } from '../../v2/mails/document-mails.ts';
-import { sendToSpv } from '../../v2/spv/send-to-spv.ts';
+import { readUbl, sendToSpv } from '../../v2/spv/send-to-spv.ts';
 import { fromV2 } from '../from-v2.ts';
 import { put } from '../row.ts';
 import { emailSchema } from '../vocabulary.ts';
@@ -35,6 +35,7 @@ export const documentActs = [
   fromV2(readReminding),
   fromV2(markReminding),
   fromV2(sendToSpv),
+  fromV2(readUbl),
   correctDocument,
   fromV2(setTrackingNumber),
   fromV2(makeDownloadLink),

@@ -15,12 +15,14 @@ import { findInvoiceType, invoiceTypes } from '../../../domain/nomenclature/invo
 import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
+import type { DraftReader } from '../../../operations/invoices/saved-drafts.ts';
 import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { invoiceReferences, lineReferences, lineReferencesOf } from '../../schema/references.ts';
-import { decimal, documentNumber, nullable, oneOf, strict, text, visibleText } from '../../schema/schemas.ts';
+import { decimal, documentNumber, nullable, oneOf, partial, strict, text, visibleText } from '../../schema/schemas.ts';
 import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { membersAt, shape } from '../../shapes/shape.ts';
+import { draftId, uuidOfDraftId } from '../../v2/identifiers.ts';
 import { post } from '../row.ts';
 import {
   amountsShape,
@@ -41,7 +43,7 @@ import { atLines, discountProblem, placedProblem } from './issue-words.ts';
 const mostLines = 1000;
 
 /** What a line comes to depends on these alone. */
-const pricedLine = form({
+export const pricedLine = form({
   tip: into('kind', Type.Optional(oneOf(['Articol', 'Discount'])), (word) =>
     word === 'Discount' ? ('discount' as const) : ('article' as const),
   ),
@@ -152,27 +154,51 @@ export const issueRows = [
   post('/app/api/facturi', {
     id: 'emiteDocumentul',
     v2: ['emiteFactura'],
-    summary: 'Emite o factură, o proformă sau alt document',
+    summary: 'Emite o factură, o proformă sau alt document; dintr-o ciornă, care nu mai există după aceea',
     access: 'invoices:issue',
     repeats: 'once',
+    query: partial({ ciorna: draftId({}) }),
     body: issueBody,
     data: nameShape,
-    run: (operations, { from, body }) => {
-      const { lines, command, problems: ofDiscounts } = commandOf(body);
-      const ofDocument = firstOf(mostProblemsFound, checkIssue(partsOf(command)));
-      const told = new Set(ofDiscounts.map(fieldName));
-      const others = ofDocument.map((one) => placedProblem(one, lines)).filter((one) => !told.has(fieldName(one)));
-      const problems = [...ofDiscounts, ...others];
+    run: (operations, { from, query: { ciorna }, body }) => {
+      const { lines, command, problems } = checkedCommand(body);
       if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
-      return atLines(operations.issueInvoice(from, command), lines);
+      const issued =
+        ciorna === undefined
+          ? operations.issueInvoice(from, command)
+          : operations.issueDraft(from, uuidOfDraftId(ciorna), typedNow(command));
+      return atLines(issued, lines);
     },
   }),
 ];
 
+/** CON-DRAFT-4: what stands on the screen is issued, whatever was saved last, and the draft is gone with it. */
+const typedNow = (command: IssueCommand): DraftReader => ({
+  read: () => ({
+    command,
+    problems: [],
+    names: null,
+    totals: null,
+    clientName: command.client.name,
+    series: command.series,
+    currency: command.currency,
+  }),
+  say: () => [],
+});
+
+/** The document that was typed, and everything that is wrong with it as far as no database is asked. */
+export function checkedCommand(body: Static<typeof issueBody>): ReturnType<typeof commandOf> {
+  const { lines, command, problems: ofDiscounts } = commandOf(body);
+  const ofDocument = firstOf(mostProblemsFound, checkIssue(partsOf(command)));
+  const told = new Set(ofDiscounts.map(fieldName));
+  const others = ofDocument.map((one) => placedProblem(one, lines)).filter((one) => !told.has(fieldName(one)));
+  return { lines, command, problems: [...ofDiscounts, ...others] };
+}
+
 const fieldName = ({ path }: InputProblem): string => path.join('.');
 
 /** How a discount that a person gave is called on the document. */
-const discountName = ({ is, value }: TypedDiscount): string =>
+export const discountName = ({ is, value }: TypedDiscount): string =>
   is === 'percent' ? `Discount ${decimalToString(canonical(value)).replace('.', ',')}%` : 'Discount';
 
 /** What a person who issues does not choose; they issue at no shop. */

@@ -6,8 +6,11 @@ import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import { isPastRate, percentOf, rateKey } from '../../../domain/vat/vat-rate.ts';
 import { detailOf } from '../../refusal-messages.ts';
 
+/** Where a line of a document stands on the form. */
+export type LinePlace = Pick<PlacedLine, 'of' | 'isOwnDiscount'>;
+
 /** CON-ISSUE-9: every problem of an issue in words for people, at the field of the form that it is about. */
-export function placedProblem(problem: IssueProblem, lines: readonly PlacedLine[]): InputProblem {
+export function placedProblem(problem: IssueProblem, lines: readonly LinePlace[]): InputProblem {
   const at = (path: readonly (string | number)[], message: string): InputProblem => ({
     location: 'body',
     path,
@@ -56,18 +59,21 @@ export function discountProblem(of: number | null, line: TypedLine | undefined):
 }
 
 /** What an operation refuses is placed too; every other refusal passes as it is. */
-function placedRefusal(error: unknown, lines: readonly PlacedLine[]): unknown {
+function placedRefusal(error: unknown, lines: readonly LinePlace[]): unknown {
   if (!(error instanceof Refused) || error.refusal.reason !== 'issue-not-possible') return error;
   const problems = error.refusal.problems.map((problem) => placedProblem(problem, lines));
   return new Refused({ reason: 'invalid-input', problems });
 }
 
 /** What is wrong is told at the line that was sent. */
-export async function atLines<Result>(work: Promise<Result>, lines: readonly PlacedLine[] = []): Promise<Result> {
+export async function atLines<Result>(
+  work: Promise<Result>,
+  lines: readonly LinePlace[] | (() => readonly LinePlace[]) = [],
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    throw placedRefusal(error, lines);
+    throw placedRefusal(error, typeof lines === 'function' ? lines() : lines);
   }
 }
 

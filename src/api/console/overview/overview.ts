@@ -18,6 +18,7 @@ const checkNames = {
   rejected: 'efactura_respinsa',
   failed: 'efactura_eroare',
   'near-term': 'efactura_termen',
+  'not-connected': 'efactura_neconectata',
   'spv-access': 'acces_spv',
   'dead-mails': 'e_mail_abandonat',
   unallocated: 'card_nealocat',

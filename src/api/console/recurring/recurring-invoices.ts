@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { mailAddressPattern } from '../../../domain/mail/mail.ts';
 import type { RecurringInput } from '../../../domain/recurring/recurring-invoice.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { modeNames, modeOfName, periodNames, periodOfName } from '../../recurring-words.ts';
-import { date, formed, oneOf, strict, visibleText } from '../../schema/schemas.ts';
+import { date, mailRecipient, oneOf, strict, visibleText } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
 import { nameShape } from '../documents/document-members.ts';
@@ -34,7 +33,7 @@ const recurringBody = strict({
   zi: Type.Integer({ minimum: 1, maximum: 31 }),
   pana_la: Type.Optional(date()),
   mod: oneOf(Object.values(modeNames)),
-  adresa_email: Type.Optional(formed(mailAddressPattern, 'o singura adresa de e-mail', { maxLength: 254 })),
+  adresa_email: Type.Optional(mailRecipient()),
   termen_zile: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   ...members,
   linii: Type.Array(linii.items, { minItems: 1, maxItems: 200 }),

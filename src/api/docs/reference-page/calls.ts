@@ -36,10 +36,15 @@ const client: EarlierAnswer = { variable: 'ID_CLIENT', member: 'client_id', oper
 const article: EarlierAnswer = { variable: 'ID_ARTICOL', member: 'id', operationId: 'creeazaArticol' };
 const archive: EarlierAnswer = { variable: 'ID_ARHIVA', member: 'id', operationId: 'creeazaArhiva' };
 const recurring: EarlierAnswer = { variable: 'ID_RECURENTA', member: 'id', operationId: 'creeazaFacturaRecurenta' };
+const draft: EarlierAnswer = { variable: 'ID_CIORNA', member: 'id', operationId: 'creeazaCiorna' };
+// The first one is issued, so that another is deleted.
+const otherDraft: EarlierAnswer = { variable: 'ALTA_CIORNA', member: 'id', operationId: 'listeazaCiornele' };
 const webhook: EarlierAnswer = { variable: 'ID_WEBHOOK', member: 'id', operationId: 'creeazaWebhook' };
 const delivery: EarlierAnswer = { variable: 'ID_LIVRARE', member: 'id', operationId: 'listeazaLivrarile' };
 const supplier: EarlierAnswer = { variable: 'ID_FURNIZOR', member: 'id', operationId: 'listeazaFurnizorii' };
 const received: EarlierAnswer = { variable: 'ID_FACTURA', member: 'id', operationId: 'listeazaFacturileFurnizorilor' };
+const paid: EarlierAnswer = { variable: 'ID_PLATA', member: 'id', operationId: 'platesteFacturaFurnizorului' };
+const movement: EarlierAnswer = { variable: 'ID_MISCARE', member: 'id', operationId: 'listeazaMiscarileBancare' };
 
 const earlierAnswers: ReadonlyMap<string, EarlierAnswer> = new Map([
   ['client_id', client],
@@ -48,10 +53,31 @@ const earlierAnswers: ReadonlyMap<string, EarlierAnswer> = new Map([
   ['id_arhiva', archive],
   ['id_furnizor', supplier],
   ['id_factura', received],
+  ['id_plata', paid],
+  ['id_miscare', movement],
   ['id_recurenta', recurring],
+  ['id_ciorna', draft],
   ['id_webhook', webhook],
   ['id_livrare', delivery],
 ]);
+
+/** What one operation takes of another answer than its neighbours. */
+const takenOtherwise: ReadonlyMap<string, EarlierAnswer> = new Map([['stergeCiorna', otherDraft]]);
+
+/** Notes and files of each thing come from the operation that added them to it. */
+const attached: ReadonlyMap<string, string> = new Map([
+  ['id_nota', 'Nota'],
+  ['id_fisier', 'Fisierul'],
+]);
+
+function earlierOf({ operation: { operationId } }: DocumentedCall, name: string): EarlierAnswer | undefined {
+  const what = attached.get(name);
+  if (what !== undefined) {
+    const thing = operationId.slice(operationId.indexOf(what));
+    return { variable: `ID_${thing.toUpperCase()}`, member: 'id', operationId: `adauga${thing}` };
+  }
+  return earlierAnswers.has(name) ? (takenOtherwise.get(operationId) ?? earlierAnswers.get(name)) : undefined;
+}
 
 /** The order is the one in which people need them. */
 export function callsOf(document: OpenApiDocument): readonly DocumentedCall[] {
@@ -106,10 +132,14 @@ export function isShown({ required, example }: ParameterObject): boolean {
 export function neededAnswersOf(call: DocumentedCall): readonly EarlierAnswer[] {
   const names = [
     ...call.parameters.filter(isShown).map(({ name }) => name),
-    ...bodyExamplesOf(call).flatMap(({ value }) => Object.keys(Object(value))),
+    ...bodyExamplesOf(call).flatMap(({ value }) => memberNames(value)),
   ];
-  return [...new Set(names.flatMap((name) => earlierAnswers.get(name) ?? []))];
+  return [...new Set(names.flatMap((name) => earlierOf(call, name) ?? []))];
 }
+
+/** Those of objects and lists inside it too. */
+const memberNames = (value: unknown): readonly string[] =>
+  [...JSON.stringify(value).matchAll(/"(\w+)":/g)].map(([, name = '']) => name);
 
 /** A value of an earlier answer stands outside of the single quotes, where the shell puts it. */
 function pastedBody({ value }: ExampleObject): string {
@@ -120,19 +150,20 @@ function pastedBody({ value }: ExampleObject): string {
   });
 }
 
-function urlOf(document: OpenApiDocument, { path, parameters }: DocumentedCall): string {
+function urlOf(document: OpenApiDocument, call: DocumentedCall): string {
+  const { path, parameters } = call;
   const address = parameters
     .filter((parameter) => parameter.in === 'path')
-    .reduce((at, parameter) => at.replace(`{${parameter.name}}`, () => pastedValue(parameter)), path);
+    .reduce((at, parameter) => at.replace(`{${parameter.name}}`, () => pastedValue(call, parameter)), path);
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && isShown(parameter))
-    .map((parameter) => `${parameter.name}=${pastedValue(parameter)}`);
+    .map((parameter) => `${parameter.name}=${pastedValue(call, parameter)}`);
   const url = `${document.servers[0]?.url ?? ''}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   return url.includes('$') ? `"${url}"` : quoted(url);
 }
 
-function pastedValue(parameter: ParameterObject): string {
-  const earlier = earlierAnswers.get(parameter.name);
+function pastedValue(call: DocumentedCall, parameter: ParameterObject): string {
+  const earlier = earlierOf(call, parameter.name);
   return earlier ? `$${earlier.variable}` : encodeURIComponent(exampleOf(parameter));
 }
 

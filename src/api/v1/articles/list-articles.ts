@@ -170,5 +170,10 @@ export const listWarehouses = operation({
   }),
   refusals: [],
   run: (operations, { caller }) => operations.listWarehouses(caller, wholeList),
-  toAnswer: ({ rows }) => ({ Result: { List: rows.map(({ code, name }) => ({ CodGestiune: code, Nume: name })) } }),
+  // A shop is offered what an issue accepts.
+  toAnswer: ({ rows }) => ({
+    Result: {
+      List: rows.filter(({ isActive }) => isActive).map(({ code, name }) => ({ CodGestiune: code, Nume: name })),
+    },
+  }),
 });

@@ -1,11 +1,12 @@
 import { archiveSeconds } from '../../../domain/archive/archive.ts';
 import { decimalToNumber, storedDecimal } from '../../../domain/decimal/decimal.ts';
-import type { EventDetails, StoredEvent } from '../../../domain/event/event.ts';
+import type { EventDetails, StoredEvent, ToldEntry } from '../../../domain/event/event.ts';
 import { legalTerm, termWarning } from '../../../domain/spv/sending.ts';
 import { bucharestDate, bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import type { EventMessage, EventWords } from '../../../operations/events/delivery-places.ts';
 import { eventNames } from '../../event-words.ts';
 import { toArchive } from '../archives/read-archive.ts';
+import { movementShape } from '../bank/movement-data.ts';
 import { toEventId } from '../identifiers.ts';
 import { toInvoiceRow, toName } from '../invoices/invoice-data.ts';
 import { toSpvStatus } from '../spv/send-to-spv.ts';
@@ -34,7 +35,7 @@ function toSpv(state: NonNullable<StoredEvent['spv']>, issuedOn: string, today: 
 }
 
 function toDetails(details: EventDetails) {
-  const { reversal, trackingNumber, collection, amount, currency, recipient, reason, stock } = details;
+  const { reversal, trackingNumber, collection, amount, currency, recipient, reason, stock, bankEntry } = details;
   return {
     ...(reversal ? { storno: toName(reversal) } : {}),
     ...(trackingNumber === undefined ? {} : { awb: trackingNumber }),
@@ -61,7 +62,17 @@ function toDetails(details: EventDetails) {
           stoc: number(stock.level),
         }
       : {}),
+    ...(bankEntry ? toMovement(bankEntry) : {}),
   };
+}
+
+/** WHK-60: the row of the list. */
+function toMovement(told: ToldEntry) {
+  return movementShape.out({
+    ...told,
+    amount: storedDecimal(told.amount),
+    uses: told.uses.map((use) => ({ ...use, amount: storedDecimal(use.amount) })),
+  });
 }
 
 const number = (text: string): number => decimalToNumber(storedDecimal(text));

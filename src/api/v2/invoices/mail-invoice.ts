@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { mailAddressPattern } from '../../../domain/mail/mail.ts';
-import { formed, strict } from '../../schema/schemas.ts';
+import { mailRecipient, strict } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { operation } from '../operation.ts';
 
@@ -22,8 +21,7 @@ export const mailInvoice = operation({
     examples: [{ summary: 'La o adresă anume', value: { email: 'client@exemplu.ro' } }],
     schema: strict({
       email: Type.Optional(
-        formed(mailAddressPattern, 'o singura adresa de e-mail', {
-          maxLength: 254,
+        mailRecipient({
           description: 'O singură adresă de e-mail. Lipsa înseamnă adresa clientului din document.',
           examples: ['client@exemplu.ro'],
         }),

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { mailAddressPattern } from '../../../domain/mail/mail.ts';
 import { documentLanguages } from '../../../domain/nomenclature/language.ts';
 import { modeNames, periodNames } from '../../recurring-words.ts';
-import { date, formed, nullable, oneOf, strict, visibleText } from '../../schema/schemas.ts';
+import { date, mailRecipient, nullable, oneOf, strict, visibleText } from '../../schema/schemas.ts';
 import { changed, leftOut } from '../clients/write-clients.ts';
 import { issueLine } from '../invoices/issue-line-schema.ts';
 import { issueBody } from '../invoices/issue-schema.ts';
@@ -54,8 +53,7 @@ const mode = oneOf(Object.values(modeNames), {
     '`ciorna` așteaptă aprobarea cuiva în contul firmei, `emitere` emite documentul, `emitere_si_trimitere` îl trimite și pe e-mail.',
   examples: ['emitere_si_trimitere'],
 });
-const recipient = formed(mailAddressPattern, 'o singura adresa de e-mail', {
-  maxLength: 254,
+const recipient = mailRecipient({
   description: 'Adresa la care se trimite documentul.',
   examples: ['client@exemplu.ro'],
 });
