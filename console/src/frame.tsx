@@ -8,6 +8,7 @@ import { NoSuchPage } from './parts/no-such-page.tsx';
 import { Loading, Screen } from './parts/screen.tsx';
 import { goTo, Link, leaveBy, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
+import { useSearch } from './screens/search/use-search.tsx';
 import { account, installation, isFor, isOfCompany, type MenuRow, menu, screenAt, settings } from './screens.tsx';
 import { leave, useSession } from './session.tsx';
 import { words } from './words/words.ts';
@@ -19,19 +20,21 @@ const signOut = (): void => leaveBy(() => void leave());
 export function Frame() {
   const { company } = useSession();
   const { path } = usePlace();
+  const search = useSearch();
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href="#continut">
         {words.menu.skip}
       </a>
-      <Side key={path} />
+      <Side key={path} onSearch={search.open} />
       <FailureBoundary place={path}>
         <Suspense fallback={<Loading />}>
           {/* Another company is another screen: nothing of the one before stays on it. */}
           <Shown key={company?.cod_unic ?? ''} />
         </Suspense>
       </FailureBoundary>
-      <KeyboardHelp />
+      <KeyboardHelp onSearch={search.open} />
+      {search.dialog}
     </div>
   );
 }
@@ -79,7 +82,7 @@ function currentOf(at: PlainName, path: string): 'page' | 'true' | undefined {
   return isBelow(at, path) ? 'true' : undefined;
 }
 
-function Side() {
+function Side({ onSearch }: { readonly onSearch: (() => void) | null }) {
   const { me, may } = useSession();
   const { path } = usePlace();
   const [isOpen, setOpen] = useState(false);
@@ -94,6 +97,12 @@ function Side() {
   return (
     <header className={styles['side']}>
       <Brand />
+      {onSearch ? (
+        <button type="button" className={`button ${styles['search']}`} onClick={onSearch}>
+          {words.everywhere.button}
+          <span aria-hidden="true">/</span>
+        </button>
+      ) : null}
       <div className={styles['menu-button']}>
         <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words.menu.menu}

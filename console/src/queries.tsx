@@ -36,6 +36,8 @@ export const newQueryClient = (): QueryClient =>
 interface QueryOptions<Data> {
   readonly isEnabled?: boolean;
   readonly keepsPrevious?: boolean;
+  /** It is read each time that it is opened, because a form begins with it. */
+  readonly isReadAnew?: boolean;
   /** The query is repeated after so many milliseconds, where the answer will be another soon; null means not. */
   readonly refetchAfter?: (data: Data) => number | null;
 }
@@ -43,7 +45,7 @@ interface QueryOptions<Data> {
 export function useApiQuery<P extends PathOf<'get'>>(
   path: P,
   sent: Sent<'get', P>,
-  { isEnabled = true, keepsPrevious = false, refetchAfter }: QueryOptions<Answer<'get', P>> = {},
+  { isEnabled = true, keepsPrevious = false, isReadAnew = false, refetchAfter }: QueryOptions<Answer<'get', P>> = {},
 ) {
   const { call, company } = useApi();
   return useQuery<Answer<'get', P>>({
@@ -53,6 +55,7 @@ export function useApiQuery<P extends PathOf<'get'>>(
     refetchInterval: ({ state }) => (state.data !== undefined && refetchAfter?.(state.data)) || false,
     // While a search is typed the last rows stay where they are.
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(isReadAnew ? { gcTime: 0, staleTime: 0 } : {}),
   });
 }
 

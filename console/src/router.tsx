@@ -65,6 +65,10 @@ export function changeCompany(company: string): void {
 
 const placeNow = (): Place => placeIn(window.location);
 
+/** What a screen remembers of itself is there again when somebody comes back to it, and not when they go to it anew. */
+export const rememberHere = (what: unknown): void => window.history.replaceState(what, '');
+export const rememberedHere = (): unknown => window.history.state;
+
 /** It is asked before the person leaves a screen with unsaved changes, and goes on by calling what it is given. */
 type Guard = (go: () => void, isKept: boolean) => void;
 let guard: Guard | null = null;

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { type AddressName, isAt, type PlainName } from './addresses.ts';
 import type { May, Me, Right } from './me.ts';
+import { reportPages } from './screens/reports/report-pages.ts';
 import { words } from './words/words.ts';
 
 /** A row says the address of a screen, what it shows, and to whom. The code of a screen comes when it is first opened. */
@@ -89,6 +90,50 @@ const books: readonly MenuRow[] = [
   },
 ];
 
+/** One report is one page; the screen of reports leads to them. */
+const reports: readonly MenuRow[] = [
+  {
+    at: 'monthlySales',
+    name: () => words.reports.titles.monthlySales,
+    who: reportPages.monthlySales,
+    Show: lazy(async () => ({
+      default: (await import('./screens/reports/monthly-sales-screen.tsx')).MonthlySalesScreen,
+    })),
+  },
+  {
+    at: 'articleFlows',
+    name: () => words.reports.titles.articleFlows,
+    who: reportPages.articleFlows,
+    Show: lazy(async () => ({
+      default: (await import('./screens/reports/article-flows-screen.tsx')).ArticleFlowsScreen,
+    })),
+  },
+  {
+    at: 'trialBalance',
+    name: () => words.reports.titles.trialBalance,
+    who: reportPages.trialBalance,
+    Show: lazy(async () => ({
+      default: (await import('./screens/accounting/trial-balance-screen.tsx')).TrialBalanceScreen,
+    })),
+  },
+  {
+    at: 'indicators',
+    name: () => words.reports.titles.indicators,
+    who: reportPages.indicators,
+    Show: lazy(async () => ({
+      default: (await import('./screens/accounting/indicators-screen.tsx')).IndicatorsScreen,
+    })),
+  },
+  {
+    at: 'taxPosition',
+    name: () => words.reports.titles.taxPosition,
+    who: reportPages.taxPosition,
+    Show: lazy(async () => ({
+      default: (await import('./screens/reports/tax-position-screen.tsx')).TaxPositionScreen,
+    })),
+  },
+];
+
 const client: ScreenRow = {
   at: 'client',
   name: () => words.books.clients,
@@ -121,6 +166,29 @@ const supplies: readonly ScreenRow[] = [
   },
 ];
 
+/** Whoever may read them opens these by their address; the settings name them to those who have settings. */
+const events: MenuRow = {
+  at: 'events',
+  name: () => words.menu.events,
+  who: 'evenimente:citire',
+  Show: lazy(async () => ({ default: (await import('./screens/webhooks/events-screen.tsx')).EventsScreen })),
+};
+const exchangeRates: MenuRow = {
+  at: 'exchangeRates',
+  name: () => words.menu.rates,
+  who: 'firma:citire',
+  Show: lazy(async () => ({
+    default: (await import('./screens/settings/exchange-rates-screen.tsx')).ExchangeRatesScreen,
+  })),
+};
+
+const warehouses: ScreenRow = {
+  at: 'warehouses',
+  name: () => words.books.warehouses,
+  who: 'articole:citire',
+  Show: lazy(async () => ({ default: (await import('./screens/stock/warehouses-screen.tsx')).WarehousesScreen })),
+};
+
 export const settings: readonly MenuRow[] = [
   {
     at: 'companySettings',
@@ -134,6 +202,7 @@ export const settings: readonly MenuRow[] = [
     who: 'serii:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/settings/series-screen.tsx')).SeriesScreen })),
   },
+  { ...exchangeRates, who: 'firma:gestionare' },
   {
     at: 'documentSettings',
     name: () => words.menu.documents,
@@ -188,6 +257,7 @@ export const settings: readonly MenuRow[] = [
     who: 'webhook:gestionare',
     Show: lazy(async () => ({ default: (await import('./screens/webhooks/webhooks-screen.tsx')).WebhooksScreen })),
   },
+  { ...events, who: 'webhook:gestionare' },
 ];
 
 const journals: readonly MenuRow[] = [
@@ -204,6 +274,13 @@ const journals: readonly MenuRow[] = [
     Show: lazy(async () => ({ default: (await import('./screens/journal/api-calls-screen.tsx')).ApiCallsScreen })),
   },
 ];
+
+const drafts: MenuRow = {
+  at: 'drafts',
+  name: () => words.drafts.title,
+  who: 'facturi:emitere',
+  Show: lazy(async () => ({ default: (await import('./screens/drafts/drafts-screen.tsx')).DraftsScreen })),
+};
 
 const recurring: MenuRow = {
   at: 'recurring',
@@ -269,10 +346,15 @@ const screens: readonly ScreenRow[] = [
   home,
   invoiceList,
   ...documents,
+  drafts,
   ...recurringScreens,
   ...books,
+  ...reports,
   client,
   ...supplies,
+  warehouses,
+  events,
+  exchangeRates,
   ...settings,
   ...journals,
   spvBack,
@@ -281,7 +363,7 @@ const screens: readonly ScreenRow[] = [
 ];
 
 /** The navigation names these in this order; below it come the settings and the installation. */
-export const menu: readonly MenuRow[] = [home, invoiceList, recurring, ...books, ...journals];
+export const menu: readonly MenuRow[] = [home, invoiceList, drafts, recurring, ...books, ...journals];
 
 /** Returns the screen of an address; null for a person who has none there. */
 export function screenAt(path: string, me: Pick<Me, 'operator_instalare'>, may: May): ScreenRow | null {

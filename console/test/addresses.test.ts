@@ -137,7 +137,8 @@ function handMade(text: string): readonly string[] {
   return text.match(address) ?? [];
 }
 
-const everyday = ['Panou', 'Facturi', 'Facturi recurente', 'Clienți', 'Articole', 'Stocuri'];
+const everyday = ['Facturi recurente', 'Clienți', 'Articole', 'Stocuri'];
+const first = ['Panou', 'Facturi'];
 const suppliers = ['Furnizori', 'Facturi primite'];
 const person = { operator_instalare: false };
 
@@ -149,10 +150,13 @@ function mayOf(word: Role | null): May {
 
 describe('a role', () => {
   test.each<readonly [Role, readonly string[]]>([
-    ['administrator', [...everyday, ...suppliers, 'Bancă', 'Rapoarte', 'Arhive', 'Jurnal', 'Jurnal API']],
-    ['contabil', [...everyday, ...suppliers, 'Bancă', 'Rapoarte', 'Arhive', 'Jurnal', 'Jurnal API']],
-    ['operator', [...everyday, 'Bancă']],
-    ['cititor', [...everyday, ...suppliers, 'Bancă', 'Rapoarte']],
+    [
+      'administrator',
+      [...first, 'Ciorne', ...everyday, ...suppliers, 'Bancă', 'Rapoarte', 'Arhive', 'Jurnal', 'Jurnal API'],
+    ],
+    ['contabil', [...first, ...everyday, ...suppliers, 'Bancă', 'Rapoarte', 'Arhive', 'Jurnal', 'Jurnal API']],
+    ['operator', [...first, 'Ciorne', ...everyday, 'Bancă']],
+    ['cititor', [...first, ...everyday, ...suppliers, 'Bancă', 'Rapoarte']],
   ])('%s is named what it has, and not what it lacks [CON-APP-5]', (role, names) => {
     const shown = menu.filter((row) => isFor(row, person, mayOf(role))).map((row) => row.name());
     expect(shown).toEqual(names);
@@ -163,16 +167,23 @@ describe('a role', () => {
     ['/', ['administrator', 'contabil', 'operator', 'cititor']],
     ['/facturi/FCT/1', ['administrator', 'contabil', 'operator', 'cititor']],
     ['/facturi/nou', ['administrator', 'operator']],
+    ['/ciorne', ['administrator', 'operator']],
     ['/facturi-recurente/noua', ['administrator', 'operator']],
     ['/facturi-primite', ['administrator', 'contabil', 'cititor']],
     ['/facturi-primite/nou', ['administrator', 'contabil']],
     ['/facturi-primite/x', ['administrator', 'contabil', 'cititor']],
     ['/furnizori/x', ['administrator', 'contabil', 'cititor']],
     ['/rapoarte', ['administrator', 'contabil', 'cititor']],
+    ['/rapoarte/vanzari-lunare', ['administrator', 'contabil', 'cititor']],
+    ['/rapoarte/balanta', ['administrator', 'contabil', 'cititor']],
+    ['/rapoarte/pozitie-anaf', ['administrator', 'contabil', 'operator', 'cititor']],
     ['/arhive', ['administrator', 'contabil']],
     ['/jurnal', ['administrator', 'contabil']],
     ['/jurnal-api', ['administrator', 'contabil']],
     ['/setari/chei', ['administrator']],
+    ['/setari/evenimente', ['administrator', 'contabil', 'cititor']],
+    ['/setari/cursuri', ['administrator', 'contabil', 'operator', 'cititor']],
+    ['/stocuri/gestiuni', ['administrator', 'contabil', 'operator', 'cititor']],
     ['/setari/utilizatori', ['administrator']],
     ['/spv/inapoi', ['administrator']],
     ['/instalare', []],

@@ -1,23 +1,49 @@
 import { useState } from 'react';
+import { rememberedHere, rememberHere } from '../router.tsx';
 import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 interface Cursor {
-  /** It is undefined on the first page. */
-  readonly from: string | undefined;
+  readonly isFirst: boolean;
+  /** Asks for the page; the first needs no word. */
+  readonly query: { readonly dupa?: string };
   readonly back: (() => void) | null;
   readonly go: (next: string) => void;
 }
 
+interface Passed {
+  readonly search: string;
+  readonly pages: readonly string[];
+}
+
 /** A list is read page by page, each beginning where the one before ended. Another search begins anew. */
 export function useCursor(search: string): Cursor {
-  const [passed, setPassed] = useState<{ readonly search: string; readonly pages: readonly string[] }>({
-    search,
-    pages: [],
+  return cursorOf(search, ...useState<Passed>({ search, pages: [] }));
+}
+
+/** For the one list of a screen: whoever comes back to it is on the page that they left. */
+export function useKeptCursor(search: string): Cursor {
+  const [passed, setPassed] = useState(() => passedIn(rememberedHere()) ?? { search, pages: [] });
+  return cursorOf(search, passed, (next) => {
+    rememberHere(next);
+    setPassed(next);
   });
+}
+
+/** What is remembered may be of another screen, or of an earlier version of this one. */
+function passedIn(remembered: unknown): Passed | null {
+  const { search, pages } = (remembered ?? {}) as Partial<Passed>;
+  const isPassed =
+    typeof search === 'string' && Array.isArray(pages) && pages.every((page) => typeof page === 'string');
+  return isPassed ? { search, pages } : null;
+}
+
+function cursorOf(search: string, passed: Passed, setPassed: (passed: Passed) => void): Cursor {
   const pages = passed.search === search ? passed.pages : [];
+  const from = pages.at(-1);
   return {
-    from: pages.at(-1),
+    isFirst: from === undefined,
+    query: from === undefined ? {} : { dupa: from },
     back: pages.length === 0 ? null : () => setPassed({ search, pages: pages.slice(0, -1) }),
     go: (next) => setPassed({ search, pages: [...pages, next] }),
   };

@@ -95,10 +95,17 @@ export function useIsWrong(start: string): boolean {
   return [...use(WrongContext).keys()].some((name) => name.startsWith(start));
 }
 
+/** A field that holds a list, one item to a line, has the message of the first item that is wrong. */
+function messageOfItem(wrong: Wrong, name: string): string | undefined {
+  const [found] = [...wrong].filter(([at]) => at.startsWith(`${name}.`) && /^\d+$/.test(at.slice(name.length + 1)));
+  return found?.[1];
+}
+
 /** It ties a control to its label, its hint and its message. */
 export function useField(name: string, hint: string | undefined) {
   const id = useId();
-  const message = use(WrongContext).get(name);
+  const wrong = use(WrongContext);
+  const message = wrong.get(name) ?? messageOfItem(wrong, name);
   const described = [hint === undefined ? [] : [`${id}-hint`], message === undefined ? [] : [`${id}-wrong`]].flat();
   return {
     control: {

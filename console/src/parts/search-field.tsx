@@ -7,7 +7,6 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The key `/` leads here. */
 export function SearchField({ label, hint, value, onChange }: SearchFieldProps) {
   const id = useId();
   return (

@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
+  /** Only who cannot see the column is told its name. */
+  readonly isTitleHidden?: boolean;
   /** A cell stands there on a phone, without its title; cells without a place follow below, with theirs. */
   readonly onPhone?: 'first' | 'left' | 'right' | 'across';
 }
@@ -30,9 +32,9 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
         <caption className={isTitled ? undefined : 'visually-hidden'}>{caption}</caption>
         <thead hidden={rows.length === 0}>
           <tr>
-            {columns.map(({ title, isNumber }) => (
+            {columns.map(({ title, isNumber, isTitleHidden }) => (
               <th key={title} scope="col" className={isNumber ? 'number' : undefined}>
-                {title === '' ? <span className="visually-hidden">·</span> : title}
+                {title === '' || isTitleHidden ? <span className="visually-hidden">{title || '·'}</span> : title}
               </th>
             ))}
           </tr>

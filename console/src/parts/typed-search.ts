@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { Path, QueryValues } from '../addresses.ts';
+import { goTo, usePlace } from '../router.tsx';
 
 const typingMs = 250;
 
@@ -14,4 +16,11 @@ export function useTypedSearch(asked: string, ask: (text: string) => void): read
     return () => clearTimeout(timer);
   }, [typed.text, asked, ask]);
   return [typed.text, (text) => setTyped({ text, asked })];
+}
+
+/** The search of a list that is filtered by nothing else: `cauta` of the address, and what its field says meanwhile. */
+export function useAddressSearch(pathWith: (query: QueryValues) => Path) {
+  const search = usePlace().query.get('cauta') ?? '';
+  const [typed, type] = useTypedSearch(search, (cauta) => goTo(pathWith({ cauta }), { replaces: true }));
+  return { search, typed, type };
 }

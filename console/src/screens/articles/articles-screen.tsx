@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { pathTo } from '../../addresses.ts';
 import type { Answer, Sent } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { LongTextField, TextField } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
@@ -9,6 +10,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
+import { useAddressSearch } from '../../parts/typed-search.ts';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { fieldNumber, shownNumber, shownRate, typedDecimal } from '../../words/numbers.ts';
@@ -18,16 +20,16 @@ import { ImportDialog } from '../imports/import-dialog.tsx';
 type Article = Answer<'get', '/app/api/articole'>['articole'][number];
 type Body = Sent<'post', '/app/api/articole'>['body'];
 
-/** /app/articole shows what the company sells. */
+/** /app/articole shows what the company sells. The address holds the search. */
 export function ArticlesScreen() {
-  const [search, setSearch] = useState('');
+  const { search, typed, type } = useAddressSearch((query) => pathTo('articles', query));
   const [open, setOpen] = useState<Article | 'new' | null>(null);
   const [isImporting, setImporting] = useState(false);
   const mayWrite = useSession().may('articole:scriere');
-  const cursor = useCursor(search);
+  const cursor = useKeptCursor(search);
   const articles = useApiQuery(
     '/app/api/articole',
-    { query: { cauta: search.trim(), ...(cursor.from === undefined ? {} : { dupa: cursor.from }) } },
+    { query: { cauta: search, ...cursor.query } },
     { keepsPrevious: true },
   );
   return (
@@ -45,7 +47,7 @@ export function ArticlesScreen() {
         ) : null
       }
     >
-      <SearchField label={words.search} hint={words.articles.searchHint} value={search} onChange={setSearch} />
+      <SearchField label={words.search} hint={words.articles.searchHint} value={typed} onChange={type} />
       <Loaded asked={articles}>
         {({ articole, urmatoarea }) => (
           <>

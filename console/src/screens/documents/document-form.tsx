@@ -1,7 +1,8 @@
-import { useMemo, useReducer, useState } from 'react';
+import { useMemo, useReducer, useRef, useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { type Call, Problem } from '../../api.ts';
+import { type Call, newKey, Problem } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { goOnByEnter } from '../../parts/typed-fields.tsx';
@@ -13,8 +14,8 @@ import { ClientFields } from './client-fields.tsx';
 import { CorrectedDocuments } from './corrected-documents.tsx';
 import { Head, Texts } from './document-head.tsx';
 import { Lines } from './document-lines.tsx';
-import { useStoredDraft } from './draft-storage.ts';
-import { type IssueBody, issueBody, placedOnScreen } from './form-body.ts';
+import { forgetDraft, type SavedDraft, useStoredDraft } from './draft-storage.ts';
+import { type DraftBody, draftBody, type IssueBody, issueBody, placedOnScreen, type Wrong } from './form-body.ts';
 import { changed, type IssueFacts, type TypedForm } from './form-state.ts';
 import { Leaving, useLeaving } from './leaving.tsx';
 
@@ -23,19 +24,27 @@ interface DocumentFormProps {
   readonly begun: TypedForm;
   /** The form is issued under this key, however often it is sent. */
   readonly issueKey: string;
+  /** It is null for a document that was not saved on the server yet. */
+  readonly draft: SavedDraft | null;
+  /** The service said these of the draft when it was opened, by field. */
+  readonly told: Wrong;
 }
 
 /** CON-FORM-1: the form has everything that a document can say. Money, numbers and refusals come from the service. */
-export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
+export function DocumentForm({ facts, begun: given, issueKey, draft: opened, told }: DocumentFormProps) {
   const say = useSay();
-  const [form, onChange] = useReducer(changed, begun);
+  const [form, onChange] = useReducer(changed, given);
+  // What was saved on the server is nothing that could be lost.
+  const [begun, setBegun] = useState(given);
+  const [saved, setSaved] = useState(opened);
   const [sentForm, setSentForm] = useState(form);
   const { cod_unic: company } = useCompany();
-  const draft = useStoredDraft(company, form, begun, issueKey);
+  const draft = useStoredDraft(company, form, begun, { key: issueKey, draft: saved });
   const leaving = useLeaving(draft.isTouched);
   const issue = useApiMutation(
     async (call, { body, isMailed }: { readonly body: IssueBody; readonly isMailed: boolean }) => {
-      const issued = await call('post', '/app/api/facturi', { body, key: issueKey });
+      const query = saved ? { ciorna: saved.id } : {};
+      const issued = await call('post', '/app/api/facturi', { body, query, key: issueKey });
       return { ...issued, mailProblem: isMailed ? await mailed(call, issued) : undefined };
     },
     ({ serie, numar, mailProblem }, { isMailed }) => {
@@ -46,7 +55,15 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
       goTo(pathTo('document', { serie, numar }));
     },
   );
-  const problem = useMemo(() => placed(issue.error, sentForm), [issue.error, sentForm]);
+  const save = useSaving(saved, (now, of) => {
+    setSaved(now);
+    setBegun(of);
+    forgetDraft(company);
+    say(words.drafts.saved);
+  });
+  const isBusy = issue.isPending || save.isPending;
+  const failure = issue.error ?? save.error;
+  const problem = useMemo(() => placed(failure, sentForm), [failure, sentForm]);
   const kind = facts.tipuri.find(({ cod }) => cod === form.tip)?.fel;
   const series = facts.serii.filter(({ fel }) => fel === kind);
   return (
@@ -54,21 +71,34 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
     <div onKeyDown={goOnByEnter}>
       <Form
         problem={problem}
-        onSubmit={(_typed, button) => {
+        told={told}
+        onSubmit={(typed, button) => {
+          setSentForm(form);
+          issue.reset();
+          save.reset();
+          if (button === 'ciorna') {
+            const sofar = draftBody(form, facts.data_emitere);
+            if ('wrong' in sofar) return sofar.wrong;
+            const nume = typed.text('nume');
+            save.mutate({ body: { ...sofar.body, ...(nume === '' ? {} : { nume }) }, of: form });
+            return undefined;
+          }
           const read = issueBody(form);
           if ('wrong' in read) return read.wrong;
           const isMailed = button === 'trimite';
           if (isMailed && !read.body.client.email) return new Map([['client.email', words.form.mailNeeded]]);
-          setSentForm(form);
           issue.mutate({ body: read.body, isMailed });
           return undefined;
         }}
         acts={
           <>
+            <Button type="submit" value="ciorna" isBusy={isBusy}>
+              {words.drafts.save}
+            </Button>
             <Button
               type="submit"
               value="trimite"
-              isBusy={issue.isPending}
+              isBusy={isBusy}
               because={series.length === 0 ? words.form.noSeries : null}
             >
               {words.form.issueAndSend}
@@ -77,7 +107,7 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
               type="submit"
               value="emite"
               look="first"
-              isBusy={issue.isPending}
+              isBusy={isBusy}
               because={series.length === 0 ? words.form.noSeries : null}
             >
               {words.form.issue}
@@ -86,6 +116,11 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
         }
       >
         {series.length === 0 ? <NoSeries /> : null}
+        {saved ? (
+          <div className="card">
+            <TextField name="nume" label={words.drafts.ownName} value={saved.nume ?? ''} maxLength={100} />
+          </div>
+        ) : null}
         {form.proforma ? (
           <p className="note">{words.form.fromProforma(`${form.proforma.serie} ${form.proforma.numar}`)}</p>
         ) : null}
@@ -105,6 +140,26 @@ export function DocumentForm({ facts, begun, issueKey }: DocumentFormProps) {
       </Form>
       <Leaving leaving={leaving} onThrowAway={draft.forget} />
     </div>
+  );
+}
+
+interface Saving {
+  readonly body: DraftBody;
+  /** It was saved with this on the screen. */
+  readonly of: TypedForm;
+}
+
+/** A new draft is saved under a key of what it says: sent again after a lost answer, it is one draft. */
+function useSaving(saved: SavedDraft | null, whenDone: (saved: SavedDraft, of: TypedForm) => void) {
+  const sent = useRef({ text: '', key: '' });
+  return useApiMutation(
+    (call, { body }: Saving) => {
+      if (saved) return call('put', '/app/api/ciorne/{id_ciorna}', { params: { id_ciorna: saved.id }, body });
+      const text = JSON.stringify(body);
+      if (sent.current.text !== text) sent.current = { text, key: newKey() };
+      return call('post', '/app/api/ciorne', { body, key: sent.current.key });
+    },
+    ({ id, nume }, { of }) => whenDone({ id, nume }, of),
   );
 }
 

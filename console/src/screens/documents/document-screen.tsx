@@ -11,6 +11,7 @@ import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
+import { Attachments } from '../attachments/attachments.tsx';
 import { Collections, kindName } from './collections.tsx';
 import type { Document } from './document.ts';
 import { DocumentActs } from './document-acts.tsx';
@@ -71,6 +72,7 @@ function Shown({ document }: { readonly document: Document }) {
             <CardRefunds document={document} />
             <Collections document={document} />
             <MailCard name={document} />
+            <Attachments thing={{ is: 'document', params: { serie: document.serie, numar: document.numar } }} />
             <History document={document} />
           </>
         }

@@ -6,6 +6,7 @@ import {
   deliveryTexts,
   isEmpty,
   isEmptyReference,
+  newClient,
   references,
   type TypedClient,
   type TypedForm,
@@ -14,6 +15,7 @@ import {
 } from './form-state.ts';
 
 export type IssueBody = Sent<'post', '/app/api/facturi'>['body'];
+export type DraftBody = Sent<'post', '/app/api/ciorne'>['body'];
 export type PreviewBody = Sent<'post', '/app/api/emitere/calcul'>['body'];
 export type CorrectBody = Sent<'put', '/app/api/facturi/{serie}/{numar}/client'>['body'];
 
@@ -29,10 +31,14 @@ export function typedDiscount(text: string): Discount | null | undefined {
   return { fel: isPercent ? 'procent' : 'suma', valoare: Number(value) };
 }
 
-/** Only lines in which something was typed count, else the first; each has its place on the screen. */
-export function sentLines({ lines }: TypedForm): readonly (readonly [TypedLine, number])[] {
-  const typed = lines.map((line, place) => [line, place] as const).filter(([line]) => !isEmpty(line));
-  const [first] = lines;
+/** Only lines in which something was typed count; each has its place on the screen. */
+const typedLines = ({ lines }: TypedForm): readonly (readonly [TypedLine, number])[] =>
+  lines.map((line, place) => [line, place] as const).filter(([line]) => !isEmpty(line));
+
+/** Where nothing was typed in any line, the first is sent. */
+export function sentLines(form: TypedForm): readonly (readonly [TypedLine, number])[] {
+  const typed = typedLines(form);
+  const [first] = form.lines;
   return typed.length > 0 || !first ? typed : [[first, 0]];
 }
 
@@ -72,63 +78,91 @@ export type Wrong = ReadonlyMap<string, string>;
 
 /** Returns the document as it is sent, or what is wrong with what was typed; the service says itself what only it knows. */
 export function issueBody(form: TypedForm): { readonly body: IssueBody } | { readonly wrong: Wrong } {
+  const { body, wrong } = readForm(form, true);
+  return wrong.size > 0 ? { wrong } : { body: body as IssueBody };
+}
+
+/**
+ * CON-DRAFT-1: returns what was typed so far. What is empty is left out; what was typed must have its form. A draft whose day nobody chose
+ * is issued with the day on which that is done.
+ */
+export function draftBody(form: TypedForm, today: string): { readonly body: DraftBody } | { readonly wrong: Wrong } {
+  const { body, wrong } = readForm(form, false);
+  const { data_emitere, ...undated } = body;
+  return wrong.size > 0 ? { wrong } : { body: data_emitere === today ? undated : body };
+}
+
+function readForm(form: TypedForm, isWhole: boolean): { readonly body: DraftBody; readonly wrong: Wrong } {
   const wrong = new Map<string, string>();
-  const decimalIn = (name: string, text: string): number => {
+  /** An empty field is wrong in a document, and missing in a draft. */
+  const typed = <Name extends string, Value>(
+    name: Name,
+    text: string,
+    read: (text: string, at: string) => Value,
+    at: string = name,
+    missing = words.problem.missing,
+  ): Partial<Record<Name, Value>> => {
+    if (text.trim() !== '') return { [name]: read(text, at) } as Record<Name, Value>;
+    if (isWhole) wrong.set(at, missing);
+    return {};
+  };
+  const decimalIn = (text: string, at: string): number => {
     const value = typedDecimal(text);
-    if (value === null)
-      wrong.set(name, text.trim() === '' ? words.problem.missing : notNumber(text, words.form.notNumber));
+    if (value === null) wrong.set(at, notNumber(text, words.form.notNumber));
     return Number(value ?? 0);
   };
-  const dateIn = (name: string, text: string): string => {
+  const dateIn = (text: string, at: string): string => {
     const date = typedDate(text);
-    if (date === null) wrong.set(name, words.dates.wrong);
+    if (date === null) wrong.set(at, words.dates.wrong);
     return date ?? '';
   };
+  const dateAt = (name: 'data' | 'data_emitere', text: string, at: string = name) =>
+    typed(name, text, dateIn, at, words.dates.wrong);
   const discountIn = (name: string, text: string) => {
     const discount = typedDiscount(text);
     if (discount === null) wrong.set(name, notNumber(text, words.form.notDiscount));
     return discount ? { discount } : {};
   };
-  const needed = (name: string, text: string): string => {
-    if (text.trim() === '') wrong.set(name, words.problem.missing);
-    return text.trim();
-  };
+  const trimmed = (text: string): string => text.trim();
   const delivery = () => ({
-    ...(form.livrare.data.trim() === '' ? {} : { data: dateIn('livrare.data', form.livrare.data) }),
+    ...(form.livrare.data.trim() === '' ? {} : { data: dateIn(form.livrare.data, 'livrare.data') }),
     ...texts(form.livrare, deliveryTexts),
   });
-  if (!form.client) wrong.set('client', words.form.clientMissing);
-  else if (form.client.denumire.trim() === '') wrong.set('client.denumire', words.problem.missing);
-  const client = form.client ? clientBody(form.client) : null;
-  const linii = sentLines(form).map(([line, place]) => {
+  if (isWhole && !form.client) wrong.set('client', words.form.clientMissing);
+  // Who was typed, and not chosen yet, is in the draft all the same.
+  const party = form.client ?? (isWhole || form.clientSearch.trim() === '' ? null : newClient(form.clientSearch));
+  const named = party ? typed('denumire', party.denumire, trimmed, 'client.denumire') : {};
+  const lines = isWhole ? sentLines(form) : typedLines(form);
+  const linii = lines.map(([line, place]) => {
     const at = (member: string) => `linii.${place}.${member}`;
     return {
       tip: line.tip,
       ...(line.nr_crt === null ? {} : { nr_crt: line.nr_crt }),
       ...(line.nr_crt_articol === null ? {} : { nr_crt_articol: line.nr_crt_articol }),
-      denumire: needed(at('denumire'), line.denumire),
+      ...typed('denumire', line.denumire, trimmed, at('denumire')),
       ...texts(line, ['cod_articol', 'cod_bare', 'um', 'cod_gestiune', 'cod_centru_cost', 'descriere']),
-      cantitate: decimalIn(at('cantitate'), line.cantitate),
-      pret: decimalIn(at('pret'), line.pret),
+      ...typed('cantitate', line.cantitate, decimalIn, at('cantitate')),
+      ...typed('pret', line.pret, decimalIn, at('pret')),
       ...(line.cota_tva === '' ? {} : { cota_tva: Number(line.cota_tva) }),
       ...(line.efactura ? { efactura: line.efactura } : {}),
       ...discountIn(at('discount'), line.discount),
     };
   });
-  const named = sentReferences(form).map(([one, place]) => ({
+  const earlier = sentReferences(form).map(([one, place]) => ({
     ...texts(one, ['serie']),
-    numar: needed(`documente_corectate.${place}.numar`, one.numar),
-    data: dateIn(`documente_corectate.${place}.data`, one.data),
+    ...typed('numar', one.numar, trimmed, `documente_corectate.${place}.numar`),
+    ...dateAt('data', one.data, `documente_corectate.${place}.data`),
   }));
-  const body: Omit<IssueBody, 'client'> = {
+  const body: DraftBody = {
+    ...form.untyped,
     tip: form.tip as IssueBody['tip'],
-    serie: needed('serie', form.serie),
+    ...typed('serie', form.serie, trimmed),
     valuta: form.valuta,
     ...(form.valuta === 'RON' || form.curs_valutar.trim() === ''
       ? {}
-      : { curs_valutar: decimalIn('curs_valutar', form.curs_valutar) }),
-    data_emitere: dateIn('data_emitere', form.data_emitere),
-    ...(form.data_scadenta.trim() === '' ? {} : { data_scadenta: dateIn('data_scadenta', form.data_scadenta) }),
+      : { curs_valutar: decimalIn(form.curs_valutar, 'curs_valutar') }),
+    ...dateAt('data_emitere', form.data_emitere),
+    ...(form.data_scadenta.trim() === '' ? {} : { data_scadenta: dateIn(form.data_scadenta, 'data_scadenta') }),
     pret_cu_tva: form.pret_cu_tva,
     ...discountIn('discount', form.discount),
     ...texts(form, ['text', 'explicatii', 'awb', 'id_extern']),
@@ -138,12 +172,15 @@ export function issueBody(form: TypedForm): { readonly body: IssueBody } | { rea
     ...(references.some((name) => form.efactura[name].trim() !== '')
       ? { efactura: texts(form.efactura, references) }
       : {}),
-    ...(named.length > 0 ? { documente_corectate: named } : {}),
+    ...(earlier.length > 0 ? { documente_corectate: earlier } : {}),
     ...(form.proforma ? { proforma: form.proforma } : {}),
+    ...(party ? { client: { ...withoutName(clientBody(party)), ...named } } : {}),
     linii,
   };
-  return wrong.size > 0 || !client ? { wrong } : { body: { ...body, client } };
+  return { body, wrong };
 }
+
+const withoutName = ({ denumire: _name, ...others }: IssueBody['client']) => others;
 
 export function clientBody(client: TypedClient): IssueBody['client'] {
   return {

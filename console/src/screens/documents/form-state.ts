@@ -1,4 +1,4 @@
-import type { Answer } from '../../api.ts';
+import type { Answer, Sent } from '../../api.ts';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber } from '../../words/numbers.ts';
 
@@ -80,6 +80,8 @@ export interface TypedForm {
   readonly efactura: Readonly<Record<Reference, string>>;
   readonly documente_corectate: readonly TypedReference[];
   readonly proforma: { readonly serie: string; readonly numar: string } | null;
+  /** A program saved the draft with these members, which nobody types. */
+  readonly untyped?: Pick<Sent<'post', '/app/api/ciorne'>['body'], 'numar' | 'bon_fiscal'>;
   readonly client: TypedClient | null;
   /** It is the text that is typed to find a client. */
   readonly clientSearch: string;

@@ -9,11 +9,13 @@ import { Link, usePlace } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { DocumentForm } from './document-form.tsx';
-import { forgetDraft, readDraft } from './draft-storage.ts';
+import { forgetDraft, readDraft, type SavedDraft } from './draft-storage.ts';
+import type { Wrong } from './form-body.ts';
+import { formOfDraft, type OpenedDraft } from './form-of-draft.ts';
 import { sourceIn } from './form-source.ts';
 import { emptyForm, type FormAgain, formAgain, type IssueFacts } from './form-state.ts';
 
-/** /app/facturi/nou begins with another document where it has `copie=FCT/12` or `proforma=PRF/3`. */
+/** /app/facturi/nou begins with another document where it has `copie=FCT/12` or `proforma=PRF/3`, with a draft where it has `ciorna=ID`. */
 export function NewDocumentScreen() {
   const { query } = usePlace();
   const facts = useApiQuery('/app/api/emitere', {});
@@ -23,22 +25,32 @@ export function NewDocumentScreen() {
     { params: source?.params ?? { serie: '-', numar: '-' }, query: { scop: source?.scop ?? 'copie' } },
     { isEnabled: source !== null },
   );
+  const draftId = query.get('ciorna');
+  const draft = useApiQuery(
+    '/app/api/ciorne/{id_ciorna}',
+    { params: { id_ciorna: draftId ?? '-' } },
+    { isEnabled: draftId !== null, isReadAnew: true },
+  );
   return (
     <Screen title={words.form.title}>
       <Loaded asked={facts}>
         {(known) =>
-          source ? (
+          draftId !== null ? (
+            <Loaded asked={draft}>
+              {(opened) => <Begun key={draftId} facts={known} again={null} opened={opened} />}
+            </Loaded>
+          ) : source ? (
             <Loaded asked={again}>
               {(from) =>
                 from.proforma && from.linii.length === 0 ? (
                   <NothingLeft proforma={from.proforma} />
                 ) : (
-                  <Begun key={query.toString()} facts={known} again={from} />
+                  <Begun key={query.toString()} facts={known} again={from} opened={null} />
                 )
               }
             </Loaded>
           ) : (
-            <Begun facts={known} again={null} />
+            <Begun facts={known} again={null} opened={null} />
           )
         }
       </Loaded>
@@ -63,19 +75,31 @@ function NothingLeft({ proforma: { serie, numar } }: { readonly proforma: NonNul
 interface BegunProps {
   readonly facts: IssueFacts;
   readonly again: FormAgain | null;
+  /** The draft that was asked for; what was changed of it in this window is found again. */
+  readonly opened: OpenedDraft | null;
 }
 
 /** The form begins with the stored draft of this window, unless something else was asked for. */
-function Begun({ facts, again }: BegunProps) {
+function Begun({ facts, again, opened }: BegunProps) {
   const { cod_unic: company } = useCompany();
   const [highest] = useRates('RO', facts.data_emitere);
-  const [draft, setDraft] = useState(() => (again ? null : readDraft(company)));
+  const [draft, setDraft] = useState(() => {
+    const stored = again ? null : readDraft(company);
+    return opened && stored?.draft?.id !== opened.id ? null : stored;
+  });
   const [turn, setTurn] = useState(0);
   // The beginning of a form does not change while it is typed in, whatever is read anew meanwhile.
   const [first] = useState(facts);
+  const [saved] = useState(opened);
   if (highest === undefined) return null;
   const hasNoVat = !first.platitor_tva;
-  const begun = again ? formAgain(first, again) : emptyForm(first, hasNoVat ? '' : String(highest));
+  const rate = hasNoVat ? '' : String(highest);
+  const begun = again
+    ? formAgain(first, again)
+    : saved
+      ? formOfDraft(first, rate, saved.formular)
+      : emptyForm(first, rate);
+  const told = new Map(draft ? [] : saved?.probleme.map(({ camp, mesaj }) => [camp, mesaj]));
   return (
     <>
       {draft ? (
@@ -95,7 +119,14 @@ function Begun({ facts, again }: BegunProps) {
           </div>
         </div>
       ) : null}
-      <OneForm key={turn} facts={facts} begun={draft?.form ?? begun} storedKey={draft?.key ?? null} />
+      <OneForm
+        key={turn}
+        facts={facts}
+        begun={draft?.form ?? begun}
+        storedKey={draft?.key ?? null}
+        draft={draft?.draft ?? (saved && { id: saved.id, nume: saved.nume })}
+        told={told}
+      />
     </>
   );
 }
@@ -104,11 +135,14 @@ interface OneFormProps {
   readonly facts: IssueFacts;
   readonly begun: ReturnType<typeof emptyForm>;
   readonly storedKey: string | null;
+  readonly draft: SavedDraft | null;
+  readonly told: Wrong;
 }
 
 /** A form has one key, from its first letter until it is issued. */
-function OneForm({ facts, begun: given, storedKey }: OneFormProps) {
+function OneForm({ facts, begun: given, storedKey, draft, told: said }: OneFormProps) {
   const [begun] = useState(given);
   const [key] = useState(() => storedKey ?? newKey());
-  return <DocumentForm facts={facts} begun={begun} issueKey={key} />;
+  const [told] = useState(said);
+  return <DocumentForm facts={facts} begun={begun} issueKey={key} draft={draft} told={told} />;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { FileButton } from '../../parts/file-button.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
@@ -39,13 +40,18 @@ export function SpvCard({ document, spv }: SpvCardProps) {
       )}
       {isRefused ? <Errors errors={spv.erori} /> : null}
       {spv.constatari.length > 0 ? <Findings findings={spv.constatari} /> : null}
-      {correcting ? (
-        <div>
+      <div className="acts">
+        {correcting ? (
           <Button onClick={() => setOpen(true)} because={correcting.piedica}>
             {words.spvState.correct}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        <FileButton
+          path="/app/api/facturi/{serie}/{numar}/ubl"
+          params={{ serie: document.serie, numar: document.numar }}
+          name={words.spvState.xml}
+        />
+      </div>
       {isOpen ? <CorrectDialog document={document} wrong={wrong} onClose={() => setOpen(false)} /> : null}
     </section>
   );

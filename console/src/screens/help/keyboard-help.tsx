@@ -6,24 +6,29 @@ import { goTo } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 
-/** The keys work everywhere, except while something is typed. */
-export function KeyboardHelp() {
+interface KeyboardHelpProps {
+  /** It is null for a person who has nothing to search in. */
+  readonly onSearch: (() => void) | null;
+}
+
+/** The keys work everywhere, except while something is typed; Ctrl-K, which types nothing, works then too. */
+export function KeyboardHelp({ onSearch }: KeyboardHelpProps) {
   const [isOpen, setOpen] = useState(false);
   const mayIssue = useSession().may('facturi:emitere');
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]')) return;
-      const search = document.querySelector<HTMLElement>('input[type="search"]');
+      const isSearch = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+      if (!isSearch && (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return;
       if (event.key === '?') setOpen(true);
-      else if (event.key === '/' && search) search.focus();
+      else if ((isSearch || event.key === '/') && onSearch) onSearch();
       else if (event.key === 'n' && mayIssue) goTo(pathTo('newDocument'));
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', act);
     return () => window.removeEventListener('keydown', act);
-  }, [mayIssue]);
+  }, [mayIssue, onSearch]);
   if (!isOpen) return null;
   const close = () => setOpen(false);
   return (

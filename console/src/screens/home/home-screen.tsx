@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { type Path, pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import type { May } from '../../me.ts';
-import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Loaded, Loading, Screen } from '../../parts/screen.tsx';
 import styles from '../../parts/steps.module.css';
 import { Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
@@ -13,7 +14,7 @@ import { Owed } from './owed.tsx';
 import { SalesCards } from './sales.tsx';
 
 type CompanyData = Answer<'get', '/app/api/firma'>;
-type Series = Answer<'get', '/app/api/serii'>['serii'];
+type Series = Answer<'get', '/app/api/serii'>['randuri'];
 type Keys = Answer<'get', '/app/api/chei'>;
 
 /** /app shows how to begin, what needs a hand, how sales stand, what is owed, and what the next documents will be called. */
@@ -43,7 +44,7 @@ export function HomeScreen() {
           </>
         )}
       </Loaded>
-      <Loaded asked={series}>{({ serii }) => <NextNumbers series={serii} />}</Loaded>
+      <Loaded asked={series}>{({ randuri }) => <NextNumbers series={randuri} />}</Loaded>
       <Loaded asked={company}>{(data) => <CompanyFacts company={data} />}</Loaded>
     </Screen>
   );
@@ -82,6 +83,9 @@ function Beginning({ shortages, hasDocuments }: BeginningProps) {
   );
 }
 
+/** Few companies ever have such money. */
+const CardMoney = lazy(async () => ({ default: (await import('./card-money.tsx')).CardMoney }));
+
 const soonMs = 14 * 24 * 60 * 60 * 1000;
 
 type Found = Answer<'get', '/app/api/panou'>['de_rezolvat'][number];
@@ -96,8 +100,10 @@ function NeedsAHand({ keys, found }: NeedsAHandProps) {
   const ending = (keys?.chei ?? []).filter(
     ({ expira_la, revocata_la }) => revocata_la === null && expira_la && Date.parse(expira_la) - Date.now() < soonMs,
   );
+  const hasCardMoney = may('facturi:incasare') && found.some(({ fel }) => fel === 'card_nealocat');
+  const listed = hasCardMoney ? found.filter(({ fel }) => fel !== 'card_nealocat') : found;
   const things = [
-    ...found.map((one) => ({ text: textOf(one), to: placeOf(one, may) })),
+    ...listed.map((one) => ({ text: textOf(one), to: placeOf(one, may) })),
     ...ending.map(({ nume, expira_la }) => ({
       to: pathTo('keys'),
       text: words.home.keyEnds(nume, day(expira_la ?? ''), Date.parse(expira_la ?? '') < Date.now()),
@@ -107,15 +113,22 @@ function NeedsAHand({ keys, found }: NeedsAHandProps) {
       ? [{ to: pathTo('account'), text: words.home.fewCodes(me.coduri_ramase) }]
       : []),
   ];
-  if (things.length === 0) return null;
+  if (things.length === 0 && !hasCardMoney) return null;
   return (
     <section className="card" aria-labelledby="de-facut">
       <h2 id="de-facut">{words.home.needsAHand}</h2>
-      <ul className="form">
-        {things.map(({ to, text }) => (
-          <li key={text}>{to === null ? text : <Link to={to}>{text}</Link>}</li>
-        ))}
-      </ul>
+      {things.length === 0 ? null : (
+        <ul className="form">
+          {things.map(({ to, text }) => (
+            <li key={text}>{to === null ? text : <Link to={to}>{text}</Link>}</li>
+          ))}
+        </ul>
+      )}
+      {hasCardMoney ? (
+        <Suspense fallback={<Loading />}>
+          <CardMoney />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
@@ -136,6 +149,7 @@ function placeOf({ fel, documente: [first], de_la, pana_la }: Found, may: May): 
       return pathTo('invoices', { de_la, pana_la, efactura: 'netrimisa' });
     case 'intrari_bancare':
       return pathTo('bank');
+    case 'efactura_neconectata':
     case 'acces_spv':
       return may('spv:gestionare') ? pathTo('spvSettings') : null;
     case 'furnizori_de_aprobat':

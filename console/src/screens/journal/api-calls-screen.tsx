@@ -9,7 +9,8 @@ import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
-import { goTo, usePlace } from '../../router.tsx';
+import { goTo, Link, usePlace } from '../../router.tsx';
+import { useSession } from '../../session.tsx';
 import { exactMoment, typedDate, writtenDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 
@@ -21,11 +22,16 @@ type Filters = Readonly<Partial<Record<(typeof names)[number], string>>>;
 /** /app/jurnal-api shows what programs asked in the last 30 days, and what they were answered. The address holds the search. */
 export function ApiCallsScreen() {
   const { query } = usePlace();
+  const { may } = useSession();
   const filters: Filters = Object.fromEntries(
     names.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
   );
   return (
-    <Screen title={words.menu.apiCalls} intro={words.apiCalls.intro}>
+    <Screen
+      title={words.menu.apiCalls}
+      intro={words.apiCalls.intro}
+      acts={may('evenimente:citire') ? <Link to={pathTo('events')}>{words.menu.events}</Link> : null}
+    >
       <FilterForm filters={filters} />
       <Calls key={String(query)} filters={filters} />
     </Screen>

@@ -11,6 +11,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day, endOfDay, moment, typedDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
+import { SettingsForm } from './settings-form.tsx';
 
 type Keys = Answer<'get', '/app/api/chei'>;
 type Key = Keys['chei'][number];
@@ -65,6 +66,7 @@ export function KeysScreen() {
           </>
         )}
       </Loaded>
+      <SettingsForm title={words.keys.browsers} names={['origini_browser']} />
       {isMaking ? <NewKey onClose={() => setMaking(false)} /> : null}
       {revoked ? <RevokedKey name={revoked.nume} onClose={() => setRevoked(null)} /> : null}
     </Screen>
@@ -127,14 +129,19 @@ const rights = Object.keys({
   'facturi:trimitere': true,
   'articole:citire': true,
   'articole:scriere': true,
+  'articole:gestionare': true,
   'clienti:citire': true,
   'clienti:scriere': true,
+  'clienti:gestionare': true,
   'furnizori:citire': true,
+  'furnizori:gestionare': true,
   'parteneri:citire': true,
   'solduri:citire': true,
+  'solduri:gestionare': true,
   'rapoarte:citire': true,
   'contabilitate:citire': true,
   'firma:citire': true,
+  'firma:gestionare': true,
   'arhive:gestionare': true,
   'evenimente:citire': true,
   'webhook:gestionare': true,

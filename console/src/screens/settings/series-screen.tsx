@@ -13,7 +13,7 @@ import { typedWhole } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Gaps, History } from './series-past.tsx';
 
-type Series = Answer<'get', '/app/api/serii'>['serii'][number];
+type Series = Answer<'get', '/app/api/serii'>['randuri'][number];
 type Kind = Series['fel'];
 type Open = { readonly is: 'new' } | { readonly is: 'change' | 'gaps' | 'history'; readonly series: Series };
 
@@ -33,10 +33,10 @@ export function SeriesScreen() {
       }
     >
       <Loaded asked={series}>
-        {({ serii }) => (
+        {({ randuri }) => (
           <Table
             caption={words.menu.series}
-            rows={serii}
+            rows={randuri}
             keyOf={({ serie }) => serie}
             empty={<p>{words.series.empty}</p>}
             columns={[

@@ -1,6 +1,6 @@
 import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { ChoiceField, TextField, Tick } from '../../parts/fields.tsx';
+import { ChoiceField, LongTextField, TextField, Tick } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
@@ -30,6 +30,7 @@ const shapes = {
   trimite_in_spv_dupa_ore: 'whole or none',
   limba_clienti_straini: 'language or none',
   cere_al_doilea_factor: 'switch',
+  origini_browser: 'lines',
   v1_activ: 'switch',
   v1_formulare: 'switch',
 } as const satisfies Readonly<Record<Name, string>>;
@@ -98,6 +99,10 @@ function Setting({ name, value }: { readonly name: Name; readonly value: Setting
           choices={Object.entries(words.languages)}
         />
       );
+    case 'lines':
+      return (
+        <LongTextField name={name} label={label} hint={hint} value={Array.isArray(value) ? value.join('\n') : ''} />
+      );
     case 'text or none':
       return <TextField name={name} label={label} hint={hint} value={value === null ? '' : String(value)} />;
     default:
@@ -124,6 +129,8 @@ function saidIn(typed: Typed, name: Name): unknown {
       return text;
     case 'language or none':
       return text === 'ro' ? null : text;
+    case 'lines':
+      return text.split(/\s+/).filter((line) => line !== '');
     case 'text or none':
       return text || null;
     case 'whole or none':

@@ -23,9 +23,9 @@ export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; re
   const cursor = useCursor(webhook.id);
   const asked = useApiQuery(
     '/app/api/webhookuri/{id_webhook}/livrari',
-    { params: { id_webhook: webhook.id }, query: cursor.from === undefined ? {} : { dupa: cursor.from } },
+    { params: { id_webhook: webhook.id }, query: cursor.query },
     // A delivery that is sent while somebody looks appears by itself.
-    { refetchAfter: () => (cursor.from === undefined ? 5000 : null) },
+    { refetchAfter: () => (cursor.isFirst ? 5000 : null) },
   );
   const [opened, setOpened] = useState<Attempt | null>(null);
   return (

@@ -152,6 +152,7 @@ export const account = {
     },
   },
   keys: {
+    browsers: 'Reading from a browser',
     intro: 'With a key, a shop or a program works through the API in the name of the company.',
     caption: 'Keys',
     add: 'New key',

@@ -183,6 +183,10 @@ export const company = {
       label: 'Members need a second factor',
       hint: 'Who did not sign in with one can do nothing in the company until they add it. Add it to your own account first.',
     },
+    origini_browser: {
+      label: 'Pages that may read from a browser',
+      hint: 'One address to a line, like https://panou.exemplu.ro; at most 20. Only with keys that have nothing but rights to read: whoever opens the page can see the key. Empty: none.',
+    },
     v1_activ: {
       label: 'The interface v1 answers the company',
       hint: 'Untick it once the programs of the company use v2: signatures of v1 are good for ever.',

@@ -190,7 +190,8 @@ export const documents = {
       'incasare deleted': (_told: Told) => 'A collection was deleted',
       'incasare all-deleted': (_told: Told) => 'All collections were deleted',
       'incasare unallocated': (_told: Told) => 'Card money, not allocated',
-      'incasare unallocated-settled': (_told: Told) => 'The unallocated money was settled',
+      'incasare unallocated-settled': ({ text, amount }: Told) =>
+        `Unallocated money settled: ${amount} ${text('currency')}${text('note') === '' ? '' : ` (${text('note')})`}`,
       'incasare refund-asked': ({ text, amount }: Told) =>
         `Refund to the card asked of the processor: ${amount} ${text('currency')}`,
       'incasare refund-failed': ({ text, amount }: Told) =>
@@ -311,6 +312,7 @@ export const documents = {
   },
   spvState: {
     title: 'E-invoice',
+    xml: 'Download XML',
     statuses: {
       netrimisa: 'not sent',
       in_asteptare: 'waits to be sent',

@@ -33,6 +33,8 @@ export const overview = {
       efactura_eroare: (count: number) => `${counted(count, 'One invoice', 'invoices')} could not be sent to SPV`,
       efactura_termen: (count: number) =>
         `The legal term of ${counted(count, 'one invoice', 'invoices')} for e-Factura is near or past`,
+      efactura_neconectata: (count: number) =>
+        `${counted(count, 'One invoice', 'invoices')} must be sent to the tax authority within the legal term, and the company is not connected to SPV`,
       e_mail_abandonat: (count: number) => `${counted(count, 'One mail', 'mails')} did not reach the client`,
       card_nealocat: (count: number) =>
         `${counted(count, 'One card payment', 'card payments')} could not be put on a document`,

@@ -152,6 +152,7 @@ export const account = {
     },
   },
   keys: {
+    browsers: 'Citire din browser',
     intro: 'Cu o cheie, un magazin sau un program lucrează prin API în numele firmei.',
     caption: 'Chei',
     add: 'Cheie nouă',

@@ -185,6 +185,10 @@ export const company = {
       label: 'Membrii au nevoie de al doilea factor',
       hint: 'Cine nu a intrat cu el nu poate face nimic în firmă până nu îl adaugă. Adăugați-l întâi la contul dumneavoastră.',
     },
+    origini_browser: {
+      label: 'Pagini care pot citi din browser',
+      hint: 'Câte o adresă pe rând, ca https://panou.exemplu.ro; cel mult 20. Numai cu chei care au doar drepturi de citire: cheia se vede de oricine deschide pagina. Gol: niciuna.',
+    },
     v1_activ: {
       label: 'Interfața v1 răspunde firmei',
       hint: 'Debifați după ce programele firmei folosesc v2: semnăturile din v1 sunt bune pentru totdeauna.',

@@ -194,7 +194,8 @@ export const documents = {
       'incasare deleted': (_told: Told) => 'Ștearsă o încasare',
       'incasare all-deleted': (_told: Told) => 'Șterse toate încasările',
       'incasare unallocated': (_told: Told) => 'Bani primiți cu cardul, nealocați',
-      'incasare unallocated-settled': (_told: Told) => 'Banii nealocați au fost lămuriți',
+      'incasare unallocated-settled': ({ text, amount }: Told) =>
+        `Bani nealocați, rezolvați: ${amount} ${text('currency')}${text('note') === '' ? '' : ` (${text('note')})`}`,
       'incasare refund-asked': ({ text, amount }: Told) =>
         `Restituire pe card cerută procesatorului: ${amount} ${text('currency')}`,
       'incasare refund-failed': ({ text, amount }: Told) =>
@@ -316,6 +317,7 @@ export const documents = {
   },
   spvState: {
     title: 'e-Factura',
+    xml: 'Descarcă XML',
     statuses: {
       netrimisa: 'netrimisă',
       in_asteptare: 'așteaptă să fie trimisă',

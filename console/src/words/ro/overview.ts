@@ -34,6 +34,8 @@ export const overview = {
         `${counted(count, 'O factură nu a putut fi trimisă', 'facturi nu au putut fi trimise')} în SPV`,
       efactura_termen: (count: number) =>
         `${counted(count, 'O factură are', 'facturi au')} termenul legal pentru e-Factura aproape sau depășit`,
+      efactura_neconectata: (count: number) =>
+        `${counted(count, 'O factură trebuie trimisă', 'facturi trebuie trimise')} la ANAF în termenul legal, iar firma nu este conectată la SPV`,
       e_mail_abandonat: (count: number) =>
         `${counted(count, 'Un e-mail nu a ajuns', 'e-mailuri nu au ajuns')} la client`,
       card_nealocat: (count: number) =>
