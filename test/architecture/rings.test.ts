@@ -61,6 +61,18 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^node:(?:crypto|stream)$/,
     ],
   ],
+  // v2 for assistants: its rows as tools, each call a request of v2.
+  [
+    'mcp',
+    /^src\/api\/mcp\//,
+    [
+      /^src\/(?:api\/mcp|api\/v2|api\/http|operations|domain)\//,
+      /^src\/api\/vocabulary\.ts$/,
+      /^(?:fastify|pino|typebox)$/,
+      /^@modelcontextprotocol\/sdk\//,
+      /^node:(?:crypto|stream)/,
+    ],
+  ],
   [
     'v1',
     /^src\/api\/v1\//,
@@ -163,7 +175,7 @@ test('no command imports a wire, but for what serves them, what sends events in 
   const users = sources.filter(
     (file) =>
       file.path.startsWith('src/commands/') &&
-      !/^src\/commands\/(?:http-process\.ts|offload\/|background\/background\.ts)/.test(file.path) &&
+      !/^src\/commands\/(?:http-process\.ts|mcp\.ts|offload\/|background\/background\.ts)/.test(file.path) &&
       importsOf(file).some((target) => /^src\/api\/(?!provisioning\/|imports\/|vocabulary\.ts$)/.test(target)),
   );
   expect(users.map(({ path }) => path)).toEqual([]);
@@ -223,6 +235,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'company',
     'vat',
+    'attachment',
     'client',
     'article',
     'invoice',
@@ -256,6 +269,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'sql',
     'access',
     'directory',
+    'attachments',
     'events',
     'jobs',
     'payments',
@@ -284,6 +298,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'ubl',
     'rasp',
     'saga',
+    'attached-type.ts',
     'read-table.ts',
     'read-statement.ts',
     'read-received-invoice.ts',
@@ -310,6 +325,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'accounting',
     'archives',
     'articles',
+    'attachments',
     'audit',
     'bank',
     'clients',
@@ -330,6 +346,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'spv',
     'suppliers',
     'bind-administration.ts',
+    'bind-chosen.ts',
     'bind-console.ts',
     'bind-operations.ts',
   ],
@@ -346,7 +363,9 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'mail-words.ts',
     'recurring-words.ts',
     'report-words.ts',
+    'stock-words.ts',
     'spv-error-words.ts',
+    'statement-words.ts',
     'refusal-messages.ts',
     'shapes',
     'docs',
@@ -354,6 +373,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'provisioning',
     'v1',
     'v2',
+    'mcp',
     'console',
   ],
 };

@@ -31,11 +31,14 @@ test('a row whose answer shows a secret says so, and no other does [WHK-5]', () 
 
 /** Rows of one operation that v2 offers in several ways, or under another noun. */
 const namedOtherwise = [
+  'approveSupplierInvoice',
   'listArticleStock',
   'listDeliveries',
   'listWarehouseArticleStock',
   'listWarehouseStock',
   'readFinancialIndicators',
+  'refuseSupplierInvoice',
+  'reopenSupplierInvoice',
   'resendDelivery',
 ];
 

@@ -5,8 +5,8 @@ import { filesUnder, importsOf } from './source-files.ts';
 const sql =
   /(?<!'; )\b(?:SELECT [\w*"$({]|INSERT INTO|UPDATE \w+ (?:\w+ )?SET|DELETE FROM|(?:ALTER|CREATE|DROP|LOCK|TRUNCATE) (?:TABLE|TRIGGER|INDEX|FUNCTION))/;
 
-/** What runs statements. A scenario uses the functions of `test/support/behind-the-wire*.ts` instead. */
-const runners = ['pg', 'test/support/query-rows.ts', 'test/support/database-server.ts'];
+/** What runs statements. A scenario uses the functions of `test/support/behind-the-wire/*.ts` instead. */
+const runners = ['pg', 'test/support/behind-the-wire/query-rows.ts', 'test/support/service/database-server.ts'];
 
 test('scenarios speak HTTP: what no wire can show has a name in test/support, and no scenario has SQL [OPS-TEST-3]', () => {
   const scenarios = filesUnder('test/scenarios', '.ts');

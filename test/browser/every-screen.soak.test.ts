@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { user } from '../../src/commands/user.ts';
 import type { House } from '../scenarios/console/house.ts';
-import { runCommand } from '../support/run-command.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { runCommand } from '../support/program/run-command.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { fullHouse, untilLoaded } from './full-house.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf } from './open-browser.ts';
 
@@ -11,16 +11,23 @@ const addresses = [
   '/facturi',
   '/facturi/nou',
   '/facturi/FCT/1',
+  '/ciorne',
   '/facturi-recurente',
   '/facturi-recurente/noua',
   '/clienti',
   '/articole',
   '/stocuri',
+  '/stocuri/gestiuni',
   '/furnizori',
   '/facturi-primite',
   '/facturi-primite/nou',
   '/banca',
   '/rapoarte',
+  '/rapoarte/vanzari-lunare',
+  '/rapoarte/vanzari-achizitii-articole',
+  '/rapoarte/balanta',
+  '/rapoarte/indicatori',
+  '/rapoarte/pozitie-anaf',
   '/arhive',
   '/setari/firma',
   '/setari/serii',
@@ -32,6 +39,8 @@ const addresses = [
   '/setari/chei',
   '/setari/platforme',
   '/setari/webhookuri',
+  '/setari/evenimente',
+  '/setari/cursuri',
   '/setari/utilizatori-api',
   '/jurnal',
   '/jurnal-api',
@@ -54,7 +63,7 @@ describe.runIf(hasBrowser())('every screen', () => {
     const more = { flags: { operator: true }, data: service.settings.dataFolder };
     await runCommand(user, service.connectionString, { positionals: ['add', house.admin], ...more });
     const { clienti } = await house.browser.done('GET', '/clienti');
-    const { facturi } = await house.browser.done('GET', '/facturi-primite');
+    const { facturi } = await house.browser.done('GET', '/facturi-furnizori');
     const [{ id, furnizor_id }] = facturi;
     all = [...addresses, `/clienti/${clienti[0].id}`, `/furnizori/${furnizor_id}`, `/facturi-primite/${id}`];
   });

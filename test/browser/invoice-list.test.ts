@@ -4,10 +4,10 @@ import { issuingHouse } from '../scenarios/console/issuing-house.ts';
 import { addressOf } from '../scenarios/invoices/collecting.ts';
 import { invoice, line } from '../scenarios/invoices/shop.ts';
 import { buyer } from '../scenarios/spv/space.ts';
-import type { Browser as SignedIn } from '../support/console-client.ts';
-import { soakTest } from '../support/effort.ts';
-import { readZip } from '../support/read-zip.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import type { Browser as SignedIn } from '../support/clients/console-client.ts';
+import { readZip } from '../support/files/read-zip.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('the list of invoices', () => {
@@ -60,7 +60,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
 
   test('is searched while typing; what is looked for stands in the address, also when it is opened anew [CON-APP-18]', async () => {
     const page = await opened();
-    await page.keyboard.press('/');
+    await page.getByLabel('Caută').focus();
     await page.keyboard.type('taranc');
     await expect.poll(() => documents(page)).toEqual(['FCT 2']);
     expect(new URL(page.url()).search).toBe('?cauta=taranc');
@@ -137,7 +137,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await page.getByRole('table', { name: 'Facturi' }).getByText('în așteptare').waitFor();
   });
 
-  test('exactly what is filtered is exported, as CSV and as XLSX [CON-APP-18]', async () => {
+  soakTest('exactly what is filtered is exported, as CSV and as XLSX [CON-APP-18]', async () => {
     const page = await opened('/facturi?stare=anulata');
     const download = async (name: string) => {
       const [file] = await Promise.all([
@@ -197,7 +197,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
       .toBe(`/app/f/${house.code}${issues ? '/facturi/nou' : '/facturi'}`);
   });
 
-  test('an address with a filter that is none says so [CON-APP-7]', async () => {
+  soakTest('an address with a filter that is none says so [CON-APP-7]', async () => {
     const page = own;
     await page.open('/facturi?stare=ciudata');
     await page.getByRole('alert').first().waitFor();

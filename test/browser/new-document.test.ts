@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentBody, line } from '../scenarios/console/desk.ts';
-import { soakTest } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { atForm, chooseClient, issue, paste } from './at-form.ts';
 import { hasBrowser } from './open-browser.ts';
 
@@ -147,17 +147,20 @@ describe.runIf(hasBrowser())('a new document', () => {
     },
   );
 
-  test('is sent to its client with the same button; without an address the field says so [CON-FORM-1]', async () => {
-    const { page, field } = await atForm(service);
-    await chooseClient(page);
-    await field('Denumire').fill('Produs');
-    await field('Preț').fill('10');
-    await page.getByRole('button', { name: 'Emite și trimite' }).click();
-    await page.getByText('Scrieți adresa la care se trimite.').waitFor();
-    await page.getByLabel('E-mail').fill('client@exemplu.ro');
-    await issue(page, 'Factura FCT 1', 'Emite și trimite');
-    await page.getByRole('region', { name: 'Istoric' }).getByText('client@exemplu.ro').waitFor();
-  });
+  soakTest(
+    'is sent to its client with the same button; without an address the field says so [CON-FORM-1]',
+    async () => {
+      const { page, field } = await atForm(service);
+      await chooseClient(page);
+      await field('Denumire').fill('Produs');
+      await field('Preț').fill('10');
+      await page.getByRole('button', { name: 'Emite și trimite' }).click();
+      await page.getByText('Scrieți adresa la care se trimite.').waitFor();
+      await page.getByLabel('E-mail').fill('client@exemplu.ro');
+      await issue(page, 'Factura FCT 1', 'Emite și trimite');
+      await page.getByRole('region', { name: 'Istoric' }).getByText('client@exemplu.ro').waitFor();
+    },
+  );
 
   soakTest('a code that is left at once is filled in when the registry answers [CON-FORM-1]', async () => {
     const { page } = await atForm(service);

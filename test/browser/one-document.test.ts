@@ -2,10 +2,10 @@ import type { Download } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { company, documentBody, line } from '../scenarios/console/desk.ts';
 import { openHouse } from '../scenarios/console/house.ts';
-import { forgetJobs } from '../support/behind-the-wire-jobs.ts';
-import { soakTest } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
-import { testWorker } from '../support/test-worker.ts';
+import { forgetJobs } from '../support/behind-the-wire/jobs.ts';
+import { testWorker } from '../support/program/test-worker.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { atDocument } from './at-document.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
 
@@ -80,25 +80,28 @@ describe.runIf(hasBrowser())('one document', () => {
     await page.getByRole('heading', { name: 'Pagina nu există', level: 1 }).waitFor();
   });
 
-  test('is mailed, gets a courier number and a payment link; the PDF stands beside the facts [CON-DOC-4]', async () => {
-    const { page } = await atDocument(service);
-    await button(page, 'Trimite pe e-mail').click();
-    await page.getByRole('dialog').getByLabel('Adresă de e-mail').fill('client@exemplu.ro');
-    await page.getByRole('dialog').getByRole('button', { name: 'Trimite pe e-mail' }).click();
-    const history = page.getByRole('region', { name: 'Istoric' });
-    await history.getByText('client@exemplu.ro').waitFor();
-    await button(page, 'Pune AWB').click();
-    await page.getByRole('dialog').getByLabel('AWB').fill('1Z 999');
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
-    await history.getByText('AWB 1Z 999').waitFor();
-    await button(page, 'Link de plată').click();
-    await button(page, 'Fă linkul').click();
-    expect(await page.getByRole('dialog').getByLabel('Link de plată').inputValue()).toContain('/p/');
-    await page.keyboard.press('Escape');
-    const link = page.getByRole('link', { name: 'Deschide PDF-ul' });
-    const reply = await page.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
-    expect(reply.headers()['content-type']).toBe('application/pdf');
-  });
+  soakTest(
+    'is mailed, gets a courier number and a payment link; the PDF stands beside the facts [CON-DOC-4]',
+    async () => {
+      const { page } = await atDocument(service);
+      await button(page, 'Trimite pe e-mail').click();
+      await page.getByRole('dialog').getByLabel('Adresă de e-mail').fill('client@exemplu.ro');
+      await page.getByRole('dialog').getByRole('button', { name: 'Trimite pe e-mail' }).click();
+      const history = page.getByRole('region', { name: 'Istoric' });
+      await history.getByText('client@exemplu.ro').waitFor();
+      await button(page, 'Pune AWB').click();
+      await page.getByRole('dialog').getByLabel('AWB').fill('1Z 999');
+      await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+      await history.getByText('AWB 1Z 999').waitFor();
+      await button(page, 'Link de plată').click();
+      await button(page, 'Fă linkul').click();
+      expect(await page.getByRole('dialog').getByLabel('Link de plată').inputValue()).toContain('/p/');
+      await page.keyboard.press('Escape');
+      const link = page.getByRole('link', { name: 'Deschide PDF-ul' });
+      const reply = await page.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
+      expect(reply.headers()['content-type']).toBe('application/pdf');
+    },
+  );
 
   soakTest(
     'what the authority refused stands at its field, is corrected there and sent again [CON-DOC-5]',

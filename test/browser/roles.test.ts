@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { user } from '../../src/commands/user.ts';
 import { freshEmail, type House, openHouse } from '../scenarios/console/house.ts';
-import { soakTest } from '../support/effort.ts';
-import { runCommand } from '../support/run-command.ts';
-import { type TestService, testService } from '../support/test-service.ts';
-import { testWorker } from '../support/test-worker.ts';
+import { runCommand } from '../support/program/run-command.ts';
+import { testWorker } from '../support/program/test-worker.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('roles', () => {
@@ -38,7 +38,7 @@ describe.runIf(hasBrowser())('roles', () => {
         'Jurnal API',
       ],
     ],
-    ['operator', ['Panou', 'Facturi', 'Facturi recurente', 'Clienți', 'Articole', 'Stocuri', 'Bancă']],
+    ['operator', ['Panou', 'Facturi', 'Ciorne', 'Facturi recurente', 'Clienți', 'Articole', 'Stocuri', 'Bancă']],
     [
       'cititor',
       [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type House, password } from '../scenarios/console/house.ts';
-import { soakTest, some } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { soakTest, some } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { fullHouse, untilLoaded } from './full-house.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
@@ -73,9 +73,9 @@ describe.runIf(hasBrowser())('screens', () => {
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await page.getByRole('table', { name: 'Jurnal' }).waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('FCT?');
-    expect(await page.getByLabel('Caută').inputValue()).toBe('FCT?');
+    await page.getByLabel('Caută').focus();
+    await page.keyboard.type('FCT?/');
+    expect(await page.getByLabel('Caută').inputValue()).toBe('FCT?/');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.keyboard.press('Tab');
     const outline = () => page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
@@ -85,6 +85,8 @@ describe.runIf(hasBrowser())('screens', () => {
     await page.getByRole('dialog', { name: 'Taste' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.getByRole('dialog', { name: 'Caută peste tot' }).waitFor();
   });
 
   test('are light or dark by choice, also when they are opened anew [CON-APP-3]', async () => {

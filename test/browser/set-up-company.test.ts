@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freshEmail, type House, openHouse, password } from '../scenarios/console/house.ts';
-import { browserAt } from '../support/console-client.ts';
-import { soakTest } from '../support/effort.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { type TestService, testService } from '../support/test-service.ts';
-import { testWorker } from '../support/test-worker.ts';
+import { browserAt } from '../support/clients/console-client.ts';
+import { testWorker } from '../support/program/test-worker.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('setting up a company', () => {
@@ -135,12 +135,14 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     expect((await service.send('/v2/identitate', { headers })).status).toBe(401);
   });
 
-  test('a refusal stands at its field and never, not even for a moment, above the buttons too [CON-APP-4]', async () => {
-    await to('Platforme');
-    await page.getByRole('button', { name: 'Adaugă adresă' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Adresă').fill('magazin fără http');
-    await page.evaluate(`(() => {
+  soakTest(
+    'a refusal stands at its field and never, not even for a moment, above the buttons too [CON-APP-4]',
+    async () => {
+      await to('Platforme');
+      await page.getByRole('button', { name: 'Adaugă adresă' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Adresă').fill('magazin fără http');
+      await page.evaluate(`(() => {
       window.mostTold = 0;
       const dialog = document.querySelector('dialog');
       new MutationObserver(() => {
@@ -148,12 +150,13 @@ describe.runIf(hasBrowser())('setting up a company', () => {
         window.mostTold = Math.max(window.mostTold, told.length);
       }).observe(dialog, { childList: true, subtree: true });
     })()`);
-    await dialog.getByRole('button', { name: 'Salvează' }).click();
-    await dialog.getByText('Adresa începe cu https://').waitFor();
-    expect(await page.evaluate('window.mostTold')).toBe(1);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  });
+      await dialog.getByRole('button', { name: 'Salvează' }).click();
+      await dialog.getByText('Adresa începe cu https://').waitFor();
+      expect(await page.evaluate('window.mostTold')).toBe(1);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    },
+  );
 
   test('an address, an API user and a member are added [CON-APP-4]', async () => {
     await to('Platforme');

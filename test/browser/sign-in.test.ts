@@ -2,8 +2,9 @@ import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { user } from '../../src/commands/user.ts';
 import { freshEmail, openHouse, password } from '../scenarios/console/house.ts';
-import { runCommand } from '../support/run-command.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { runCommand } from '../support/program/run-command.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, type Window } from './open-browser.ts';
 
 const fresh = 'o parolă cu totul nouă';
@@ -61,7 +62,7 @@ describe.runIf(hasBrowser())('signing in', () => {
     await late.getByRole('button', { name: 'Intră', exact: true }).waitFor();
   });
 
-  test('a password that is refused is told at its field [CON-APP-1]', async () => {
+  soakTest('a password that is refused is told at its field [CON-APP-1]', async () => {
     const { code } = await openHouse(service);
     const page = await openWindow(service);
     await page.open(await linkFor(['add', freshEmail('scurt')], { company: code, role: 'cititor' }));
@@ -83,7 +84,7 @@ describe.runIf(hasBrowser())('signing in', () => {
     expect(said.join(' ')).toContain('Parola are cel puțin 12 caractere.');
   });
 
-  test('asking for a new password says the same whether the address is known or not [CON-APP-1]', async () => {
+  soakTest('asking for a new password says the same whether the address is known or not [CON-APP-1]', async () => {
     const page = await openWindow(service);
     await page.open('');
     await page.getByRole('button', { name: 'Am uitat parola' }).click();

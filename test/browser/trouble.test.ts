@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openHouse, password } from '../scenarios/console/house.ts';
-import { soakTest } from '../support/effort.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import { soakTest } from '../support/runner/effort.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('when something goes wrong', () => {
@@ -59,7 +59,7 @@ describe.runIf(hasBrowser())('when something goes wrong', () => {
     await page.getByRole('table', { name: 'Serii' }).getByText('77').waitFor();
   });
 
-  test('a screen that cannot be read says so and is read when asked again [CON-APP-7]', async () => {
+  soakTest('a screen that cannot be read says so and is read when asked again [CON-APP-7]', async () => {
     const { page } = await atNewSeries();
     await page.keyboard.press('Escape');
     await page.context().setOffline(true);
@@ -85,21 +85,24 @@ describe.runIf(hasBrowser())('when something goes wrong', () => {
     expect(await page.getByLabel('Cheia privată').inputValue()).not.toBe('');
   });
 
-  test('a limit is told before it is hit: the button stays, with the reason as its description [CON-APP-10]', async () => {
-    const keys = [{ nume: 'una', drepturi: ['firma:citire'] }];
-    const house = await openHouse(service, { abonament: 'premium', chei: keys });
-    const page = await openWindow(service, { as: house.browser });
-    await page.open('/setari/chei');
-    await page.getByRole('table', { name: 'Chei', exact: true }).getByText('una').waitFor();
-    const button = page.getByRole('button', { name: 'Cheie nouă' });
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
-    const reason = page.locator(`[id="${await button.getAttribute('aria-describedby')}"]`);
-    expect(await reason.textContent()).toBe('Abonamentul permite o cheie activă. Revocați una dintâi.');
-    await button.click({ force: true });
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  });
+  soakTest(
+    'a limit is told before it is hit: the button stays, with the reason as its description [CON-APP-10]',
+    async () => {
+      const keys = [{ nume: 'una', drepturi: ['firma:citire'] }];
+      const house = await openHouse(service, { abonament: 'premium', chei: keys });
+      const page = await openWindow(service, { as: house.browser });
+      await page.open('/setari/chei');
+      await page.getByRole('table', { name: 'Chei', exact: true }).getByText('una').waitFor();
+      const button = page.getByRole('button', { name: 'Cheie nouă' });
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      const reason = page.locator(`[id="${await button.getAttribute('aria-describedby')}"]`);
+      expect(await reason.textContent()).toBe('Abonamentul permite o cheie activă. Revocați una dintâi.');
+      await button.click({ force: true });
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    },
+  );
 
-  test('a browser without JavaScript is told that it is needed [CON-APP-11]', async () => {
+  soakTest('a browser without JavaScript is told that it is needed [CON-APP-11]', async () => {
     const page = await openWindow(service, { javaScriptEnabled: false });
     await page.open('/setari/chei');
     expect(await page.innerText('body')).toContain('are nevoie de JavaScript');

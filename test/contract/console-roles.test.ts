@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { consoleOperations } from '../../src/api/console/operations.ts';
 import { openHouse } from '../scenarios/console/house.ts';
-import type { Browser } from '../support/console-client.ts';
-import { testService } from '../support/test-service.ts';
+import type { Browser } from '../support/clients/console-client.ts';
+import { testService } from '../support/service/test-service.ts';
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/);
 
@@ -10,37 +10,48 @@ const wordsOf = (text: string): readonly string[] => text.split(/\s+/);
 const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
   [
     ['administrator', 'contabil', 'operator', 'cititor'],
-    `rasfoiesteClientii citesteClientul rasfoiesteArticolele gestiunileFirmei rasfoiesteStocul miscarileUnuiStoc
-     citesteFirma listeazaLipsurile listeazaSeriile explicaSeria istoriculSeriei citestePanoul citesteVanzarile
+    `rasfoiesteClientii citesteClientul rasfoiesteArticolele listeazaGestiunile rasfoiesteStocul miscarileUnuiStoc
+     citesteFirma listeazaLipsurile listeazaSeriile explicaSeria istoriculSeriei citestePanoul citesteVanzarile cautaPesteTot
      listeazaFacturi totalizeazaFacturi rasfoiesteRecurentele citesteRecurenta listeazaConturileBancare
-     listeazaPropunerile listeazaIntrarileBancare citesteDocumentul tiparesteChitanta
+     listeazaPropunerile listeazaIntrarileBancare citesteDocumentul tiparesteChitanta citesteUbl
+     citestePozitiaAnaf exportaPozitia listeazaCursurileValutare
+     listeazaNoteleFacturii listeazaFisiereleFacturii citesteFisierulFacturii listeazaNoteleClientului
+     listeazaFisiereleClientului citesteFisierulClientului
      listeazaEmailurileDocumentului citesteMementourile genereazaLinkDeDescarcare genereazaLinkDePlata`,
   ],
   [
     ['administrator', 'contabil', 'operator'],
-    `trimiteAleseInSpv citesteExtras confirmaIntrarea confirmaIntrarileExacte desfaIncasareaIntrarii ignoraIntrarea
-     incaseazaDocumentul stergeIncasarea stergeToateIncasarile restituieBanii restituiePeCard trimiteInSpv`,
+    `trimiteAleseInSpv citesteExtras confirmaIntrarea confirmaMiscareaBancara confirmaIntrarileExacte desfaIncasareaIntrarii ignoraIntrarea
+     adaugaNotaClientului stergeNotaClientului adaugaFisierulClientului stergeFisierulClientului
+     incaseazaDocumentul stergeIncasarea stergeToateIncasarile restituieBanii restituiePeCard trimiteInSpv
+     listeazaPlatileNealocate alocaPlata lamurestePlata restituiePlata incaseazaAlese desfaIncasarileAlese`,
   ],
   [
     ['administrator', 'contabil', 'cititor'],
     `listeazaFurnizoriiFirmei citesteFurnizorul listeazaFacturilePrimite adunaFacturilePrimite citesteFacturaPrimita
-     paginaFacturiiPrimite xmlulFacturiiPrimite listeazaMesajeleNecitite citesteMesajulNecitit citesteVanzarileAnului
-     citesteVechimea citesteJurnalulDeTva citesteRezumatulDeTva citesteRegistrulDeCasa exportaRaport fisaUnuiPartener`,
+     paginaFacturiiPrimite citesteUblFacturiiFurnizorului listeazaMesajeleNecitite citesteMesajulNecitit citesteVanzarileAnului
+     citesteVechimea citesteJurnalulDeTva citesteRezumatulDeTva citesteRegistrulDeCasa exportaRaport fisaUnuiPartener
+     listeazaVanzarileLunare listeazaVanzarileSiAchizitiile citesteBalantaContabila citesteIndicatoriiFinanciari exportaBalanta
+     rasfoiesteEvenimentele listeazaNoteleFacturiiPrimite listeazaFisiereleFacturiiPrimite citesteFisierulFacturiiPrimite`,
   ],
   [
     ['administrator', 'contabil'],
-    `listeazaArhivele cereArhiva linkulUneiArhive citesteSpv exportaFacturi arhiveazaAlese adaugaFurnizor
-     scrieFurnizorul aprobaFacturaPrimita respingeFacturaPrimita repuneFacturaPrimita platesteFacturaPrimita
-     stergePlataFacturiiPrimite leagaLiniileFacturiiPrimite introduceFacturaPrimita spuneSoldulContului
+    `listeazaArhivele cereArhiva linkulUneiArhive citesteSpv exportaFacturi exportaAlese arhiveazaAlese adaugaFurnizor
+     aprobaAlese redeschideAlese
+     scrieFurnizorul aprobaFacturaFurnizorului respingeFacturaFurnizorului redeschideFacturaFurnizorului
+     platesteFacturaFurnizorului stergePlataFurnizorului leagaLiniileFacturiiPrimite introduceFacturaPrimita spuneSoldulContului
+     adaugaNotaFacturiiPrimite stergeNotaFacturiiPrimite adaugaFisierulFacturiiPrimite stergeFisierulFacturiiPrimite
      importaBalanta citesteExportulContabil exportaContabilitatea citesteJurnalul listeazaApeluri`,
   ],
   [
     ['administrator', 'operator'],
     `adaugaClient scrieClientul unesteClientii importaClienti adaugaArticol scrieArticolul importaArticole
-     corecteazaUnStoc trimiteAlesePeEmail adaugaRecurenta modificaRecurenta opresteRecurenta reincearcaRecurenta
+     corecteazaUnStoc creeazaGestiune schimbaGestiunea transferaStocul trimiteAlesePeEmail amintesteDeAlese adaugaRecurenta modificaRecurenta opresteRecurenta reincearcaRecurenta
      eliminaRecurenta aprobaCiorna renuntaLaCiorna pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole
-     citesteCursul calculeazaDocumentul emiteDocumentul refaFormularul trimitePeEmail
-     marcheazaMementourile corecteazaDocumentul ataseazaAwb`,
+     citesteCursul calculeazaDocumentul emiteDocumentul refaFormularul trimitePeEmail trimiteFisaPeEmail
+     listeazaCiornele salveazaCiorna deschideCiorna salveazaCiornaDinNou emiteCiorna stergeCiorna
+     marcheazaMementourile corecteazaDocumentul ataseazaAwb adaugaNotaFacturii stergeNotaFacturii
+     adaugaFisierulFacturii stergeFisierulFacturii`,
   ],
   [
     ['administrator'],
@@ -50,7 +61,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
      previzualizeazaPosta trimiteMesajDeProba incepeConectareaSpv incheieConectareaSpv listeazaWebhookurile
      creeazaWebhook modificaWebhook stergeWebhook rotesteSecretul testeazaWebhook listeazaLivrarile citesteLivrarea
      retrimiteLivrarea retrimitePerioada adaugaSerie schimbaSeria listeazaCheile genereazaCheie revocaCheia
-     listeazaUtilizatoriiApi adaugaUtilizatorApi revocaUtilizatorApi schimbaConturileContabile storneazaDocumentul
+     listeazaUtilizatoriiApi adaugaUtilizatorApi revocaUtilizatorApi schimbaConturileContabile puneCursulValutar storneazaDocumentul
      calculeazaStornoul anuleazaFactura repuneDocumentul stergeFactura`,
   ],
 ];

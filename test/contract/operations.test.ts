@@ -4,11 +4,12 @@ import { v2Operations } from '../../src/api/v2/operations.ts';
 import { rightNames } from '../../src/api/vocabulary.ts';
 import { rights } from '../../src/domain/access/right.ts';
 import { openDatabase } from '../../src/storage/database.ts';
-import type { Reply, Request } from '../support/api-client.ts';
-import { onServer } from '../support/database-server.ts';
-import { createProbeTable, probeOperations } from '../support/probe-operations.ts';
-import { provisionForTest } from '../support/provisioning.ts';
-import { type TestService, testService } from '../support/test-service.ts';
+import type { Reply, Request } from '../support/clients/api-client.ts';
+import { createProbeTable, probeOperations } from '../support/clients/probe-operations.ts';
+import { parameterOf } from '../support/clients/row-address.ts';
+import { onServer } from '../support/service/database-server.ts';
+import { provisionForTest } from '../support/service/provisioning.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
 
 /**
  * Everything a row declares is proven here, for every row of v2 and for the rows that exist in tests only: a new operation is
@@ -61,13 +62,7 @@ const auth = (key: string | undefined, code = '12345674') => ({
 
 /** An address that the row answers; parameters are of the right form and name nothing. */
 const addressOf = (row: Operation): string =>
-  row.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => `${prefixOf(row, name)}_${'f'.repeat(32)}`);
-
-/** Of an id in the path, which is part of the address. */
-function prefixOf({ params }: Operation, name: string): string {
-  const schema = params === 'none' ? undefined : params.properties[name];
-  return /^\^(\w+)_/.exec(schema && 'pattern' in schema ? String(schema.pattern) : '')?.[1] ?? 'prb';
-}
+  row.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => parameterOf(row, name));
 
 const call = (row: Operation, request: Request = {}): Promise<Reply> =>
   service.send(addressOf(row) + requiredQuery(row), { method: row.method, ...request });
@@ -82,16 +77,21 @@ function requiredQuery({ query }: Operation): string {
 
 /** What the calls below then need, row by row. */
 test.each([
-  ['Furnizori', 'furnizori:citire'],
   ['Parteneri', 'parteneri:citire'],
   ['Rapoarte', 'rapoarte:citire'],
   ['Balante', 'contabilitate:citire'],
   ['Firme', 'firma:citire'],
-])('every operation of the group %s needs %s [V2-RIGHT-15]', (group, right) => {
+])('every operation of the group %s, of companies every read, needs %s [V2-RIGHT-15]', (group, right) => {
   const needed = v2Operations
-    .filter((row) => row.group === group)
+    .filter((row) => row.group === group && (row.method === 'GET' || group !== 'Firme'))
     .map(({ access }) => (access === 'keyless' || access.right === 'none' ? null : rightNames[access.right]));
   expect(new Set(needed)).toEqual(new Set([right]));
+});
+
+test('every operation of the group Furnizori needs furnizori:citire to read and furnizori:gestionare to change [V2-RIGHT-15] [V2-RIGHT-22]', () => {
+  for (const { id, method, access } of v2Operations.filter(({ group }) => group === 'Furnizori')) {
+    expect(access, id).toMatchObject({ right: method === 'GET' ? 'suppliers:read' : 'suppliers:manage' });
+  }
 });
 
 describe.each(keyedRows.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_name, row) => {

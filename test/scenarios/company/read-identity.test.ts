@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 
 let service: TestService;
 let keys: Readonly<Record<string, string>>;
@@ -68,14 +68,19 @@ test('the rights of a key with all of them are written out [V2-IDENT-2] [V2-RIGH
       'facturi:trimitere',
       'articole:citire',
       'articole:scriere',
+      'articole:gestionare',
       'clienti:citire',
       'clienti:scriere',
+      'clienti:gestionare',
       'furnizori:citire',
+      'furnizori:gestionare',
       'parteneri:citire',
       'solduri:citire',
+      'solduri:gestionare',
       'rapoarte:citire',
       'contabilitate:citire',
       'firma:citire',
+      'firma:gestionare',
       'arhive:gestionare',
       'evenimente:citire',
       'webhook:gestionare',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { browserAt } from '../../support/console-client.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { invoice, platform } from '../invoices/shop.ts';
 import { openHouse, password } from './house.ts';
 
@@ -145,12 +145,12 @@ test('a series tells its next number, and which numbers have no document and why
       { serie: 'PRF', fel: 'proforma' },
     ],
   });
-  expect((await browser.done('GET', '/serii')).serii).toMatchObject([
+  expect((await browser.done('GET', '/serii')).randuri).toMatchObject([
     { serie: 'FCT', fel: 'factura', urmatorul_numar: 1, documente: 0, implicita: true },
     { serie: 'PRF', fel: 'proforma' },
   ]);
   await browser.done('PUT', '/serii/FCT', { cifre: 6 });
-  expect((await browser.done('GET', '/serii')).serii[0].cifre).toBe(6);
+  expect((await browser.done('GET', '/serii')).randuri[0].cifre).toBe(6);
   expect((await browser.ask('PUT', '/serii/NU', { cifre: 6 })).status).toBe(404);
   expect((await browser.ask('POST', '/serii', { serie: 'FCT', fel: 'factura' })).body).toMatchObject({
     cod: 'nume_folosit',
@@ -184,7 +184,7 @@ test('numbers that were deleted or passed over are told as such [CON-SET-4]', as
   expect(gone.status, gone.text).toBe(200);
   const { goluri } = await browser.done('GET', '/serii/FCT/goluri');
   expect(goluri).toContainEqual({ de_la: 2, pana_la: 2, sterse: [] });
-  expect((await browser.done('GET', '/serii')).serii[0].documente).toBe(3);
+  expect((await browser.done('GET', '/serii')).randuri[0].documente).toBe(3);
 });
 
 test('what is removed is gone from documents to come, and recorded [CON-SET-1]', async () => {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditVerify } from '../../support/audit-command.ts';
-import { countWaiting, lockRows } from '../../support/behind-the-wire-locks.ts';
-import { provisionForTest } from '../../support/provisioning.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { mails as mailsCommand } from '../../../src/commands/mails.ts';
+import { countWaiting, lockRows } from '../../support/behind-the-wire/locks.ts';
+import { auditVerify } from '../../support/program/audit-command.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { provisionForTest } from '../../support/service/provisioning.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { client, invoice, line, person, platform } from '../invoices/shop.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -162,6 +164,51 @@ describe('clients in the console', () => {
     await store.issue({ client: client() });
     expect(await clients(store)).toMatchObject([{ id: kept, sold: 121 }]);
   });
+
+  test('give a statement that has not left yet to the one that stays [V2-STMT-4]', async () => {
+    const store = await openStore();
+    const { id: kept } = await store.browser.done('POST', '/clienti', { tip: 'PF', denumire: 'Ion Pop' });
+    const { id: absorbed } = await store.browser.done('POST', '/clienti', bakery);
+    const days = { data_de_la: '2026-11-01', data_pana_la: '2026-11-15', email: 'ion@exemplu.ro' };
+    await store.browser.done('POST', `/clienti/${absorbed}/fisa-pe-email`, days);
+    await store.browser.done('POST', `/clienti/${kept}/uneste`, { cu: absorbed });
+    const listed = await runCommand(mailsCommand, service.connectionString, {
+      positionals: [],
+      flags: { company: store.code },
+    });
+    expect(listed.out.join()).toContain('the statement of Ion Pop');
+  });
+
+  test('give their notes and files to the one that stays [V2-NOTE-6]', async () => {
+    const store = await openStore();
+    const { id: kept } = await store.browser.done('POST', '/clienti', { tip: 'PF', denumire: 'Ion Pop' });
+    const { id: absorbed } = await store.browser.done('POST', '/clienti', bakery);
+    const [ofAbsorbed, ofKept] = (await store.v2('GET', '/clienti')).map(({ id }: { readonly id: string }) => id);
+    const continut = Buffer.from('%PDF-1.4').toString('base64');
+    await store.v2('POST', `/clienti/${ofAbsorbed}/note`, { text: 'Plateste tarziu' });
+    await store.v2('POST', `/clienti/${ofAbsorbed}/fisiere`, { nume: 'a.pdf', tip: 'pdf', continut });
+    await store.browser.done('POST', `/clienti/${kept}/uneste`, { cu: absorbed });
+    expect(await store.v2('GET', `/clienti/${ofKept}/note`)).toMatchObject([{ text: 'Plateste tarziu' }]);
+    expect(await store.v2('GET', `/clienti/${ofKept}/fisiere`)).toMatchObject([{ nume: 'a.pdf' }]);
+  });
+});
+
+test('the statement of a client is mailed from its page, which shows what became of it [V2-STMT-5]', async () => {
+  const store = await openStore();
+  const { id } = await store.browser.done('POST', '/clienti', bakery);
+  const path = `/clienti/${id}/fisa-pe-email`;
+  const days = { data_de_la: '2026-01-01', data_pana_la: '2026-11-15' };
+  await store.browser.done('POST', path, { ...days, email: 'ion@exemplu.ro' });
+  expect((await store.browser.done('GET', `/clienti/${id}`)).fise_trimise).toMatchObject([
+    { email: 'ion@exemplu.ro', de_la: '2026-01-01', pana_la: '2026-11-15', stare: 'programat', motiv: null },
+  ]);
+  const wrong = await store.browser.ask('POST', path, { ...days, data_pana_la: '2025-12-31', email: 'ion' });
+  expect([wrong.status, wrong.body.campuri.map(({ camp }: { readonly camp: string }) => camp).toSorted()]).toEqual([
+    400,
+    ['data_de_la', 'email'],
+  ]);
+  const accountant = await store.member('contabil');
+  expect((await accountant.browser.ask('POST', path, { ...days, email: 'ion@exemplu.ro' })).status).toBe(403);
 });
 
 describe('a client that is joined away while an invoice is issued to it', () => {
@@ -287,9 +334,9 @@ describe('articles and stock in the console', () => {
       expect(reply.status, reply.text).toBe(204);
     }
     expect(await list('?gestiune=MAG')).toMatchObject([{ stoc: 6 }]);
-    expect((await browser.done('GET', '/gestiuni')).gestiuni).toEqual([
-      { cod: 'DEP', nume: 'Depozit' },
-      { cod: 'MAG', nume: 'MAG' },
+    expect((await browser.done('GET', '/gestiuni')).randuri).toEqual([
+      { cod_gestiune: 'DEP', nume: 'Depozit', activa: true },
+      { cod_gestiune: 'MAG', nume: 'MAG', activa: true },
     ]);
   });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { user } from '../../../src/commands/user.ts';
-import { browserAt } from '../../support/console-client.ts';
-import { some } from '../../support/effort.ts';
-import { partOf, readMime } from '../../support/mime.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { startSmtp } from '../../support/smtp.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import { partOf, readMime } from '../../support/clients/mime.ts';
+import { startSmtp } from '../../support/partners/smtp.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { soakTest, some } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, password } from './house.ts';
 
 const variables = { FACTURIER_TRUSTED_PROXIES: '127.0.0.1, ::1' };
@@ -44,24 +44,27 @@ async function attack(service: TestService, email: string): Promise<void> {
   }
 }
 
-test('the operator of the installation, who has no company, is asked for the step by mail too [CON-GUESS-4]', async () => {
-  const server = await startSmtp();
-  const smtp = { url: `smtp://${server.address}`, address: 'facturi@serviciu.ro' };
-  const service = await testService({ smtp, variables });
-  const { email, known } = await openInstallation(service);
-  await attack(service, email);
-  const right = await signInFrom(service, email, password);
-  expect(right.body).toMatchObject({ status: 401, cod: 'pas_prin_email' });
-  const wrong = await signInFrom(service, email, 'gresit');
-  expect({ ...wrong.body, instance: '' }).toEqual({ ...right.body, instance: '' });
-  expect((await signInFrom(service, email, password, known)).status).toBe(204);
-  testWorker(service, { smtp });
-  await expect.poll(() => server.received.length, { timeout: 20_000, interval: 50 }).toBe(1);
-  const [mail] = server.received;
-  expect(mail?.to).toEqual([email]);
-  const token = tokenIn(partOf(readMime(mail?.source ?? Buffer.alloc(0)), 'text/plain').content.toString());
-  expect((await browserAt(service).ask('POST', `/linkuri/${token}`, {})).status).toBe(204);
-});
+soakTest(
+  'the operator of the installation, who has no company, is asked for the step by mail too [CON-GUESS-4]',
+  async () => {
+    const server = await startSmtp();
+    const smtp = { url: `smtp://${server.address}`, address: 'facturi@serviciu.ro' };
+    const service = await testService({ smtp, variables });
+    const { email, known } = await openInstallation(service);
+    await attack(service, email);
+    const right = await signInFrom(service, email, password);
+    expect(right.body).toMatchObject({ status: 401, cod: 'pas_prin_email' });
+    const wrong = await signInFrom(service, email, 'gresit');
+    expect({ ...wrong.body, instance: '' }).toEqual({ ...right.body, instance: '' });
+    expect((await signInFrom(service, email, password, known)).status).toBe(204);
+    testWorker(service, { smtp });
+    await expect.poll(() => server.received.length, { timeout: 20_000, interval: 50 }).toBe(1);
+    const [mail] = server.received;
+    expect(mail?.to).toEqual([email]);
+    const token = tokenIn(partOf(readMime(mail?.source ?? Buffer.alloc(0)), 'text/plain').content.toString());
+    expect((await browserAt(service).ask('POST', `/linkuri/${token}`, {})).status).toBe(204);
+  },
+);
 
 test.each(
   some(

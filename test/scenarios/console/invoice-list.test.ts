@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { soakTest } from '../../support/effort.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { soakTest } from '../../support/runner/effort.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf } from '../invoices/collecting.ts';
 import { client, invoice, line } from '../invoices/shop.ts';
 import { buyer, rehearse, soon } from '../spv/space.ts';
@@ -194,7 +194,7 @@ test('pages follow each other, also of a search, and where one ends is sealed [C
     // It tells nothing, and opens in this list alone; what was never given opens nothing.
     expect((await made.browser.ask('GET', '/facturi?inainte_de=x')).status).toBe(400);
     expect(first.urmatoarea).not.toContain('2026-');
-    expect((await made.browser.ask('GET', `/facturi-primite?dupa=${first.urmatoarea}`)).status).toBe(400);
+    expect((await made.browser.ask('GET', `/facturi-furnizori?dupa=${first.urmatoarea}`)).status).toBe(400);
   }
 });
 

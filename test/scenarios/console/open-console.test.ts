@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 
 let service: TestService;
 
@@ -68,6 +68,27 @@ test('the first load is at most 150 kB of compressed script, whichever way it is
     expect(sizes.length).toBeGreaterThan(0);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(150_000);
   }
+});
+
+test('it can be installed: a manifest of the page, whose icons are there in the sizes that it names [CONSOLE-4]', async () => {
+  const page = await service.send('/app');
+  const [, address = ''] = /rel="manifest" href="([^"]+)"/.exec(page.text) ?? [];
+  const manifest = await fetch(`${service.url}${address}`);
+  expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+  const { icons, start_url, shortcuts } = (await manifest.json()) as {
+    icons: readonly { src: string; sizes: string }[];
+    start_url: string;
+    shortcuts: readonly { url: string }[];
+  };
+  expect([start_url, shortcuts[0]?.url]).toEqual(['/app', '/app/facturi/nou']);
+  const [, touch = ''] = /rel="apple-touch-icon" href="([^"]+)"/.exec(page.text) ?? [];
+  for (const { src, sizes } of [...icons, { src: touch, sizes: '180x180' }]) {
+    const picture = await fetch(`${service.url}${src}`);
+    expect(picture.headers.get('content-type'), src).toBe('image/png');
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  expect(String(page.headers.get('content-security-policy'))).toContain("manifest-src 'self'");
 });
 
 test('a file that is not there is not the page, and neither can be changed [CONSOLE-1]', async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSmtp } from '../../support/smtp.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
-import { testWorker } from '../../support/test-worker.ts';
+import { startSmtp } from '../../support/partners/smtp.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf } from '../invoices/collecting.ts';
 import { invoice, line } from '../invoices/shop.ts';
-import { authorityFor, buyer, letIn, rehearse, soon } from '../spv/space.ts';
+import { authorityFor, buyer, letIn, rehearse, soon, unreachedAuthority } from '../spv/space.ts';
 import { openHouse, password } from './house.ts';
 import { issuingHouse } from './issuing-house.ts';
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 beforeEach(() => service.clock.set('2026-11-16T10:00:00Z'));
 
-async function sellingHouse() {
-  const { made, post } = await issuingHouse(service);
+async function sellingHouse(at: TestService = service) {
+  const { made, post } = await issuingHouse(at);
   const issue = (numar: string, data_emitere: string, lei: number, more: object = {}) =>
     post(
       '/v2/facturi',
@@ -153,5 +153,23 @@ describe('what needs a hand', () => {
     // A year later the session is over.
     await made.browser.signIn(made.admin, password);
     expect((await overview()).de_rezolvat).toMatchObject([{ fel: 'acces_spv', cate: 1, pana_la: '2027-11-16' }]);
+  });
+
+  test('are documents that must be sent by a company that is not connected [CON-HOME-5]', async () => {
+    const configured = await testService({ variables: unreachedAuthority });
+    configured.clock.set('2026-11-16T10:00:00Z');
+    const { made, issue, overview } = await sellingHouse(configured);
+    await issue('nou 1', '2026-11-13', 1);
+    expect((await overview()).de_rezolvat).toEqual([]);
+    await issue('vechi 1', '2026-11-09', 1);
+    await issue('afara', '2026-11-09', 1, {
+      client: { tip: 'PJ', denumire: 'Export', cod_unic: 'DE123456788', tara: 'DE' },
+    });
+    expect((await overview()).de_rezolvat).toMatchObject([
+      { fel: 'efactura_neconectata', cate: 1, documente: [{ numar: 'vechi 1' }], pana_la: '2026-11-10' },
+    ]);
+    const { simulator } = await authorityFor(configured);
+    await letIn(configured, simulator, made.code);
+    expect((await overview()).de_rezolvat).toMatchObject([{ fel: 'efactura_termen', cate: 1 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire-jobs.ts';
-import { browserAt } from '../../support/console-client.ts';
-import { type TestService, testService } from '../../support/test-service.ts';
+import { forgetJobs, leaveMessagesThere } from '../../support/behind-the-wire/jobs.ts';
+import { browserAt } from '../../support/clients/console-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { documentBody } from '../console/desk.ts';
 import { freshEmail, password } from '../console/house.ts';
 import { addressOf } from '../invoices/collecting.ts';
@@ -139,10 +139,10 @@ test('an invoice of a supplier is told as its row when it comes from SPV, is app
 
   const [came] = await invoices();
   expect(came).toMatchObject({ numar: 'PAP-1042', status: 'in_asteptare', sursa: 'spv' });
-  const path = `/facturi-primite/${(await browser.done('GET', '/facturi-primite')).facturi[0].id}`;
+  const path = `/facturi-furnizori/${(await browser.done('GET', '/facturi-furnizori')).facturi[0].id}`;
   await browser.done('POST', `${path}/aproba`);
   const [approved] = await invoices();
-  await browser.done('POST', `${path}/pune-in-asteptare`);
+  await browser.done('POST', `${path}/redeschide`);
   await browser.done('POST', `${path}/respinge`, { motiv: 'Nu este a noastră' });
   const [refused] = await invoices();
   expect((await events()).map(({ tip, date }) => [tip, date])).toEqual([
@@ -162,17 +162,17 @@ test('lines of an approved invoice that are tied anew tell of the levels that ch
   const { events } = listenerOf(service, shop);
   const articole = ['A1', 'A2'].map((cod_articol) => bought({ cod_articol, cod_gestiune: 'DEP' }));
   await shop.change({ facturi_furnizori: [purchase({ status: 'in_asteptare', articole })] });
-  const [{ id }] = (await browser.done('GET', '/facturi-primite')).facturi;
-  await browser.done('POST', `/facturi-primite/${id}/aproba`);
+  const [{ id }] = (await browser.done('GET', '/facturi-furnizori')).facturi;
+  await browser.done('POST', `/facturi-furnizori/${id}/aproba`);
   const levels = async () => (await events({ tip: 'stoc.modificat' })).map(({ date }) => [date.cod_articol, date.stoc]);
   expect(await levels()).toEqual([
     ['A1', 25],
     ['A2', 25],
   ]);
-  const [, second] = (await browser.done('GET', `/facturi-primite/${id}`)).articole;
+  const [, second] = (await browser.done('GET', `/facturi-furnizori/${id}`)).articole;
   const [third] = (await browser.done('GET', '/articole?cauta=A3')).articole;
   const tied = { pozitie: second.pozitie, articol: third.id, cod_gestiune: 'DEP' };
-  await browser.done('PUT', `/facturi-primite/${id}/articole`, { linii: [tied] });
+  await browser.done('PUT', `/facturi-furnizori/${id}/articole`, { linii: [tied] });
   expect((await levels()).slice(2)).toEqual([
     ['A2', 0],
     ['A3', 25],
@@ -184,9 +184,9 @@ test('an invoice of a supplier that came in a file tells no arrival, and its dec
   const { events } = listenerOf(service, shop);
   await shop.change({ facturi_furnizori: [purchase({ status: 'in_asteptare' })] });
   const { invoices } = buyer(service, shop);
-  const [waiting] = (await browser.done('GET', '/facturi-primite')).facturi;
+  const [waiting] = (await browser.done('GET', '/facturi-furnizori')).facturi;
   expect(await events()).toEqual([]);
-  await browser.done('POST', `/facturi-primite/${waiting.id}/respinge`, { motiv: 'Dublă' });
+  await browser.done('POST', `/facturi-furnizori/${waiting.id}/respinge`, { motiv: 'Dublă' });
   expect((await events()).map(({ tip, date }) => [tip, date])).toEqual([
     ['factura_furnizor.respinsa', (await invoices())[0]],
   ]);

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import type { Reply } from '../../support/api-client.ts';
-import type { TestService } from '../../support/test-service.ts';
+import type { Reply } from '../../support/clients/api-client.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import type { Shop } from '../invoices/shop.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export const status =
     response.writeHead(code, headers).end(`status ${code}`);
 
 /** What a shop does with events and webhooks. */
-export function listenerOf(service: TestService, shop: Shop) {
+export function listenerOf(service: TestService, shop: Pick<Shop, 'headers'>) {
   const call = (method: string, path: string, json?: unknown, headers: Readonly<Record<string, string>> = {}) =>
     service.send(`/v2/${path}`, {
       method,
