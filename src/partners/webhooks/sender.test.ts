@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createPlainServer, type Server as PlainServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { selfSigned } from '../../../test/support/self-signed.ts';
+import { selfSigned } from '../../../test/support/partners/self-signed.ts';
 import { webhookSender } from './sender.ts';
 
 const quick = { timeoutMs: 400 };
