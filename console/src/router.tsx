@@ -65,6 +65,12 @@ export function changeCompany(company: string): void {
 
 const placeNow = (): Place => placeIn(window.location);
 
+/** A screen that was left stays until the code of the next one is there, and must no longer change the address meanwhile. */
+export const isStillAt = ({ path, company }: Place): boolean => {
+  const now = placeNow();
+  return now.path === path && now.company === company;
+};
+
 /** What a screen remembers of itself is there again when somebody comes back to it, and not when they go to it anew. */
 export const rememberHere = (what: unknown): void => window.history.replaceState(what, '');
 export const rememberedHere = (): unknown => window.history.state;

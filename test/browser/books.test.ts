@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../scenarios/console/house.ts';
 import { client, invoice, line, platform } from '../scenarios/invoices/shop.ts';
@@ -120,6 +121,23 @@ describe.runIf(hasBrowser())('clients, articles, stock and archives', () => {
     await named('Clientul 07').waitFor();
     expect(await named('Clientul').count()).toBe(1);
     expect(theirs.url()).toMatch(/\/clienti\?cauta=clientul\+07$/);
+  });
+
+  test('whoever follows a link right after typing arrives, also where the next screen loads slowly [CON-BOOKS-5]', async () => {
+    const { browser } = await openHouse(service, { clienti: [{ tip: 'PF', denumire: 'Grăbitul' }] });
+    const theirs = await openWindow(service, { as: browser });
+    await theirs.open('/clienti');
+    const link = theirs.getByRole('link', { name: 'Grăbitul' });
+    await link.waitFor();
+    const longerThanTypingMs = 600;
+    await theirs.route('**/app/assets/*', async (route) => {
+      await delay(longerThanTypingMs);
+      await route.continue();
+    });
+    await theirs.getByLabel('Caută', { exact: true }).fill('grăb');
+    await link.click();
+    await theirs.getByRole('heading', { name: 'Grăbitul', level: 1 }).waitFor();
+    expect(theirs.url()).toMatch(/\/clienti\/[^/?]+$/);
   });
 
   test('an article is added and changed, with numbers as people type them [CON-BOOKS-2]', async () => {

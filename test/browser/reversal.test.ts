@@ -52,7 +52,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     for (const cantitate of [1, 2]) {
       await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate }] });
     }
-    await page.reload();
+    await page.reload({ waitUntil: 'networkidle' });
     const reversals = page.getByRole('region', { name: 'Stornări' });
     await reversals.getByRole('link', { name: 'ST 2' }).waitFor();
     await button(page, 'Repune în vigoare').click();
