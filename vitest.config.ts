@@ -5,6 +5,7 @@ import { durations } from './test/support/runner/durations.ts';
 import { isSoak } from './test/support/runner/effort.ts';
 import { browserNotice, findBrowser } from './test/support/runner/find-browser.ts';
 import { refusalCoverage } from './test/support/runner/refusal-coverage.ts';
+import { secondTries } from './test/support/runner/second-tries.ts';
 import { soakFilesIn } from './test/support/runner/soak-files.ts';
 
 /** Tests that speak to the service need a database; those of one more run on the one that is given, when it is given. */
@@ -58,8 +59,11 @@ const servedProject = (name: string, databaseUrl: string, folders: readonly stri
     ...more,
   });
 
+/** A machine that nobody watches may stop for seconds: there such a test is tried again, and the run says which ones needed it. */
+const tries = process.env['CI'] ? { retry: 1 } : {};
+
 /** Such tests wait more than they work: more of them at once, and with more time. */
-const waiting = { testTimeout: 120_000, maxWorkers: 4, sequence: { groupOrder: 1 } };
+const waiting = { testTimeout: 120_000, maxWorkers: 4, sequence: { groupOrder: 1 }, ...tries };
 
 const projects = [
   project('unit', ['src', 'console/test'], { exclude: [...leftOut, `${printing}/**`] }),
@@ -88,6 +92,7 @@ export default defineConfig({
       'default',
       ...(isSoak || changed ? [] : [refusalCoverage()]),
       browserNotice(browser, tell),
+      secondTries(tell),
       ...(results ? [durations(tell), ['json', { outputFile: results }] satisfies ['json', object]] : []),
     ],
   },
