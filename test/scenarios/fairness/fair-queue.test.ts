@@ -84,15 +84,19 @@ test.each(['v1', 'v2'] as const)(
     const release = await lockClients(patient);
     const { leave, ended } = crowd(patient, busy, wire);
     await expect.poll(() => countWaiting(patient), soon).toBe(2);
-    // The queue is full once one more is refused.
+    // The queue is full once one more is refused. One that is not takes the place of somebody of the crowd who is still on the way.
+    let tries = 0;
     const isRefused = async (): Promise<boolean> => {
+      tries += 1;
       const refused = get(patient, busy, '/v2/clienti').then(({ status }) => status === 429);
       const isOthersTurn = get(patient, other, '/v2/articole').then(() => false);
       return Promise.race([refused, isOthersTurn]);
     };
     await expect.poll(isRefused, soon).toBe(true);
+    const placesTaken = tries - 1;
     leave();
-    expect(new Set(await ended())).toEqual(new Set(['left']));
+    const answered = (await ended()).filter((end) => end === 'answered');
+    expect(answered.length).toBeLessThanOrEqual(placesTaken);
     await expect.poll(isRefused, soon).toBe(false);
     const waiting = get(patient, busy, '/v2/clienti');
     await release();
