@@ -6,6 +6,7 @@ export function judge(figures) {
     ...(figures.start ? judgeStart(figures.start) : {}),
     ...(figures.issue ? judgeService(figures) : {}),
     ...(figures.calls ? { 'issuing, log of calls on, of off': atLeast(0.97, figures.calls.ratio) } : {}),
+    ...(figures.metrics ? { 'counting a call for the metrics, µs': atMost(4, figures.metrics.microseconds) } : {}),
     ...(figures.neighbours ? judgeNeighbours(figures.neighbours) : {}),
     ...(figures.pdf ? judgePdf(figures.pdf) : {}),
     ...(figures.ubl ? { 'pre-flight, 100 lines, p99 ms': atMost(5, figures.ubl.long.preflight.p99) } : {}),

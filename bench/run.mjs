@@ -12,6 +12,7 @@ import { measureCallLog } from './call-log.mjs';
 import { measureConsole } from './console.mjs';
 import { measureLimits } from './limits.mjs';
 import { firstPageQuery, measureIssue, measureLines, measureLists, measureRates } from './measurements.mjs';
+import { measureMetrics } from './metrics.mjs';
 import { measureNeighbours } from './neighbours.mjs';
 import { measurePdf } from './pdf.mjs';
 import { connectionStringOf, rssMegabytes, startService, startWithoutLimits, startWorker } from './processes.mjs';
@@ -98,6 +99,7 @@ const parts = [
   'suppliers',
   'webhooks',
   'limits',
+  'metrics',
 ];
 
 export async function bench(args) {
@@ -139,6 +141,7 @@ async function measure({ folder, sizes, stops, only }) {
     ...(wants('budget') ? { budget: await measureBudget({ folder, sizes, stops, say }) } : {}),
     ...(wants('limits') ? { limits: await measureLimits({ folder, sizes, stops, say }) } : {}),
     ...(wants('calls') ? { calls: await measureCallLog({ folder, sizes, stops, say }) } : {}),
+    ...(wants('metrics') ? { metrics: await measureMetrics({ say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('console') ? { console: await measureConsole({ folder, sizes, stops, say }) } : {}),
     ...(wants('bank') ? { bank: await measureBank({ folder, sizes, stops, say }) } : {}),

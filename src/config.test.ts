@@ -223,3 +223,22 @@ test('variables called like settings that are none are told apart [OPS-CLI-25]',
   );
   expect(unknownVariables).toEqual(['FACTURIER_PROT']);
 });
+
+test('metrics are off unless a port of the loopback or an address names a place of their own for them [OPS-METRICS-1]', () => {
+  const metrics = (variables: Readonly<Record<string, string>>) => readSettings({}, variables).metrics;
+  expect(metrics({})).toBeNull();
+  expect(metrics({ FACTURIER_METRICS_PORT: '9464' })).toEqual({ host: '127.0.0.1', port: 9464, namesCompanies: false });
+  expect(metrics({ FACTURIER_METRICS_ADDRESS: '[::1]:9464', FACTURIER_METRICS_COMPANIES: 'on' })).toEqual({
+    host: '::1',
+    port: 9464,
+    namesCompanies: true,
+  });
+  for (const wrong of [
+    { FACTURIER_METRICS_PORT: '8080' },
+    { FACTURIER_METRICS_PORT: '1', FACTURIER_METRICS_ADDRESS: '10.0.0.5:1' },
+    { FACTURIER_METRICS_ADDRESS: '10.0.0.5' },
+    { FACTURIER_METRICS_ADDRESS: '10.0.0.5:70000' },
+  ]) {
+    expect(() => metrics(wrong)).toThrow(WrongUsage);
+  }
+});

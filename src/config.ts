@@ -1,5 +1,19 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type MetricsSettings, metrics } from './config-operating.ts';
+import {
+  type AnafSettings,
+  anaf,
+  type BankSettings,
+  bank,
+  bankOfRomania,
+  type OidcSettings,
+  oidc,
+  type SmtpSettings,
+  type StripeSettings,
+  smtp,
+  stripe,
+} from './config-partners.ts';
 import {
   addressRanges,
   choice,
@@ -26,8 +40,7 @@ export interface Settings {
   /** OPS-PROXY-1: the proxies at these addresses and ranges are believed about who calls. */
   readonly trustedProxies: readonly string[];
   readonly masterKeyFile: string | null;
-  /** The server sends our mail from this address. */
-  readonly smtp: { readonly url: string; readonly address: string } | null;
+  readonly smtp: SmtpSettings | null;
   /** It gets the ends of the audit trails every month; null means nobody. */
   readonly auditMail: string | null;
   readonly rateLimitsAreOn: boolean;
@@ -68,6 +81,8 @@ export interface Settings {
   /** An assistant on this machine calls a service with this key; null means that there is none. */
   readonly mcpKey: string | null;
   readonly logLevel: LogLevel;
+  /** Null means that nothing is measured. */
+  readonly metrics: MetricsSettings | null;
   /** These variables are called like settings, and are none. */
   readonly unknownVariables: readonly string[];
   readonly knownVariables: readonly string[];
@@ -78,40 +93,6 @@ export interface V1Settings {
   readonly deprecatedOn: string;
   readonly endsOn: string;
   readonly timeLimitSeconds: number;
-}
-
-export interface StripeSettings {
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-  /** Events of the companies' own accounts are signed with this; null means that none can be used. */
-  readonly connectWebhookSecret: string | null;
-  /** A stand-in has another address than Stripe's own. */
-  readonly url: string | null;
-}
-
-/** The application is registered at ANAF, whose services have these addresses. */
-export interface AnafSettings {
-  readonly url: string;
-  readonly oauthUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly redirectUrl: string;
-}
-
-/** The application is registered at an OpenID Connect provider. */
-export interface OidcSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** It is true where people sign in by the provider alone. */
-  readonly passwordsAreOff: boolean;
-}
-
-/** The National Bank of Romania has its files there; `{year}` is replaced by the year. */
-export interface BankSettings {
-  readonly dayUrl: string;
-  readonly tenDaysUrl: string;
-  readonly yearUrl: string;
 }
 
 export type Flags = Readonly<Record<string, string | boolean | undefined>>;
@@ -164,6 +145,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     },
     anaf: null,
     oidc: null,
+    metrics: null,
     unknownVariables: [],
     knownVariables: [],
     registryUrl: webAddress(given(null, 'FACTURIER_ANAF_REGISTRY_URL')),
@@ -183,6 +165,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     ...settings,
     anaf: anaf(given, isProduction),
     oidc: oidc(given, isProduction),
+    metrics: metrics(given, settings),
     unknownVariables: Object.keys(environment).filter((name) => name.startsWith('FACTURIER_') && !known.has(name)),
     knownVariables: [...known],
     bank: isProduction && settings.bank === 'simulated' ? bankOfRomania : settings.bank,
@@ -197,102 +180,4 @@ function requireKeyOf({ environment, stripe }: Settings): void {
   const [, mode] = /^[a-z]+_(live|test)_/.exec(stripe?.secretKey ?? '') ?? [];
   if (mode === undefined || (mode === 'live') === (environment === 'production')) return;
   throw new WrongUsage(`FACTURIER_STRIPE_SECRET_KEY is a ${mode} key; this is the ${environment} environment.`);
-}
-
-function stripe(given: (flag: null, variable: string) => Given): StripeSettings | null {
-  const { value: secretKey } = given(null, 'FACTURIER_STRIPE_SECRET_KEY');
-  const { value: webhookSecret } = given(null, 'FACTURIER_STRIPE_WEBHOOK_SECRET');
-  const { value: connectWebhookSecret = null } = given(null, 'FACTURIER_STRIPE_CONNECT_WEBHOOK_SECRET');
-  const url = webAddress(given(null, 'FACTURIER_STRIPE_URL'));
-  if (secretKey !== undefined && webhookSecret !== undefined) {
-    return { secretKey, webhookSecret, connectWebhookSecret, url };
-  }
-  if ((secretKey ?? webhookSecret ?? connectWebhookSecret ?? url) === null) return null;
-  throw new WrongUsage('FACTURIER_STRIPE_SECRET_KEY and FACTURIER_STRIPE_WEBHOOK_SECRET are set together.');
-}
-
-function oidc(given: (flag: null, variable: string) => Given, isProduction: boolean): OidcSettings | null {
-  const issuer = webAddress(given(null, 'FACTURIER_OIDC_ISSUER'));
-  const { value: clientId } = given(null, 'FACTURIER_OIDC_CLIENT_ID');
-  const { value: clientSecret } = given(null, 'FACTURIER_OIDC_CLIENT_SECRET');
-  const passwordsAreOff = choice(given(null, 'FACTURIER_PASSWORDS'), ['on', 'off'], 'on') === 'off';
-  if (issuer !== null && clientId !== undefined && clientSecret !== undefined) {
-    const { protocol, hostname } = new URL(issuer);
-    if (protocol !== 'https:' && !['127.0.0.1', 'localhost'].includes(hostname)) {
-      throw new WrongUsage('FACTURIER_OIDC_ISSUER must be an https address.');
-    }
-    // The provider has registered where it sends people back word for word; a guess would fail at everybody's first sign-in.
-    if (isProduction && webAddress(given(null, 'FACTURIER_PUBLIC_URL')) === null) {
-      throw new WrongUsage(
-        'FACTURIER_OIDC_ISSUER needs FACTURIER_PUBLIC_URL: register it, followed by /app/oidc/inapoi, at the provider.',
-      );
-    }
-    return { issuer, clientId, clientSecret, passwordsAreOff };
-  }
-  if (issuer !== null || clientId !== undefined || clientSecret !== undefined) {
-    throw new WrongUsage(
-      'FACTURIER_OIDC_ISSUER, FACTURIER_OIDC_CLIENT_ID and FACTURIER_OIDC_CLIENT_SECRET are set together.',
-    );
-  }
-  if (passwordsAreOff)
-    throw new WrongUsage('FACTURIER_PASSWORDS=off needs an identity provider: FACTURIER_OIDC_ISSUER.');
-  return null;
-}
-
-function anaf(given: (flag: null, variable: string) => Given, isProduction: boolean): AnafSettings | null {
-  const { value: clientId } = given(null, 'FACTURIER_ANAF_CLIENT_ID');
-  const { value: clientSecret } = given(null, 'FACTURIER_ANAF_CLIENT_SECRET');
-  const redirectUrl = webAddress(given(null, 'FACTURIER_ANAF_REDIRECT_URL'));
-  const url = webAddress(given(null, 'FACTURIER_ANAF_URL'));
-  const oauthUrl = webAddress(given(null, 'FACTURIER_ANAF_OAUTH_URL'));
-  if (clientId !== undefined && clientSecret !== undefined && redirectUrl !== null) {
-    return {
-      url: url ?? `https://api.anaf.ro/${isProduction ? 'prod' : 'test'}/FCTEL/rest`,
-      oauthUrl: oauthUrl ?? 'https://logincert.anaf.ro/anaf-oauth2/v1',
-      clientId,
-      clientSecret,
-      redirectUrl,
-    };
-  }
-  if ([clientId, clientSecret].every((value) => value === undefined) && redirectUrl === null && url === null)
-    return null;
-  throw new WrongUsage(
-    'FACTURIER_ANAF_CLIENT_ID, FACTURIER_ANAF_CLIENT_SECRET and FACTURIER_ANAF_REDIRECT_URL are set together.',
-  );
-}
-
-function bank(given: (flag: null, variable: string) => Given): Settings['bank'] {
-  const daily = given(null, 'FACTURIER_BNR_URL');
-  const isOff = daily.value === 'off';
-  const dayUrl = isOff ? null : webAddress(daily);
-  const tenDaysUrl = webAddress(given(null, 'FACTURIER_BNR_TEN_DAYS_URL'));
-  const yearUrl = webAddress(given(null, 'FACTURIER_BNR_YEAR_URL'));
-  if (isOff) return 'off';
-  if (dayUrl === null && tenDaysUrl === null && yearUrl === null) return 'simulated';
-  if (dayUrl === null || tenDaysUrl === null || yearUrl === null) {
-    throw new WrongUsage(
-      'FACTURIER_BNR_URL, FACTURIER_BNR_TEN_DAYS_URL and FACTURIER_BNR_YEAR_URL are set together, or FACTURIER_BNR_URL is "off".',
-    );
-  }
-  if (!yearUrl.includes('{year}')) throw new WrongUsage('FACTURIER_BNR_YEAR_URL needs {year} where the year stands.');
-  return { dayUrl, tenDaysUrl, yearUrl };
-}
-
-const bankOfRomania: BankSettings = {
-  dayUrl: 'https://curs.bnr.ro/nbrfxrates.xml',
-  tenDaysUrl: 'https://curs.bnr.ro/nbrfxrates10days.xml',
-  yearUrl: 'https://curs.bnr.ro/files/xml/years/nbrfxrates{year}.xml',
-};
-
-function smtp(url: Given, address: Given): Settings['smtp'] {
-  if (url.value === undefined && address.value === undefined) return null;
-  if (url.value === undefined || address.value === undefined) {
-    throw new WrongUsage(`${url.name} and ${address.name} are set together.`);
-  }
-  // The address may hold a password, so it is never repeated in a message.
-  if (!/^smtps?:\/\/./.test(url.value) || !URL.canParse(url.value)) {
-    throw new WrongUsage(`${url.name} must be an address of the form smtp://user:password@host:port or smtps://...`);
-  }
-  const from = mailAddress(address);
-  return from === null ? null : { url: url.value, address: from };
 }

@@ -2,6 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config.ts';
 import type { HttpProcess } from './http-process.ts';
+import { type AskedMeter, askMeter, type MeterAnswer } from './metrics/asked-meter.ts';
+import type { Measuring } from './metrics/measuring.ts';
 
 /** A worker process gets this when it starts. */
 export interface WorkerOrders {
@@ -13,7 +15,8 @@ export interface WorkerOrders {
 export type WorkerReport =
   | { readonly kind: 'awaiting-orders' }
   | { readonly kind: 'listening'; readonly address: string }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string }
+  | MeterAnswer;
 
 export interface HttpCluster extends HttpProcess {
   /** It resolves when the workers cannot be kept alive. */
@@ -24,6 +27,7 @@ interface ClusterNeeds {
   readonly settings: Settings;
   readonly connectionString: string;
   readonly cursorSecret: Buffer;
+  readonly measuring: Measuring | undefined;
 }
 
 const quickDeathMs = 5_000;
@@ -32,10 +36,12 @@ const quickDeathMs = 5_000;
  * OPS-CLI-3: several HTTP processes share one port. One that dies is replaced; if one dies right after its start, the cluster counts as
  * lost.
  */
-export async function startCluster({ settings, connectionString, cursorSecret }: ClusterNeeds): Promise<HttpCluster> {
+export async function startCluster(needs: ClusterNeeds): Promise<HttpCluster> {
+  const { settings, connectionString, cursorSecret } = needs;
   const orders: WorkerOrders = { settings, connectionString, cursorSecret: cursorSecret.toString('base64') };
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./http-worker.js', import.meta.url)), args: [] });
 
+  const meters = new Set<AskedMeter>();
   let isStopping = false;
   let lose: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => {
@@ -45,7 +51,11 @@ export async function startCluster({ settings, connectionString, cursorSecret }:
   const keepAlive = async (): Promise<string> => {
     const worker = cluster.fork();
     const startedAt = performance.now();
+    const meter = askMeter((question) => worker.send(question, () => undefined));
+    meters.add(meter);
+    worker.on('message', meter.take);
     worker.once('exit', () => {
+      meters.delete(meter);
       if (isStopping) return;
       if (performance.now() - startedAt < quickDeathMs) lose('The HTTP processes end as soon as they start.');
       else void keepAlive().catch((error: unknown) => lose(String(error)));
@@ -53,6 +63,7 @@ export async function startCluster({ settings, connectionString, cursorSecret }:
     return firstAddress(worker, orders);
   };
 
+  needs.measuring?.add(async () => (await Promise.all([...meters].map(({ ask }) => ask()))).flat());
   const addresses = await Promise.all(Array.from({ length: settings.processes }, keepAlive));
   return {
     address: addresses[0] ?? '',
@@ -70,7 +81,7 @@ function firstAddress(worker: Worker, orders: WorkerOrders): Promise<string> {
     worker.on('message', (report: WorkerReport) => {
       if (report.kind === 'awaiting-orders') worker.send(orders);
       else if (report.kind === 'listening') resolve(report.address);
-      else reject(new Error(report.message));
+      else if (report.kind === 'failed') reject(new Error(report.message));
     });
     worker.once('exit', () => reject(new Error('An HTTP process ended before it could answer.')));
   });

@@ -28,6 +28,7 @@ import { type Database, openDatabase } from '../storage/database.ts';
 import { type HealthConnection, openHealthConnection } from '../storage/postgres/health-connection.ts';
 import { examine } from './doctor.ts';
 import { CannotGoOn } from './installation.ts';
+import type { Meter } from './metrics/meter.ts';
 import { type StartedOffload, startOffload } from './offload/offload.ts';
 
 export interface HttpProcessNeeds {
@@ -38,6 +39,8 @@ export interface HttpProcessNeeds {
   readonly logger: Logger;
   /** The process has it anyway, and ends it itself. */
   readonly renderer?: PdfRenderer;
+  /** What is done here is measured by it; absent where nothing is. */
+  readonly meter?: Meter | undefined;
   /** v2's own rows are served, to which the contract tests add theirs. */
   readonly operations?: readonly Operation[];
   /** The tests watch the rows of v1. */
@@ -64,7 +67,8 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
     onIdleError: (error) => logger.warn({ reason: error.message }, 'an idle database connection broke'),
   });
   const health = openHealthConnection(connectionString);
-  const renderer = needs.renderer ?? startRenderer({ isTest: settings.environment === 'test' });
+  needs.meter?.watchPool(database.poolUse);
+  const renderer = needs.renderer ?? startPrinters(settings, needs.meter);
   let address = '';
   const publicUrl = () => settings.publicUrl ?? address;
   const offload = startOffload({ ...needs, publicUrl });
@@ -85,6 +89,11 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
       await Promise.all([database.close(), health.close()]);
     },
   };
+}
+
+function startPrinters({ environment }: Settings, meter: Meter | undefined): PdfRenderer {
+  const renderer = startRenderer({ isTest: environment === 'test' });
+  return meter ? meter.watchPrinters(renderer) : renderer;
 }
 
 /** The embedded database allows 200 connections to all processes together, workers and commands included. */
@@ -132,6 +141,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
     ids: systemIds,
     logger,
     trustedProxies: settings.trustedProxies,
+    measureCall: needs.meter?.noteCall,
     noteCall: settings.callLogIsOn ? operations.noteCall : () => undefined,
     home: v2Wire(rows, {
       ...shared,

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import type { Settings } from '../config.ts';
 import { startRenderer } from '../documents/pdf/renderer.ts';
 import { createLogger, standardError } from '../logging.ts';
@@ -21,6 +20,8 @@ import {
   withPool,
 } from './installation.ts';
 import { firstSignal } from './long-work.ts';
+import { startMeasuring } from './metrics/measuring.ts';
+import { noPlaceForMetrics, tryPlace } from './metrics/place.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -53,30 +54,35 @@ async function serveOn({ connectionString, lost }: ReachedDatabase, call: Comman
 
   const logger = createLogger(settings.logLevel, standardError());
   // The same printers serve callers and the background, because there are only so many.
-  const renderer = startRenderer({ isTest: settings.environment === 'test' });
-  const http: HttpProcess | HttpCluster =
-    settings.processes === 1
-      ? await startHttp({
-          settings,
-          connectionString,
-          cursorSecret,
-          clock: systemClock,
-          logger,
-          renderer,
-          warmsThread: true,
-        })
-      : await startCluster({ settings, connectionString, cursorSecret });
+  const isOne = settings.processes === 1;
+  const measuring = await startMeasuring({ settings, connectionString, logger }, isOne ? 'http' : 'main');
+  const printers = startRenderer({ isTest: settings.environment === 'test' });
+  const renderer = measuring ? measuring.meter.watchPrinters(printers) : printers;
+  const http: HttpProcess | HttpCluster = isOne
+    ? await startHttp({
+        settings,
+        connectionString,
+        cursorSecret,
+        clock: systemClock,
+        logger,
+        renderer,
+        warmsThread: true,
+        meter: measuring?.meter,
+      })
+    : await startCluster({ settings, connectionString, cursorSecret, measuring });
   const hasWorker = flags['no-worker'] !== true;
   const publicUrl = settings.publicUrl ?? http.address;
-  const stopBackground = hasWorker
+  const background = hasWorker
     ? startBackgroundInThread({ connectionString, settings, logger, publicUrl, renderer })
-    : async () => undefined;
+    : null;
+  if (background) measuring?.add(background.measured);
 
   out(`facturier ready ${http.address} environment=${settings.environment}`);
   if (beginning) out(beginning(http.address));
 
   const reason = await Promise.race([signal, lost, 'lost' in http ? http.lost : never]);
-  await Promise.all([http.stop(), stopBackground()]);
+  await measuring?.stop();
+  await Promise.all([http.stop(), background?.stop()]);
   await renderer.stop();
   if (typeof reason === 'string') throw new CannotGoOn(reason);
   return 0;
@@ -107,10 +113,7 @@ The second prints a link: whoever opens it chooses a password and sets up the co
 const never = new Promise<never>(() => undefined);
 
 /** OPS-START-5: a port that is taken is told before the data folder is touched. */
-async function checkPort({ host, port }: Settings): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(cannotListen(error, host, port)));
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
-  });
+async function checkPort({ host, port, metrics }: Settings): Promise<void> {
+  await tryPlace({ host, port }, (error) => cannotListen(error, host, port));
+  if (metrics) await tryPlace(metrics, (error) => noPlaceForMetrics(error, metrics));
 }

@@ -51,7 +51,16 @@ export interface Database {
     work: (connection: ReservedConnection) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
+  /** How the connections that are lent are used at this moment. */
+  poolUse(): PoolUse;
   close(): Promise<void>;
+}
+
+export interface PoolUse {
+  readonly open: number;
+  readonly idle: number;
+  /** So much work waits for a connection. */
+  readonly waiting: number;
 }
 
 export interface DatabaseOptions {
@@ -152,6 +161,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
       return withLine((line) => runTransaction(line(companyId), companyId, work, shared), signal);
     },
     transactInstallation: (work) => withLine((line) => runInstallationTransaction(line, work)),
+    poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([quickReads.close(), callCounts.close(), pool.end()]);
     },

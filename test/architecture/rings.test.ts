@@ -132,8 +132,8 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   ],
   [
     'commands',
-    /^src\/(?:commands\/|main\.ts|config(?:-values)?\.ts|logging\.ts)/,
-    [/^src\//, /^node:/, /^(?:pg|pino|fastify)$/],
+    /^src\/(?:commands\/|main\.ts|config(?:-[a-z]+)?\.ts|logging\.ts)/,
+    [/^src\//, /^node:/, /^(?:pg|pino|fastify|prom-client)$/],
   ],
 ];
 

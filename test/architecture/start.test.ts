@@ -31,6 +31,8 @@ function loadedBy({ path, text }: SourceFile): readonly string[] {
 const partners = [/^stripe/, /^nodemailer/, /^openid-client/, /^@node-rs\/argon2/, /^@simplewebauthn\//];
 const serving = [/^fastify$/, /^ajv/, /^src\/api\/(?:v1\/|v2\/|console\/|pages\/|docs\/|http\/server)/, /^src\/jobs\//];
 
+const measured = ['src/commands/http-worker.ts', 'src/commands/background/background-thread.ts'];
+
 const among = (loaded: ReadonlySet<string>, patterns: readonly RegExp[]) =>
   [...loaded].filter((name) => patterns.some((pattern) => pattern.test(name)));
 
@@ -50,6 +52,15 @@ test.each(['src/commands/serve.ts', 'src/commands/http-worker.ts', 'src/main.ts'
   '%s is loaded without the package that speaks with assistants [MCP-12]',
   (entry) => {
     expect(among(loadedWith(entry), [/^@modelcontextprotocol\//, /^src\/api\/mcp\/(?!wire)/])).toEqual([]);
+  },
+);
+
+test.each(['src/commands/serve.ts', 'src/commands/worker.ts', ...measured])(
+  '%s is loaded without what measures [OPS-METRICS-1]',
+  (entry) => {
+    expect(
+      among(loadedWith(entry), [/^prom-client/, /^src\/commands\/metrics\/(?:meter|metrics|installation)/]),
+    ).toEqual([]);
   },
 );
 

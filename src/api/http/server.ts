@@ -43,6 +43,8 @@ export interface ServerNeeds {
   readonly trustedProxies: readonly string[];
   /** CON-LOG-1: it is called for every call of the API that was made for a company, once it is answered. */
   readonly noteCall: (call: ApiCall) => void;
+  /** It is called for every request that was answered; absent where nothing is measured. */
+  readonly measureCall?: ((operation: string, status: number, milliseconds: number) => void) | undefined;
   /** It answers every address that no wire has as its own. */
   readonly home: HomeWire;
   /** Each of the others is below its prefix. */
@@ -196,6 +198,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   });
   server.addHook('onResponse', async (request, reply) => {
     logger.info(logLineOf(request, reply), 'request');
+    needs.measureCall?.(operationOf(request), reply.statusCode, reply.elapsedTime);
   });
   // Whatever is added to the server beside the wires fails in the words of the home wire.
   server.setErrorHandler(home.sayError);
@@ -240,6 +243,12 @@ export async function askInside(from: FastifyRequest, { method, url, headers, bo
 /** The body came, or was announced and refused before that. */
 function hasLargeBody({ headers, bodyBytes }: FastifyRequest): boolean {
   return Math.max(bodyBytes, Number(headers['content-length'] ?? 0)) > largestBodyOnLoop;
+}
+
+/** OPS-METRICS-2: there are only so many: an address that nobody serves is none of them. */
+function operationOf({ operation, method, is404, routeOptions }: FastifyRequest): string {
+  if (operation !== null) return operation;
+  return is404 || routeOptions.url === undefined ? 'unknown' : `${method} ${routeOptions.url}`;
 }
 
 /** CON-LOG-1: returns null for what is no call of the API, and for one whose caller nobody knows. */

@@ -9,6 +9,7 @@ import type { Clock } from '../../operations/ports.ts';
 import { systemClock, systemIds } from '../../partners/system.ts';
 import { buildBackground } from '../../service/background.ts';
 import { openDatabase } from '../../storage/database.ts';
+import type { Meter } from '../metrics/meter.ts';
 
 interface BackgroundNeeds {
   readonly connectionString: string;
@@ -19,6 +20,7 @@ interface BackgroundNeeds {
   readonly clock?: Clock;
   /** The process has it anyway, and ends it itself. */
   readonly renderer?: PdfRenderer;
+  readonly meter?: Meter | undefined;
   /** They replace those that this version knows. */
   readonly kinds?: readonly JobKind[];
   /** It changes the kinds before they are run. */
@@ -38,6 +40,7 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
     logger.warn({ reason: error.message }, 'an idle database connection broke');
   const database = openDatabase(connectionString, { connections, onIdleError });
   const leases = openDatabase(connectionString, { connections: 1, statementSeconds: extendSeconds, onIdleError });
+  needs.meter?.watchPool(database.poolUse);
   const renderer = needs.renderer ?? startRenderer({ isTest: settings.environment === 'test' });
   const facts = { settings, database, clock, publicUrl: needs.publicUrl };
   const { kinds, steps, stop } = buildBackground(facts, {

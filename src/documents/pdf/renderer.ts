@@ -12,6 +12,12 @@ export interface PdfRenderer {
   stop(): Promise<void>;
 }
 
+/** Whoever started the printers knows what they take. */
+export interface Renderer extends PdfRenderer {
+  /** The resident memory of all printers; 0 where the system does not report it. */
+  memoryBytes(): number;
+}
+
 export interface PrintOrder {
   /** Companies take turns, so that none waits behind all orders of another. */
   readonly companyId: number;
@@ -83,7 +89,7 @@ interface Printer {
  * Prints invoices in separate processes, so that the event loop never waits for one, and memory is freed by ending a process. Printers are
  * started when there is work, kept, and replaced when they die or have become too large.
  */
-export function startRenderer({ isTest = false, ...options }: Partial<RendererOptions> = {}): PdfRenderer {
+export function startRenderer({ isTest = false, ...options }: Partial<RendererOptions> = {}): Renderer {
   const limits = { ...usualLimits, ...options };
   const queueLimits = { all: limits.waiting, ofOwner: limits.waitingOfCompany };
   const short = fairQueue<Job>(queueLimits);
@@ -196,6 +202,8 @@ export function startRenderer({ isTest = false, ...options }: Partial<RendererOp
   };
 
   return {
+    memoryBytes: () =>
+      [...printers].reduce((sum, { process }) => sum + (residentMegabytes(process.pid) ?? 0), 0) * 1024 * 1024,
     render(order) {
       if (isStopped) return Promise.reject(stopped());
       return new Promise((resolve, reject) => {
