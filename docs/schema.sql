@@ -397,6 +397,18 @@ CREATE TABLE bank_rates (
   CONSTRAINT bank_rates_rate_check CHECK ((rate > (0)::numeric))
 );
 
+CREATE TABLE card_allocations (
+  company_id bigint NOT NULL,
+  collection_id bigint NOT NULL,
+  payment_id uuid NOT NULL,
+  CONSTRAINT card_allocations_pkey PRIMARY KEY (company_id, collection_id),
+  CONSTRAINT card_allocations_company_id_collection_id_fkey FOREIGN KEY (company_id, collection_id) REFERENCES collections(company_id, collection_id),
+  CONSTRAINT card_allocations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  CONSTRAINT card_allocations_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES card_payments(company_id, payment_id)
+);
+CREATE INDEX card_allocations_of_payment ON card_allocations USING btree (company_id, payment_id);
+SELECT keep_companies_apart('card_allocations');
+
 CREATE TABLE card_payments (
   company_id bigint NOT NULL,
   payment_id uuid NOT NULL,

@@ -39,8 +39,8 @@ export const refundCardPayment =
   ({ database, clock, ids }: AskNeeds) =>
   (caller: Caller, { document: name, paymentId, amount }: RefundCardCommand): Promise<void> =>
     database.transact(caller, async (tx) => {
-      const payment = await lockPaidPayment(tx, paymentId);
       const originalId = await findReversedId(tx, name.series, name.number);
+      const payment = await lockPaidPayment(tx, paymentId, originalId);
       const original = originalId === null ? null : await lockDocumentById(tx, originalId);
       const document = await requireDocument(tx, name.series, name.number);
       requirePossible('refund', document);

@@ -11,7 +11,7 @@ import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Actor, Database } from '../../storage/database.ts';
 import type { LockedDocument } from '../../storage/invoices/transitions.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
-import { keepCollection } from '../../storage/payments/card-payments.ts';
+import { addAllocation, keepCollection } from '../../storage/payments/card-payments.ts';
 import { addCardRefund, changeUnallocated } from '../../storage/payments/card-refunds.ts';
 import {
   type LockedMoney,
@@ -101,8 +101,9 @@ export const allocatePayment =
         for (const [place, { document, amount }] of allocations.entries()) {
           const command = { document, amount, ...money };
           const made = await refusedAt(place, collectWithin(tx, { clock }, caller, command, today, more));
-          // A payment knows one collection, from which it can be given back on a reversal.
-          if (!isKept) await keepCollection(tx, paymentId, made.collectionId);
+          // From each it can be given back on the reversal of its document.
+          if (isKept) await addAllocation(tx, paymentId, made.collectionId);
+          else await keepCollection(tx, paymentId, made.collectionId);
           isKept = true;
         }
         const amount = sumOf(allocations.map((one) => one.amount));

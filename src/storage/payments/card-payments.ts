@@ -127,6 +127,15 @@ export async function keepCollection(tx: Transaction, paymentId: string, collect
   );
 }
 
+/** CON-STRAY-2: records a further collection of a payment that has its first one. */
+export async function addAllocation(tx: Transaction, paymentId: string, collectionId: number): Promise<void> {
+  await tx.run(
+    'card-payments.allocation',
+    'INSERT INTO card_allocations (company_id, collection_id, payment_id) VALUES ($1, $2, $3)',
+    [tx.companyId, collectionId, paymentId],
+  );
+}
+
 export async function markPaid(tx: Transaction, paymentId: string, money: ReceivedMoney, at: Date): Promise<void> {
   await tx.run(
     'card-payments.paid',

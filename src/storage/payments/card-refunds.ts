@@ -19,10 +19,11 @@ export interface RefundablePayment {
   readonly unallocated: Decimal;
   /** The name of the document that it was begun for, such as `FCT 1`; null if it was not begun here. */
   readonly begunFor: string | null;
-  /** The document that it was collected on; null if there is none, or the collection was deleted. */
+  /** The document that it was collected on: the one that was asked for, else the first; null if there is none, or the collection was deleted. */
   readonly invoiceId: number | null;
+  /** On that document. */
   readonly collected: Decimal;
-  /** What was refunded of the collected amount, including refunds in progress. */
+  /** What was refunded of that, including refunds in progress. Refunds made at the processor count against the first document. */
   readonly refunded: Decimal;
 }
 
@@ -33,10 +34,20 @@ const paymentColumns = `p.payment_id AS "paymentId", p.processor, p.account, p.r
   p.unallocated, c.invoice_id AS "invoiceId",
   (SELECT i.series || ' ' || i.number FROM invoices i WHERE i.company_id = $1 AND i.invoice_id = p.invoice_id) AS "begunFor",
   coalesce(c.amount, 0.00) AS collected,
-  (SELECT coalesce(sum(f.amount - f.unallocated), 0.00) FROM card_refunds f
-    WHERE f.company_id = $1 AND f.payment_id = p.payment_id AND f.state <> 'failed') AS refunded`;
-const withCollection = `card_payments p LEFT JOIN collections c
-    ON c.company_id = $1 AND c.collection_id = p.collection_id AND c.deleted_at IS NULL`;
+  (SELECT coalesce(sum(f.amount - f.unallocated), 0.00)
+     FROM card_refunds f LEFT JOIN invoices r ON r.company_id = $1 AND r.invoice_id = f.invoice_id
+    WHERE f.company_id = $1 AND f.payment_id = p.payment_id AND f.state <> 'failed'
+      AND (r.reverses = c.invoice_id OR f.invoice_id IS NULL AND c."isFirst" IS NOT FALSE)) AS refunded`;
+
+/** What of a payment is collected on one document: on that with this id, where it is not null, else on the first. */
+const onDocument = (invoiceId: string): string => `LATERAL (
+    SELECT c.invoice_id, sum(c.amount) AS amount, bool_or(c.collection_id = p.collection_id) AS "isFirst"
+      FROM (SELECT p.collection_id
+            UNION ALL
+            SELECT a.collection_id FROM card_allocations a WHERE a.company_id = $1 AND a.payment_id = p.payment_id) AS k
+      JOIN collections c ON c.company_id = $1 AND c.collection_id = k.collection_id AND c.deleted_at IS NULL
+     WHERE CASE WHEN ${invoiceId} IS NULL THEN c.collection_id = p.collection_id ELSE c.invoice_id = ${invoiceId} END
+     GROUP BY c.invoice_id) AS c`;
 
 const paymentOf = (row: RawPayment): RefundablePayment => ({
   ...row,
@@ -46,7 +57,11 @@ const paymentOf = (row: RawPayment): RefundablePayment => ({
 });
 
 /** Null for a payment that is not paid. Everything that concerns the payment waits for this lock. */
-export async function lockPaidPayment(tx: Transaction, paymentId: string): Promise<RefundablePayment | null> {
+export async function lockPaidPayment(
+  tx: Transaction,
+  paymentId: string,
+  invoiceId: number | null = null,
+): Promise<RefundablePayment | null> {
   await tx.run(
     'card-refunds.lock-payment',
     'SELECT FROM card_payments WHERE company_id = $1 AND payment_id = $2 FOR NO KEY UPDATE',
@@ -54,8 +69,9 @@ export async function lockPaidPayment(tx: Transaction, paymentId: string): Promi
   );
   const [row] = await tx.run<RawPayment>(
     'card-refunds.payment',
-    `SELECT ${paymentColumns} FROM ${withCollection} WHERE p.company_id = $1 AND p.payment_id = $2 AND p.paid_at IS NOT NULL`,
-    [tx.companyId, paymentId],
+    `SELECT ${paymentColumns} FROM card_payments p LEFT JOIN ${onDocument('$3::bigint')} ON true
+      WHERE p.company_id = $1 AND p.payment_id = $2 AND p.paid_at IS NOT NULL`,
+    [tx.companyId, paymentId, invoiceId],
   );
   return row ? paymentOf(row) : null;
 }
@@ -64,8 +80,15 @@ export async function lockPaidPayment(tx: Transaction, paymentId: string): Promi
 export async function listPaymentsOn(tx: Transaction, invoiceId: number): Promise<readonly RefundablePayment[]> {
   const rows = await tx.read<RawPayment>(
     'card-refunds.payments-on',
-    `SELECT ${paymentColumns} FROM collections c JOIN card_payments p ON p.company_id = $1 AND p.collection_id = c.collection_id
-      WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL ORDER BY p.paid_at, p.payment_id LIMIT 100`,
+    `SELECT ${paymentColumns}
+       FROM (SELECT q.payment_id FROM collections c JOIN card_payments q ON q.company_id = $1 AND q.collection_id = c.collection_id
+              WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL
+             UNION
+             SELECT a.payment_id FROM collections c JOIN card_allocations a ON a.company_id = $1 AND a.collection_id = c.collection_id
+              WHERE c.company_id = $1 AND c.invoice_id = $2 AND c.deleted_at IS NULL) AS k
+       JOIN card_payments p ON p.company_id = $1 AND p.payment_id = k.payment_id
+       JOIN ${onDocument('$2::bigint')} ON true
+      ORDER BY p.paid_at, p.payment_id LIMIT 100`,
     [tx.companyId, invoiceId],
   );
   return rows.map(paymentOf);

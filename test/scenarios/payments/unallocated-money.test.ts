@@ -125,6 +125,41 @@ describe('card money that no document could take', () => {
     expect(restituire.plati_card).toMatchObject([{ id, cel_mult: 121 }]);
   });
 
+  test('is given back on the storno of each document that it was collected on, by its part [CON-STRAY-2] [CON-CARD-1]', async () => {
+    const { browser, issue, stray, waiting } = await openPaid();
+    const id = await stray();
+    const [one, two] = [await issue({ pret: 50 }), await issue({ pret: 30 })];
+    const alocari = [
+      { ...one, suma: 60.5 },
+      { ...two, suma: 36.3 },
+    ];
+    expect((await browser.ask('POST', `/plati-card/${id}/aloca`, { alocari })).status).toBe(204);
+    // The rest is collected later, of the second document again.
+    const third = await issue({ pret: 20 });
+    expect((await browser.ask('POST', `/plati-card/${id}/aloca`, { alocari: [{ ...third, suma: 24.2 }] })).status).toBe(
+      204,
+    );
+    expect(await waiting()).toEqual([]);
+    const offered = async (reversed: { readonly serie: string; readonly numar: string }, numar: string) => {
+      await browser.done('POST', `/facturi/${reversed.serie}/${reversed.numar}/storneaza`, {});
+      return (await browser.done('GET', `/facturi/ST/${numar}`)).restituire.plati_card;
+    };
+    expect(await offered(third, '1')).toMatchObject([{ id, cel_mult: 24.2 }]);
+    expect(await offered(two, '2')).toMatchObject([{ id, cel_mult: 36.3 }]);
+    const give = (numar: string, suma: number) =>
+      browser.ask('POST', `/facturi/ST/${numar}/restituiri-card`, { suma, plata: id });
+    expect((await give('2', 36.31)).status).toBe(400);
+    const tries = await Promise.all([give('2', 36.3), give('2', 36.3)]);
+    expect(tries.map(({ status }) => status).filter((status) => status < 300)).toHaveLength(1);
+    expect((await give('1', 24.2)).status).toBeLessThan(300);
+    expect(await offered(one, '3')).toMatchObject([{ id, cel_mult: 60.5 }]);
+    expect((await give('3', 60.5)).status).toBeLessThan(300);
+    testWorker(service);
+    const given = () =>
+      Promise.all(['1', '2', '3'].map(async (n) => (await browser.done('GET', `/facturi/ST/${n}`)).incasari));
+    await expect.poll(given, soon).toMatchObject([[{ suma: -24.2 }], [{ suma: -36.3 }], [{ suma: -60.5 }]]);
+  });
+
   test('is settled by hand with a note, once: by two people, or a person and the command [CON-STRAY-3]', async () => {
     const { made, browser, stray, waiting } = await openPaid();
     const { browser: colleague } = await made.member('contabil');
