@@ -7853,6 +7853,7 @@ export interface operations {
         parameters: {
             query?: {
                 ciorna?: string;
+                versiune?: number;
             };
             header: {
                 "Svc-Cod-Unic": string;
@@ -12201,6 +12202,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         nume: string | null;
+                        versiune: number;
                         /** Format: date-time */
                         modificata_la: string;
                     };
@@ -12239,6 +12241,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         nume: string | null;
+                        versiune: number;
                         /** Format: date-time */
                         modificata_la: string;
                         formular: {
@@ -12365,7 +12368,9 @@ export interface operations {
     };
     salveazaCiornaDinNou: {
         parameters: {
-            query?: never;
+            query?: {
+                versiune?: number;
+            };
             header: {
                 "Svc-Cod-Unic": string;
                 "x-facturier-consola": string;
@@ -12494,6 +12499,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         nume: string | null;
+                        versiune: number;
                         /** Format: date-time */
                         modificata_la: string;
                     };

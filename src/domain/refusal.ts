@@ -82,6 +82,7 @@ export type Refusal =
   | { readonly reason: 'bank-not-possible'; readonly refusal: BankRefusal }
   | { readonly reason: 'recurring-not-possible'; readonly problem: RhythmProblem | 'first-day-past' | 'too-many' }
   | { readonly reason: 'drafts-too-many'; readonly most: number }
+  | { readonly reason: 'draft-changed' }
   | { readonly reason: 'attachment-refused'; readonly obstacle: AttachmentObstacle }
   | { readonly reason: 'stock-not-possible'; readonly obstacle: StockObstacle }
   | { readonly reason: 'webhook-url-refused'; readonly obstacle: UrlObstacle }

@@ -129,6 +129,7 @@ export function failureOf(refusal: Refusal): Failure {
     case 'bank-not-possible':
     case 'recurring-not-possible':
     case 'drafts-too-many':
+    case 'draft-changed':
     case 'attachment-refused':
     case 'stock-not-possible':
     case 'webhook-url-refused':

@@ -72,6 +72,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'bank-not-possible': { reason: 'bank-not-possible', refusal: { is: 'no-sure-proposal' } },
   'recurring-not-possible': { reason: 'recurring-not-possible', problem: 'too-many' },
   'drafts-too-many': { reason: 'drafts-too-many', most: mostDrafts },
+  'draft-changed': { reason: 'draft-changed' },
   'attachment-refused': { reason: 'attachment-refused', obstacle: 'bytes-too-many' },
   'stock-not-possible': { reason: 'stock-not-possible', obstacle: 'too-little' },
   console: { reason: 'console', refusal: { is: 'role-missing' } },

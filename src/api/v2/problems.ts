@@ -22,7 +22,7 @@ import { companyCodeProblem } from './messages.ts';
 import type { Problem } from './problem.ts';
 import { recurringProblem, tooManyRecurring } from './recurring/recurring-messages.ts';
 import {
-  draftsTooMany,
+  draftMessage,
   laterMessage,
   mailAddressMissing,
   mailNotConfigured,
@@ -169,7 +169,8 @@ function messageOf(refusal: Refusal): Problem {
         ? invalidState('prea_multe_recurente', tooManyRecurring)
         : validation([recurringProblem(refusal.problem)]);
     case 'drafts-too-many':
-      return invalidState('prea_multe_ciorne', draftsTooMany(refusal.most));
+    case 'draft-changed':
+      return invalidState(...draftMessage(refusal));
     case 'attachment-refused': {
       const [at, code, message] = attachmentMessages[refusal.obstacle];
       return typeof at === 'string'

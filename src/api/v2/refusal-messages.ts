@@ -107,8 +107,12 @@ export function stockMessage(obstacle: StockObstacle): [code: string, message: s
   return [code, withoutDiacritics(sentence)];
 }
 
-export const draftsTooMany = (most: number): string =>
-  `Firma are deja ${most} de ciorne; emiteti sau stergeti din ele.`;
+type DraftRefusal = Extract<Refusal, { readonly reason: 'drafts-too-many' | 'draft-changed' }>;
+
+export const draftMessage = (refusal: DraftRefusal): [code: string, message: string] =>
+  refusal.reason === 'draft-changed'
+    ? ['ciorna_schimbata', 'Ciorna a fost salvata intre timp de altcineva.']
+    : ['prea_multe_ciorne', `Firma are deja ${refusal.most} de ciorne; emiteti sau stergeti din ele.`];
 
 const ublMessages = {
   'not-fiscal': 'nu este document fiscal (proforma, comanda, deviz sau aviz) si nu se trimite la ANAF',

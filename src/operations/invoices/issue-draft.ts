@@ -6,21 +6,27 @@ import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { nameProblems } from './check-invoice.ts';
 import { type IssuedInvoice, type IssueInvoiceNeeds, issueInvoice } from './issue-invoice.ts';
-import { changeOf, type DraftReader, type ReadDocument, requireDraft } from './saved-drafts.ts';
+import { changeOf, type DraftReader, draftChanged, type ReadDocument, requireDraft } from './saved-drafts.ts';
 
 class ChangedMeanwhile extends Error {}
 
 /**
  * V2-DRAFT-4: the draft is removed in the transaction of its invoice, so that there is always exactly one of the two. Who comes second finds
- * no draft, and what somebody changed meanwhile is read again.
+ * no draft, and what somebody changed meanwhile is read again. CON-DRAFT-5: whoever issues what a screen shows says of which revision it is.
  */
 export const issueDraft =
   (needs: IssueInvoiceNeeds) =>
-  async (caller: Caller, draftId: string, reader: DraftReader): Promise<IssuedInvoice> => {
+  async (
+    caller: Caller,
+    draftId: string,
+    reader: DraftReader,
+    expected: number | null = null,
+  ): Promise<IssuedInvoice> => {
     const { database, clock } = needs;
     const reading = withoutEffect(caller);
     for (;;) {
       const draft = await database.transact(reading, (tx) => requireDraft(tx, draftId));
+      if (expected !== null && draft.revision !== expected) throw draftChanged();
       const read = reader.read(draft.document, bucharestDate(clock.now()));
       const command = read.command ?? (await database.transact(reading, (tx) => refuseIncomplete(tx, read, reader)));
       const beforeCommit = async (tx: Transaction, result: unknown): Promise<void> => {

@@ -81,21 +81,30 @@ export const createDraft =
       const draftId = needs.ids.uuid();
       await addDraft(tx, draftId, listed(facts), document, at);
       await recordChange(tx, caller.author, changeOf(draftId, facts, 'created'), at);
-      return { ...input, ...facts, draftId, createdAt: at, changedAt: at };
+      return { ...input, ...facts, draftId, revision: 0, createdAt: at, changedAt: at };
     });
 
-/** V2-DRAFT-1: what is saved takes the place of what was there. */
+/** V2-DRAFT-1: what is saved takes the place of what was there; CON-DRAFT-5: of that revision alone, where one is given. */
 export const replaceDraft =
   (needs: DraftNeeds) =>
-  (caller: Caller, draftId: string, input: DraftInput, reader: DraftReader): Promise<DraftAccount> =>
+  (
+    caller: Caller,
+    draftId: string,
+    input: DraftInput,
+    reader: DraftReader,
+    expected: number | null = null,
+  ): Promise<DraftAccount> =>
     needs.database.transact(caller, async (tx) => {
       const document = JSON.stringify(input.document);
       const at = needs.clock.now();
       const facts = await assess(tx, needs, caller, input, reader);
-      const createdAt = await replace(tx, draftId, listed(facts), document, at);
-      if (!createdAt) throw noDraft();
+      const replaced = await replace(tx, draftId, listed(facts), document, at, expected);
+      if (!replaced) {
+        await requireDraft(tx, draftId);
+        throw draftChanged();
+      }
       await recordChange(tx, caller.author, changeOf(draftId, facts, 'changed'), at);
-      return { ...input, ...facts, draftId, createdAt, changedAt: at };
+      return { ...input, ...facts, ...replaced, draftId, changedAt: at };
     });
 
 export const deleteDraft =
@@ -126,6 +135,8 @@ export async function requireDraft(tx: Transaction, draftId: string): Promise<St
   if (!draft) throw noDraft();
   return draft;
 }
+
+export const draftChanged = (): Refused => new Refused({ reason: 'draft-changed' });
 
 const noDraft = (): Refused => new Refused({ reason: 'resource-not-found', missing: { is: 'draft' } });
 

@@ -17,13 +17,14 @@ export interface DraftFacts {
 
 export interface ListedDraft extends DraftFacts {
   readonly draftId: string;
+  /** How often it was saved again. */
+  readonly revision: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
 }
 
 export interface StoredDraft extends ListedDraft {
   readonly document: Readonly<Record<string, unknown>>;
-  readonly revision: number;
 }
 
 type Raw = Omit<ListedDraft, 'totals' | 'problems'> & {
@@ -33,7 +34,7 @@ type Raw = Omit<ListedDraft, 'totals' | 'problems'> & {
   readonly problems: string;
 };
 
-const columns = `draft_id AS "draftId", name, client_name AS "clientName", series, currency, net, vat, gross, problems,
+const columns = `draft_id AS "draftId", name, client_name AS "clientName", series, currency, net, vat, gross, problems, revision,
   created_at AS "createdAt", changed_at AS "changedAt"`;
 
 function rowOf<R extends Raw>({ net, vat, gross, problems, ...raw }: R) {
@@ -66,9 +67,9 @@ export async function listDrafts(
 }
 
 export async function findDraft(tx: Transaction, draftId: string): Promise<StoredDraft | null> {
-  const [row] = await tx.read<Raw & Pick<StoredDraft, 'document' | 'revision'>>(
+  const [row] = await tx.read<Raw & Pick<StoredDraft, 'document'>>(
     'drafts.find',
-    `SELECT ${columns}, document, revision FROM drafts WHERE company_id = $1 AND draft_id = $2`,
+    `SELECT ${columns}, document FROM drafts WHERE company_id = $1 AND draft_id = $2`,
     [tx.companyId, draftId],
   );
   return row ? rowOf(row) : null;
@@ -108,21 +109,23 @@ export async function addDraft(
   );
 }
 
-/** Returns when it was made; null if there is no such draft. */
+/** Returns when it was made and its new revision; null if there is no such draft, or it is no longer of that revision (any, if none is given). */
 export async function replaceDraft(
   tx: Transaction,
   draftId: string,
   facts: DraftFacts,
   document: string,
   at: Date,
-): Promise<Date | null> {
-  const [row] = await tx.run<{ createdAt: Date }>(
+  revision: number | null,
+): Promise<Pick<ListedDraft, 'createdAt' | 'revision'> | null> {
+  const [row] = await tx.run<Pick<ListedDraft, 'createdAt' | 'revision'>>(
     'drafts.replace',
     `UPDATE drafts SET (${savedColumns}, revision) = ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, revision + 1)
-      WHERE company_id = $1 AND draft_id = $2 RETURNING created_at AS "createdAt"`,
-    [tx.companyId, draftId, ...savedValues(facts, document, at)],
+      WHERE company_id = $1 AND draft_id = $2 AND ($13::integer IS NULL OR revision = $13)
+     RETURNING created_at AS "createdAt", revision`,
+    [tx.companyId, draftId, ...savedValues(facts, document, at), revision],
   );
-  return row?.createdAt ?? null;
+  return row ?? null;
 }
 
 /** Returns its names; null if there is no such draft, or it is no longer of that revision (any, if none is given). */

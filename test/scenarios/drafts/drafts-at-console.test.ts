@@ -144,6 +144,40 @@ describe('a draft at the console', () => {
     expect(again.body.detail).toContain('poate a fost emisă');
   });
 
+  test('what a colleague saved meanwhile is neither overwritten nor issued with older text [CON-DRAFT-5]', async () => {
+    const id = await save(documentBody({ text: 'al meu' }));
+    const { browser: colleague } = await house.member('operator');
+    const { versiune } = await colleague.done('GET', `/ciorne/${id}`);
+    expect(versiune).toBe((await open(id)).versiune);
+    const theirs = await colleague.done('PUT', `/ciorne/${id}?versiune=${versiune}`, documentBody({ text: 'al ei' }));
+    expect(theirs.versiune).toBe(versiune + 1);
+    for (const [method, path] of [
+      ['PUT', `/ciorne/${id}?versiune=${versiune}`],
+      ['POST', `/facturi?ciorna=${id}&versiune=${versiune}`],
+    ] as const) {
+      const late = await house.browser.ask(method, path, documentBody({ text: 'vechi' }));
+      expect(late.body, path).toMatchObject({ cod: 'ciorna_schimbata' });
+      expect(late.status).toBe(400);
+    }
+    expect((await open(id)).formular.text).toBe('al ei');
+    // Of several who save the same version, one does.
+    const saves = ['a', 'b', 'c', 'd'].map((text) =>
+      house.browser.ask('PUT', `/ciorne/${id}?versiune=${versiune + 1}`, documentBody({ text })),
+    );
+    expect((await Promise.all(saves)).map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    // A save by a program counts too, and one of its own screen is issued.
+    await byProgram('PUT', `/${id}`, invoice({ articole: [shopLine()] }));
+    const now = await open(id);
+    expect(now.versiune).toBe(versiune + 3);
+    const { numar } = await house.browser.done(
+      'POST',
+      `/facturi?ciorna=${id}&versiune=${now.versiune}`,
+      documentBody(),
+    );
+    expect((await facts('FCT', numar)).total).toBe(121);
+    expect((await house.browser.ask('PUT', `/ciorne/${id}?versiune=0`, documentBody())).status).toBe(404);
+  });
+
   test('sent again under its key it gets the first answer, and what is refused stays a draft [CON-DRAFT-4] [CON-ONCE-1]', async () => {
     const id = await save(documentBody());
     const key = { 'idempotency-key': `ciorna-${id}` };

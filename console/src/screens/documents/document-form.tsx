@@ -43,7 +43,7 @@ export function DocumentForm({ facts, begun: given, issueKey, draft: opened, tol
   const leaving = useLeaving(draft.isTouched);
   const issue = useApiMutation(
     async (call, { body, isMailed }: { readonly body: IssueBody; readonly isMailed: boolean }) => {
-      const query = saved ? { ciorna: saved.id } : {};
+      const query = saved ? { ciorna: saved.id, versiune: saved.versiune } : {};
       const issued = await call('post', '/app/api/facturi', { body, query, key: issueKey });
       return { ...issued, mailProblem: isMailed ? await mailed(call, issued) : undefined };
     },
@@ -63,6 +63,9 @@ export function DocumentForm({ facts, begun: given, issueKey, draft: opened, tol
   });
   const isBusy = issue.isPending || save.isPending;
   const failure = issue.error ?? save.error;
+  // CON-DRAFT-5: the draft stays as the colleague saved it, and what stands here becomes a document of its own.
+  const isOvertaken = failure instanceof Problem && failure.code === 'ciorna_schimbata';
+  if (isOvertaken && saved) setSaved(null);
   const problem = useMemo(() => placed(failure, sentForm), [failure, sentForm]);
   const kind = facts.tipuri.find(({ cod }) => cod === form.tip)?.fel;
   const series = facts.serii.filter(({ fel }) => fel === kind);
@@ -154,12 +157,15 @@ function useSaving(saved: SavedDraft | null, whenDone: (saved: SavedDraft, of: T
   const sent = useRef({ text: '', key: '' });
   return useApiMutation(
     (call, { body }: Saving) => {
-      if (saved) return call('put', '/app/api/ciorne/{id_ciorna}', { params: { id_ciorna: saved.id }, body });
+      if (saved) {
+        const { id: id_ciorna, versiune } = saved;
+        return call('put', '/app/api/ciorne/{id_ciorna}', { params: { id_ciorna }, query: { versiune }, body });
+      }
       const text = JSON.stringify(body);
       if (sent.current.text !== text) sent.current = { text, key: newKey() };
       return call('post', '/app/api/ciorne', { body, key: sent.current.key });
     },
-    ({ id, nume }, { of }) => whenDone({ id, nume }, of),
+    ({ id, nume, versiune }, { of }) => whenDone({ id, nume, versiune }, of),
   );
 }
 

@@ -15,9 +15,11 @@ interface Draft {
 export interface SavedDraft {
   readonly id: string;
   readonly nume: string | null;
+  /** CON-DRAFT-5: of which save this is, so that a colleague's later one is not overwritten. */
+  readonly versiune: number;
 }
 
-const version = 4;
+const version = 5;
 
 export function readDraft(company: string): Draft | null {
   try {

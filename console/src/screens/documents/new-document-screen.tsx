@@ -124,7 +124,7 @@ function Begun({ facts, again, opened }: BegunProps) {
         facts={facts}
         begun={draft?.form ?? begun}
         storedKey={draft?.key ?? null}
-        draft={draft?.draft ?? (saved && { id: saved.id, nume: saved.nume })}
+        draft={draft?.draft ?? (saved && { id: saved.id, nume: saved.nume, versiune: saved.versiune })}
         told={told}
       />
     </>

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { Refused } from '../../../domain/refusal.ts';
 import type { DraftAccount, DraftReader, ReadDocument } from '../../../operations/invoices/saved-drafts.ts';
-import { optionalText, strict } from '../../schema/schemas.ts';
+import { optionalText, partial, strict } from '../../schema/schemas.ts';
 import { validatorOf } from '../../schema/validator.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
@@ -13,7 +13,7 @@ import { fromV2 } from '../from-v2.ts';
 import { fieldOf } from '../problems.ts';
 import { get, post, put } from '../row.ts';
 import { nameShape } from './document-members.ts';
-import { checkedCommand, issueBody } from './issue-document.ts';
+import { checkedCommand, draftRevision, issueBody } from './issue-document.ts';
 import { atLines, type LinePlace, placedProblem } from './issue-words.ts';
 import { formOfSaved, placesIn, type SavedForm, savedDocument, savedFormMembers } from './saved-form.ts';
 
@@ -72,9 +72,10 @@ function inputOf({ nume, ...typed }: Readonly<Record<string, unknown>>) {
   return { name: typeof nume === 'string' ? nume : null, document: savedDocument(typed as SavedForm) };
 }
 
-const saved = shape<Pick<DraftAccount, 'draftId' | 'name' | 'changedAt'>>()({
+const saved = shape<Pick<DraftAccount, 'draftId' | 'name' | 'revision' | 'changedAt'>>()({
   id: out.text((draft) => toDraftId(draft.draftId)),
   nume: out.textOrNull('name'),
+  versiune: out.whole('revision'),
   modificata_la: out.timestamp('changedAt'),
 });
 
@@ -119,10 +120,12 @@ export const draftRows = [
     summary: 'Salvează din nou o ciornă: ce este trimis ia locul a tot ce era',
     access,
     params,
+    /** CON-DRAFT-5 */
+    query: partial({ versiune: draftRevision }),
     body,
     data: saved,
-    run: (operations, { from, params: { id_ciorna }, body: sent }) =>
-      operations.replaceDraft(from, uuidOfDraftId(id_ciorna), inputOf(sent), kept),
+    run: (operations, { from, params: { id_ciorna }, query: { versiune }, body: sent }) =>
+      operations.replaceDraft(from, uuidOfDraftId(id_ciorna), inputOf(sent), kept, versiune),
   }),
   /** CON-DRAFT-4 */
   post('/app/api/ciorne/{id_ciorna}/emite', {

@@ -88,6 +88,9 @@ const typedLine = form({
 
 const earlierDocument = strict({ serie: Type.Optional(visibleText(50)), numar: documentNumber(), data: dateBody });
 
+/** CON-DRAFT-5: of which save the screen shows the draft. */
+export const draftRevision = Type.Integer({ minimum: 0, maximum: 2147483647 });
+
 const typedDocument = form({
   tip: into('type', oneOf(invoiceTypes.map(({ code }) => code)), typeOf),
   serie: into('series', text(50)),
@@ -157,16 +160,16 @@ export const issueRows = [
     summary: 'Emite o factură, o proformă sau alt document; dintr-o ciornă, care nu mai există după aceea',
     access: 'invoices:issue',
     repeats: 'once',
-    query: partial({ ciorna: draftId({}) }),
+    query: partial({ ciorna: draftId({}), versiune: draftRevision }),
     body: issueBody,
     data: nameShape,
-    run: (operations, { from, query: { ciorna }, body }) => {
+    run: (operations, { from, query: { ciorna, versiune }, body }) => {
       const { lines, command, problems } = checkedCommand(body);
       if (problems.length > 0) throw new Refused({ reason: 'invalid-input', problems });
       const issued =
         ciorna === undefined
           ? operations.issueInvoice(from, command)
-          : operations.issueDraft(from, uuidOfDraftId(ciorna), typedNow(command));
+          : operations.issueDraft(from, uuidOfDraftId(ciorna), typedNow(command), versiune);
       return atLines(issued, lines);
     },
   }),
