@@ -7,7 +7,7 @@ import { connectionOf } from '../storage/connection.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { openEmbeddedDatabase } from '../storage/postgres/embedded/embedded-database.ts';
 import { type Installation, readEnvironment, readOrCreateInstallation } from '../storage/postgres/installation.ts';
-import { inspectSchema, migrate } from '../storage/postgres/migrate.ts';
+import { inspectSchema, type Migration, migrate } from '../storage/postgres/migrate.ts';
 import { announceService } from '../storage/postgres/presence.ts';
 import { findForeignTable, readServerFacts } from '../storage/postgres/server-facts.ts';
 
@@ -61,30 +61,36 @@ export async function withPool<T>(connectionString: string, work: (database: Dat
   return work(database).finally(() => database.close());
 }
 
-/** OPS-START-5: refuses a database that the service must not use before anything in it is changed; then brings it up to date. */
-export async function prepareDatabase(connectionString: string, settings: Settings): Promise<Installation> {
-  await checkDatabase(connectionString, settings);
-  await migrate(connectionString);
-  return withClient(connectionString, (client) =>
-    readOrCreateInstallation(connectionOf(client), {
+/**
+ * OPS-START-5: refuses a database that the service must not use before anything in it is changed; then brings it up to date. Every start
+ * and every command does this, so it takes one connection where there is nothing to migrate: each one costs a start some milliseconds.
+ */
+export function prepareDatabase(connectionString: string, settings: Settings): Promise<Installation> {
+  return withClient(connectionString, async (client) => {
+    const pending = await pendingIn(client, settings);
+    if (pending.length > 0) await migrate(connectionString);
+    return readOrCreateInstallation(connectionOf(client), {
       environment: settings.environment,
       cursorSecret: systemIds.randomBytes(32),
-    }),
-  );
+    });
+  });
 }
 
 /** It changes nothing. */
 export async function checkDatabase(connectionString: string, settings: Settings): Promise<void> {
-  await withClient(connectionString, async (client) => {
-    const environment = await readEnvironment(connectionOf(client));
-    if (environment !== null && environment !== settings.environment) {
-      throw new CannotGoOn(
-        `This database belongs to the ${environment} environment; it cannot be opened as ${settings.environment}.`,
-      );
-    }
-    if (environment === null) await refuseForeignTables(client);
-  });
-  await inspectSchema(connectionString);
+  await withClient(connectionString, (client) => pendingIn(client, settings));
+}
+
+/** Refuses a database of another environment or owner, or of a newer version. */
+async function pendingIn(client: pg.Client, settings: Settings): Promise<readonly Migration[]> {
+  const environment = await readEnvironment(connectionOf(client));
+  if (environment !== null && environment !== settings.environment) {
+    throw new CannotGoOn(
+      `This database belongs to the ${environment} environment; it cannot be opened as ${settings.environment}.`,
+    );
+  }
+  if (environment === null) await refuseForeignTables(client);
+  return inspectSchema(client);
 }
 
 async function checkServer(connectionString: string): Promise<void> {

@@ -5,7 +5,7 @@ import { readInstallation, readMaintenance } from '../../storage/postgres/instal
 import { tryWrite } from '../../storage/postgres/installation-marks.ts';
 import { inspectSchema } from '../../storage/postgres/migrate.ts';
 import { readServerFacts } from '../../storage/postgres/server-facts.ts';
-import { checkDatabase } from '../installation.ts';
+import { checkDatabase, withClient } from '../installation.ts';
 import type { Check, Finding, Looking } from './check.ts';
 
 /** Everything else depends on the database server, the disk and the key. */
@@ -64,7 +64,7 @@ async function room({ settings: { databaseUrl, dataFolder, minFreeMebibytes } }:
 }
 
 async function schemaBehind({ connectionString }: Looking): Promise<Finding> {
-  const pending = (await inspectSchema(connectionString)).length;
+  const pending = (await withClient(connectionString, inspectSchema)).length;
   return pending === 0 ? null : `${pending} migrations are still to be applied; run "bin/facturier migrate".`;
 }
 

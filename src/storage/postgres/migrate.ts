@@ -33,9 +33,8 @@ export async function migrate(connectionString: string): Promise<readonly Migrat
 }
 
 /** The migrations that are not applied yet; refuses a schema that this version does not know. Changes nothing. */
-export async function inspectSchema(connectionString: string): Promise<readonly Migration[]> {
-  const migrations = await readMigrations();
-  return withClient(connectionString, async (client) => pendingAfter(migrations, await readApplied(client)));
+export async function inspectSchema(client: pg.ClientBase): Promise<readonly Migration[]> {
+  return pendingAfter(await readMigrations(), await readApplied(client));
 }
 
 export async function readSchemaVersions(connection: Connection): Promise<readonly number[]> {
