@@ -1,6 +1,4 @@
-import { Type } from 'typebox';
 import { lastLedgerDay, longestLedgerDays, partnerKinds } from '../../../domain/accounting/ledger.ts';
-import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { date, oneOf, strict } from '../../schema/schemas.ts';
@@ -13,8 +11,8 @@ import { post } from '../row.ts';
 import { emailSchema, uuidSchema } from '../vocabulary.ts';
 
 const ledger = shape<ResultOf<'makePartnerLedger'>>()({
-  sold_initial: out.of(Type.Number(), ({ opening }) => decimalToNumber(opening)),
-  sold_final: out.of(Type.Number(), ({ closing }) => decimalToNumber(closing)),
+  sold_initial: out.money('opening'),
+  sold_final: out.money('closing'),
   // The path alone, because the browser may have reached the page by another host.
   cale: out.text(({ address }) => new URL(address).pathname),
 });

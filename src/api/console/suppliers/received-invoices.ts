@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { form, into } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
@@ -32,8 +31,8 @@ type Sums = ResultOf<'sumSupplierInvoices'>;
 const sumsOfCurrency = shape<NonNullable<Sums['sums']>[number]>()({
   valuta: out.text('currency'),
   documente: out.whole('documents'),
-  total: out.of(Type.Number(), ({ gross }) => decimalToNumber(gross)),
-  de_plata: out.of(Type.Number(), ({ remaining }) => decimalToNumber(remaining)),
+  total: out.money('gross'),
+  de_plata: out.money('remaining'),
 });
 
 const unreadable = shape<ResultOf<'listUnreadableReceived'>[number]>()({

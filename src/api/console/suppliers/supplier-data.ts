@@ -79,7 +79,7 @@ interface Received extends SupplierInvoiceRead {
 export const receivedInvoice = shape<Received>()({
   ...receivedRow.members,
   curs_valutar: out.of(receivedRate, ({ exchangeRate }) => exchangeRate && decimalToNumber(exchangeRate)),
-  platit_inainte: out.of(Type.Number(), ({ settled }) => decimalToNumber(settled)),
+  platit_inainte: out.money('settled'),
   motiv_respingere: out.textOrNull('refusalReason'),
   raspuns_furnizor: out.oneOrNull(answer, 'answer'),
   id_mesaj_spv: out.textOrNull('messageId'),
