@@ -1644,7 +1644,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi-recurente/{id}": {
+    "/app/api/facturi-recurente/{id_recurenta}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1656,48 +1656,15 @@ export interface paths {
         /** Schimbă o factură recurentă; ce nu s-a putut emite se reîncearcă */
         put: operations["modificaRecurenta"];
         post?: never;
-        /** Șterge o factură recurentă; documentele emise rămân */
-        delete: operations["eliminaRecurenta"];
+        /** Șterge o factură recurentă */
+        delete: operations["stergeFacturaRecurenta"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Schimbă sau oprește o factură recurentă */
+        patch: operations["schimbaFacturaRecurenta"];
         trace?: never;
     };
-    "/app/api/facturi-recurente/{id}/oprire": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Oprește sau pornește o factură recurentă; zilele trecute cât a fost oprită rămân neemise */
-        put: operations["opresteRecurenta"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/app/api/facturi-recurente/{id}/reincercare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reîncearcă îndată documentul care nu s-a putut emite */
-        post: operations["reincearcaRecurenta"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/app/api/facturi-recurente/{id}/ciorne/{data}": {
+    "/app/api/facturi-recurente/{id_recurenta}/ciorne/{data}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2754,8 +2721,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stornează o factură, sau numai liniile numite; răspunde cu storno-ul emis */
-        post: operations["storneazaDocumentul"];
+        /** Stornează o factură */
+        post: operations["storneazaFactura"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2779,7 +2746,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/facturi/{serie}/{numar}/repune": {
+    "/app/api/facturi/{serie}/{numar}/repune-in-vigoare-factura-stornata": {
         parameters: {
             query?: never;
             header?: never;
@@ -2788,8 +2755,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Repune în vigoare o factură stornată, sau o parte a ei; storno-ul este șters */
-        post: operations["repuneDocumentul"];
+        /** Repune în vigoare o factură stornată */
+        post: operations["repuneInVigoareFactura"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8625,7 +8592,7 @@ export interface operations {
                 "Svc-Cod-Unic": string;
             };
             path: {
-                id: string;
+                id_recurenta: string;
             };
             cookie?: never;
         };
@@ -8764,7 +8731,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_recurenta: string;
             };
             cookie?: never;
         };
@@ -8883,7 +8850,7 @@ export interface operations {
             };
         };
     };
-    eliminaRecurenta: {
+    stergeFacturaRecurenta: {
         parameters: {
             query?: never;
             header: {
@@ -8891,7 +8858,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_recurenta: string;
             };
             cookie?: never;
         };
@@ -8915,7 +8882,7 @@ export interface operations {
             };
         };
     };
-    opresteRecurenta: {
+    schimbaFacturaRecurenta: {
         parameters: {
             query?: never;
             header: {
@@ -8923,56 +8890,28 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_recurenta: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
-                    oprita: boolean;
+                    oprita?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Făcut */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Nu s-a făcut */
-            default: {
+            /** @description Răspunsul */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problema"];
+                    "application/json": {
+                        id: string;
+                    };
                 };
-            };
-        };
-    };
-    reincearcaRecurenta: {
-        parameters: {
-            query?: never;
-            header: {
-                "Svc-Cod-Unic": string;
-                "x-facturier-consola": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Făcut */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Nu s-a făcut */
             default: {
@@ -8993,7 +8932,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_recurenta: string;
                 data: string;
             };
             cookie?: never;
@@ -9037,7 +8976,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_recurenta: string;
                 data: string;
             };
             cookie?: never;
@@ -13142,7 +13081,7 @@ export interface operations {
             };
         };
     };
-    storneazaDocumentul: {
+    storneazaFactura: {
         parameters: {
             query?: never;
             header: {
@@ -13159,9 +13098,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    linii?: {
+                    articole?: {
                         nr_crt: number;
-                        cantitate?: number;
+                        nr_produse?: number;
                     }[];
                 };
             };
@@ -13206,9 +13145,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    linii?: {
+                    articole?: {
                         nr_crt: number;
-                        cantitate?: number;
+                        nr_produse?: number;
                     }[];
                 };
             };
@@ -13239,7 +13178,7 @@ export interface operations {
             };
         };
     };
-    repuneDocumentul: {
+    repuneInVigoareFactura: {
         parameters: {
             query?: never;
             header: {
@@ -13255,10 +13194,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    storno?: {
-                        serie: string;
-                        numar: string;
-                    };
+                    serie_storno?: string;
+                    numar_storno?: string;
                 };
             };
         };

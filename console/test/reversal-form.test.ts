@@ -29,20 +29,20 @@ describe('a reversal', () => {
   test('of lines sends each with its quantity, with comma or point [CON-REV-1]', () => {
     expect(reversalBody(chosen([3, '2,5'], [1, '1.25']))).toEqual({
       body: {
-        linii: [
-          { nr_crt: 3, cantitate: 2.5 },
-          { nr_crt: 1, cantitate: 1.25 },
+        articole: [
+          { nr_crt: 3, nr_produse: 2.5 },
+          { nr_crt: 1, nr_produse: 1.25 },
         ],
       },
     });
   });
 
   test('says at each line what is no quantity, and that none is chosen [CON-REV-1]', () => {
-    expect(wrongIn(reversalBody(chosen()))).toEqual({ linii: 'Alegeți cel puțin o linie.' });
+    expect(wrongIn(reversalBody(chosen()))).toEqual({ articole: 'Alegeți cel puțin o linie.' });
     expect(wrongIn(reversalBody(chosen([1, 'doi'], [2, '3'], [4, '0'], [5, '-1'])))).toEqual({
-      'linii.1.cantitate': 'Scrieți un număr, de exemplu 12,50.',
-      'linii.4.cantitate': 'Scrieți o cantitate mai mare ca 0.',
-      'linii.5.cantitate': 'Scrieți o cantitate mai mare ca 0.',
+      'articole.1.nr_produse': 'Scrieți un număr, de exemplu 12,50.',
+      'articole.4.nr_produse': 'Scrieți o cantitate mai mare ca 0.',
+      'articole.5.nr_produse': 'Scrieți o cantitate mai mare ca 0.',
     });
   });
 
@@ -56,11 +56,11 @@ describe('a reversal', () => {
 
   test('a refusal stands at the line that was sent, not at its place in the document [CON-REV-1]', () => {
     const fields = new Map([
-      ['linii.1.cantitate', 'prea mult'],
+      ['articole.1.nr_produse', 'prea mult'],
       ['storno', 'altfel'],
     ]);
     expect(Object.fromEntries(placedAtLines(fields, chosen([4, '1'], [7, '9'])))).toEqual({
-      'linii.7.cantitate': 'prea mult',
+      'articole.7.nr_produse': 'prea mult',
       storno: 'altfel',
     });
   });

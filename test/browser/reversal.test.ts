@@ -50,7 +50,9 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     // Its PDF is there: a document that changes meanwhile leaves the old link, and the browser says so.
     await page.waitForLoadState('networkidle');
     for (const cantitate of [1, 2]) {
-      await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate }] });
+      await house.browser.done('POST', '/facturi/FCT/1/storneaza', {
+        articole: [{ nr_crt: 1, nr_produse: cantitate }],
+      });
     }
     await page.reload({ waitUntil: 'networkidle' });
     const reversals = page.getByRole('region', { name: 'Stornări' });
@@ -69,7 +71,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     const { page, house } = await atDocument(service, goods);
     expect(await button(page, 'Restituie').getAttribute('aria-disabled')).toBe('true');
     await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 1694, fel: 'Banca', data: '2026-11-16' });
-    await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate: 3 }] });
+    await house.browser.done('POST', '/facturi/FCT/1/storneaza', { articole: [{ nr_crt: 1, nr_produse: 3 }] });
     await page.reload();
     await page.getByText('Clientul are de primit înapoi 363,00 RON.').waitFor();
     await button(page, 'Restituie').click();
@@ -98,7 +100,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
   soakTest('what was paid by card goes back to the card through the processor [CON-CARD-1]', async () => {
     const { page, house } = await atDocument(service, goods);
     await payByCard((await house.browser.done('POST', '/facturi/FCT/1/genereaza-link-de-plata')).link);
-    await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate: 3 }] });
+    await house.browser.done('POST', '/facturi/FCT/1/storneaza', { articole: [{ nr_crt: 1, nr_produse: 3 }] });
     await page.open('/facturi/ST/1');
     await button(page, 'Restituie').click();
     const dialog = page.getByRole('dialog', { name: 'Restituire' });
@@ -122,7 +124,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
   soakTest('fits a phone, also in its dialogs [CON-APP-3]', async () => {
     const { page, house } = await atDocument(service, goods, { viewport: { width: 390, height: 844 } });
     await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 1694, fel: 'Banca', data: '2026-11-16' });
-    await house.browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate: 3 }] });
+    await house.browser.done('POST', '/facturi/FCT/1/storneaza', { articole: [{ nr_crt: 1, nr_produse: 3 }] });
     await page.reload();
     await page.getByRole('region', { name: 'Stornări' }).waitFor();
     expect(await sidewaysOf(page)).toBe(0);

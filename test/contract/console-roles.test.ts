@@ -46,8 +46,8 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
   [
     ['administrator', 'operator'],
     `adaugaClient scrieClientul unesteClientii importaClienti adaugaArticol scrieArticolul importaArticole
-     corecteazaUnStoc creeazaGestiune schimbaGestiunea transferaStocul trimiteAlesePeEmail amintesteDeAlese adaugaRecurenta modificaRecurenta opresteRecurenta reincearcaRecurenta
-     eliminaRecurenta aprobaCiorna renuntaLaCiorna pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole
+     corecteazaUnStoc creeazaGestiune schimbaGestiunea transferaStocul trimiteAlesePeEmail amintesteDeAlese adaugaRecurenta modificaRecurenta schimbaFacturaRecurenta
+     stergeFacturaRecurenta aprobaCiorna renuntaLaCiorna pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole
      citesteCursul calculeazaDocumentul emiteDocumentul refaFormularul trimitePeEmail trimiteFisaPeEmail
      listeazaCiornele salveazaCiorna deschideCiorna salveazaCiornaDinNou emiteCiorna stergeCiorna
      marcheazaMementourile corecteazaDocumentul ataseazaAwb adaugaNotaFacturii stergeNotaFacturii
@@ -61,8 +61,8 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
      previzualizeazaPosta trimiteMesajDeProba incepeConectareaSpv incheieConectareaSpv listeazaWebhookurile
      creeazaWebhook modificaWebhook stergeWebhook rotesteSecretul testeazaWebhook listeazaLivrarile citesteLivrarea
      retrimiteLivrarea retrimitePerioada adaugaSerie schimbaSeria listeazaCheile genereazaCheie revocaCheia
-     listeazaUtilizatoriiApi adaugaUtilizatorApi revocaUtilizatorApi schimbaConturileContabile puneCursulValutar storneazaDocumentul
-     calculeazaStornoul anuleazaFactura repuneDocumentul stergeFactura`,
+     listeazaUtilizatoriiApi adaugaUtilizatorApi revocaUtilizatorApi schimbaConturileContabile puneCursulValutar storneazaFactura
+     calculeazaStornoul anuleazaFactura repuneInVigoareFactura stergeFactura`,
   ],
 ];
 

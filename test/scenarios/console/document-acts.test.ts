@@ -108,7 +108,7 @@ describe('one document', () => {
       storneaza: { serie: 'FCT', numar: '1' },
       total: -242,
     });
-    await browser.done('POST', '/facturi/FCT/1/repune');
+    await browser.done('POST', '/facturi/FCT/1/repune-in-vigoare-factura-stornata');
     expect([await stock(), (await read()).status]).toEqual([98, 'emisa']);
     await browser.done('POST', '/facturi/FCT/1/anuleaza');
     expect((await read()).status).toBe('anulata');

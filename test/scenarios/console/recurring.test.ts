@@ -165,12 +165,12 @@ describe('recurring invoices at the console', () => {
     await stop();
     expect((await read(id)).eroare).toContain('cota este 0%');
     await change({ platitor_tva: true });
-    await browser.done('POST', `${path}/${id}/reincercare`);
+    await browser.done('PATCH', `${path}/${id}`, {});
     await workUntil('2026-11-16T11:00:00Z', id, 1);
-    await browser.done('PUT', `${path}/${id}/oprire`, { oprita: true });
+    await browser.done('PATCH', `${path}/${id}`, { oprita: true });
     expect((await read(id)).stare).toBe('oprita');
     await comeBackAt('2027-01-20T10:00:00Z');
-    await browser.done('PUT', `${path}/${id}/oprire`, { oprita: false });
+    await browser.done('PATCH', `${path}/${id}`, { oprita: false });
     expect(await read(id)).toMatchObject({ stare: 'activa', urmatoarea_emitere: '2027-02-16' });
   });
 
@@ -184,8 +184,7 @@ describe('recurring invoices at the console', () => {
       for (const [method, at] of [
         ['POST', ''],
         ['PUT', `/${id}`],
-        ['PUT', `/${id}/oprire`],
-        ['POST', `/${id}/reincercare`],
+        ['PATCH', `/${id}`],
         ['DELETE', `/${id}`],
       ] as const) {
         const { cod } = (await browser.ask(method, `${path}${at}`, {})).body;

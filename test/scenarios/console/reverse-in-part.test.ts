@@ -27,7 +27,7 @@ const movesOf = ({ actiuni }: { actiuni: readonly { actiune: string; piedica: st
 describe('a part of an invoice', () => {
   test('comes back by its lines; each says what is left of it, and the screen names the storno [CON-REV-1]', async () => {
     const { browser, at, read } = await opened();
-    const first = await browser.done('POST', at('storneaza'), { linii: [{ nr_crt: 1, cantitate: 3 }] });
+    const first = await browser.done('POST', at('storneaza'), { articole: [{ nr_crt: 1, nr_produse: 3 }] });
     expect(first).toEqual({ serie: 'ST', numar: '1' });
     const original = await read();
     expect(original.status).toBe('emisa');
@@ -44,7 +44,7 @@ describe('a part of an invoice', () => {
     });
 
     // All that is left of a line, then all that is left of the document.
-    await browser.done('POST', at('storneaza'), { linii: [{ nr_crt: 2 }] });
+    await browser.done('POST', at('storneaza'), { articole: [{ nr_crt: 2 }] });
     await browser.done('POST', at('storneaza'));
     const whole = await read();
     expect(whole).toMatchObject({ status: 'stornata', ramas: 0 });
@@ -55,7 +55,7 @@ describe('a part of an invoice', () => {
     const { browser, at, read } = await opened();
     const ask = (body?: object) => browser.done('POST', at('storneaza/calcul'), body);
     expect(await ask()).toEqual({ fara_tva: -1400, tva: -294, total: -1694, tot: true });
-    const part = { linii: [{ nr_crt: 1, cantitate: 2.5 }] };
+    const part = { articole: [{ nr_crt: 1, nr_produse: 2.5 }] };
     expect(await ask(part)).toEqual({ fara_tva: -250, tva: -52.5, total: -302.5, tot: false });
     const before = await ask(part);
     const { serie, numar } = await browser.done('POST', at('storneaza'), part);
@@ -70,36 +70,39 @@ describe('a part of an invoice', () => {
 
   test('what is too much is told at its line, by the preview as by the act [CON-REV-1] [CON-REV-2]', async () => {
     const { browser, at } = await opened();
-    await browser.done('POST', at('storneaza'), { linii: [{ nr_crt: 2 }] });
-    const body = { linii: [{ nr_crt: 1, cantitate: 10.5 }, { nr_crt: 2 }, { nr_crt: 9 }] };
+    await browser.done('POST', at('storneaza'), { articole: [{ nr_crt: 2 }] });
+    const body = { articole: [{ nr_crt: 1, nr_produse: 10.5 }, { nr_crt: 2 }, { nr_crt: 9 }] };
     for (const what of ['storneaza', 'storneaza/calcul']) {
       const refused = await browser.ask('POST', at(what), body);
       expect(refused.status, what).toBe(400);
       expect(refusedAt(refused), what).toEqual({
-        'linii.0.cantitate': 'Cantitatea depășește ce a rămas de stornat. A rămas 10.',
-        'linii.1.cantitate': 'Linia este stornată deja în întregime.',
-        'linii.2.cantitate': 'Linia nu este pe factură.',
+        'articole.0.nr_produse': 'Cantitatea depășește ce a rămas de stornat. A rămas 10.',
+        'articole.1.nr_produse': 'Linia este stornată deja în întregime.',
+        'articole.2.nr_produse': 'Linia nu este pe factură.',
       });
     }
-    expect((await browser.ask('POST', at('storneaza'), { linii: [] })).status).toBe(400);
-    expect((await browser.ask('POST', at('storneaza'), { linii: [{ nr_crt: 1, cantitate: 0 }] })).status).toBe(400);
+    expect((await browser.ask('POST', at('storneaza'), { articole: [] })).status).toBe(400);
+    expect((await browser.ask('POST', at('storneaza'), { articole: [{ nr_crt: 1, nr_produse: 0 }] })).status).toBe(400);
   });
 
   test('one of several reversals is undone by its name, the others stay [CON-REV-3]', async () => {
     const { browser, at, read } = await opened();
     for (const cantitate of [1, 2]) {
-      await browser.done('POST', at('storneaza'), { linii: [{ nr_crt: 1, cantitate }] });
+      await browser.done('POST', at('storneaza'), { articole: [{ nr_crt: 1, nr_produse: cantitate }] });
     }
-    const unnamed = await browser.ask('POST', at('repune'));
+    const unnamed = await browser.ask('POST', at('repune-in-vigoare-factura-stornata'));
     expect(refusedAt(unnamed)).toEqual({
       storno: 'Factura are mai multe storno-uri: alegeți-l pe cel care se șterge.',
     });
-    await browser.done('POST', at('repune'), { storno: { serie: 'ST', numar: '1' } });
+    await browser.done('POST', at('repune-in-vigoare-factura-stornata'), { serie_storno: 'ST', numar_storno: '1' });
     const { stornari, ramas, linii } = await read();
     expect(stornari).toMatchObject([{ serie: 'ST', numar: '2', total: -242 }]);
     expect(ramas).toBe(1452);
     expect(linii[0].ramas_de_stornat).toBe(8);
-    const gone = await browser.ask('POST', at('repune'), { storno: { serie: 'ST', numar: '1' } });
+    const gone = await browser.ask('POST', at('repune-in-vigoare-factura-stornata'), {
+      serie_storno: 'ST',
+      numar_storno: '1',
+    });
     expect(refusedAt(gone)).toEqual({ storno: 'Storno-ul nu mai există.' });
   });
 
@@ -107,20 +110,20 @@ describe('a part of an invoice', () => {
     const { browser, at, read } = await opened();
     await browser.done('POST', at('incasari'), { suma: 1694, fel: 'Banca', data: '2026-11-16' });
     for (const cantitate of [1, 2]) {
-      await browser.done('POST', at('storneaza'), { linii: [{ nr_crt: 1, cantitate }] });
+      await browser.done('POST', at('storneaza'), { articole: [{ nr_crt: 1, nr_produse: cantitate }] });
     }
     await browser.done('POST', at('restituiri', 'ST/2'), { suma: 10, fel: 'Banca', data: '2026-11-16' });
     const original = await read();
     const piedica = 'Sunt încasări făcute după stornare: ștergeți-le întâi.';
     expect(original.stornari.map((one: { piedica: string | null }) => one.piedica)).toEqual([null, piedica]);
     expect(movesOf(original)['repune']).toBeNull();
-    await browser.done('POST', at('repune'), { storno: { serie: 'ST', numar: '1' } });
+    await browser.done('POST', at('repune-in-vigoare-factura-stornata'), { serie_storno: 'ST', numar_storno: '1' });
     expect(movesOf(await read())['repune']).toBe(piedica);
   });
 
   test('a reader sees the reversals and is offered none; a clerk without the right is refused [CON-ROLE-1]', async () => {
     const { browser, at, member } = await opened();
-    await browser.done('POST', at('storneaza'), { linii: [{ nr_crt: 1, cantitate: 1 }] });
+    await browser.done('POST', at('storneaza'), { articole: [{ nr_crt: 1, nr_produse: 1 }] });
     const reader = await member('cititor');
     const seen = await reader.browser.done('GET', '/facturi/FCT/1');
     expect(seen.stornari).toHaveLength(1);
@@ -140,7 +143,7 @@ describe('money given back', () => {
 
   test('is offered on the storno, up to what the client has to get back [CON-REFUND-1] [CON-REFUND-2]', async () => {
     const { browser, at, read } = await paid();
-    await browser.done('POST', at('storneaza'), { linii: [{ nr_crt: 1, cantitate: 3 }] });
+    await browser.done('POST', at('storneaza'), { articole: [{ nr_crt: 1, nr_produse: 3 }] });
     const offered = {
       pe: { serie: 'ST', numar: '1' },
       feluri: ['Banca', 'Card', 'Retur casa'],

@@ -40,7 +40,7 @@ async function paidByCard(back: number | null = 3, settings: object = {}) {
   const session = await payer.press(link);
   await payer.notify(session);
   if (back !== null) {
-    await browser.done('POST', '/facturi/FCT/1/storneaza', { linii: [{ nr_crt: 1, cantitate: back }] });
+    await browser.done('POST', '/facturi/FCT/1/storneaza', { articole: [{ nr_crt: 1, nr_produse: back }] });
   }
   const read = (name = 'ST/1') => browser.done('GET', `/facturi/${name}`);
   const ask = (suma: number, plata: string) => browser.ask('POST', '/facturi/ST/1/restituiri-card', { suma, plata });
@@ -79,7 +79,7 @@ describe('a card payment given back through Stripe', () => {
     expect((await browser.ask('POST', '/facturi/ST/1/restituiri', inCash)).status).toBe(400);
     expect((await ask(64, id)).status).toBe(400);
     expect((await read('FCT/1')).stornari[0].piedica).toBe('Sunt încasări făcute după stornare: ștergeți-le întâi.');
-    expect((await browser.ask('POST', '/facturi/FCT/1/repune')).status).toBe(400);
+    expect((await browser.ask('POST', '/facturi/FCT/1/repune-in-vigoare-factura-stornata')).status).toBe(400);
 
     testWorker(service);
     await expect.poll(refunds, soon).toEqual([[300, 'facuta']]);

@@ -25,7 +25,10 @@ export function RestoreDialog({ document, onClose }: ReversalDialogProps) {
   const says = document.status === 'emisa' ? words.document.willRestorePart : words.document.willRestore;
   const restore = useApiMutation(
     (call, storno: { serie: string; numar: string }) =>
-      call('post', '/app/api/facturi/{serie}/{numar}/repune', { params: { serie, numar }, body: { storno } }),
+      call('post', '/app/api/facturi/{serie}/{numar}/repune-in-vigoare-factura-stornata', {
+        params: { serie, numar },
+        body: { serie_storno: storno.serie, numar_storno: storno.numar },
+      }),
     () => {
       say(words.document.doneMoves.repune);
       onClose();

@@ -18,7 +18,7 @@ export interface TypedReversal {
 }
 
 export interface ReversalBody {
-  readonly linii?: { readonly nr_crt: number; readonly cantitate: number }[];
+  readonly articole?: { readonly nr_crt: number; readonly nr_produse: number }[];
 }
 
 type Wrong = ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ export function offeredLines<Line extends ReversibleLine>(lines: readonly Line[]
   return left.filter(({ nr_crt_articol }) => nr_crt_articol === null || !named.has(nr_crt_articol));
 }
 
-export const quantityField = (line: number): string => `linii.${line}.cantitate`;
+export const quantityField = (line: number): string => `articole.${line}.nr_produse`;
 
 /** Returns what is sent, or what is wrong with what was typed, by field. */
 export function reversalBody({
@@ -38,7 +38,7 @@ export function reversalBody({
   chosen,
 }: TypedReversal): { readonly body: ReversalBody } | { readonly wrong: Wrong } {
   if (mode === 'whole') return { body: {} };
-  if (chosen.size === 0) return { wrong: new Map([['linii', words.reversal.noneChosen]]) };
+  if (chosen.size === 0) return { wrong: new Map([['articole', words.reversal.noneChosen]]) };
   const read = [...chosen].map(([line, text]) => [line, text, typedDecimal(text)] as const);
   const wrong = new Map(
     read.flatMap(([line, text, quantity]) =>
@@ -50,7 +50,7 @@ export function reversalBody({
     ),
   );
   if (wrong.size > 0) return { wrong };
-  return { body: { linii: read.map(([nr_crt, , quantity]) => ({ nr_crt, cantitate: Number(quantity) })) } };
+  return { body: { articole: read.map(([nr_crt, , quantity]) => ({ nr_crt, nr_produse: Number(quantity) })) } };
 }
 
 /** The service names a line by its place among those that were sent, so a refusal is moved to its place on the screen. */
@@ -58,7 +58,7 @@ export function placedAtLines(fields: Wrong, { chosen }: TypedReversal): Wrong {
   const sent = [...chosen.keys()];
   return new Map(
     [...fields].map(([name, message]) => {
-      const [, place] = /^linii\.(\d+)\.cantitate$/.exec(name) ?? [];
+      const [, place] = /^articole\.(\d+)\.nr_produse$/.exec(name) ?? [];
       const line = place === undefined ? undefined : sent[Number(place)];
       return [line === undefined ? name : quantityField(line), message];
     }),

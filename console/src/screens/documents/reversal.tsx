@@ -9,7 +9,14 @@ import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import type { Document } from './document.ts';
 import styles from './reversal.module.css';
-import { offeredLines, placedAtLines, quantityField, reversalBody, type TypedReversal } from './reversal-body.ts';
+import {
+  offeredLines,
+  placedAtLines,
+  quantityField,
+  type ReversalBody,
+  reversalBody,
+  type TypedReversal,
+} from './reversal-body.ts';
 import { useDebounced } from './use-debounced.ts';
 
 export interface ReversalDialogProps {
@@ -39,8 +46,7 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
     { isWanted: isReadable },
   );
   const reverse = useApiMutation(
-    (call, body: { linii?: { nr_crt: number; cantitate: number }[] }) =>
-      call('post', '/app/api/facturi/{serie}/{numar}/storneaza', { params, body, key }),
+    (call, body: ReversalBody) => call('post', '/app/api/facturi/{serie}/{numar}/storneaza', { params, body, key }),
     (made) => {
       say(words.reversal.done(`${made.serie} ${made.numar}`));
       onClose();
@@ -137,7 +143,7 @@ interface ChosenProps {
 }
 
 function ChosenLines({ document, lines, chosen, onChange }: ChosenProps) {
-  const { control, notes } = useField('linii', undefined);
+  const { control, notes } = useField('articole', undefined);
   const change = (line: number, text: string | null) => {
     const next = new Map(chosen);
     if (text === null) next.delete(line);

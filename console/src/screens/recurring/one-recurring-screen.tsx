@@ -18,12 +18,12 @@ import { formAgain, type IssueFacts } from '../documents/form-state.ts';
 import { type RecurringBody, RecurringForm, type TypedRhythm } from './recurring-form.tsx';
 import { RecurringState, rhythmOf } from './recurring-screen.tsx';
 
-type One = Answer<'get', '/app/api/facturi-recurente/{id}'>;
+type One = Answer<'get', '/app/api/facturi-recurente/{id_recurenta}'>;
 
 /** /app/facturi-recurente/:id shows when it is issued next, what waits to be approved, what was issued, and its form. */
 export function OneRecurringScreen() {
   const { id } = useParameters('oneRecurring');
-  const asked = useApiQuery('/app/api/facturi-recurente/{id}', { params: { id } });
+  const asked = useApiQuery('/app/api/facturi-recurente/{id_recurenta}', { params: { id_recurenta: id } });
   const [isEdited, setEdited] = useState(false);
   if (asked.error instanceof Problem && asked.error.status === 404 && !asked.data) return <NoSuchPage />;
   return (
@@ -49,18 +49,18 @@ function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void
   const say = useSay();
   const mayWrite = useSession().may('facturi:emitere');
   const [isAsked, setAsked] = useState(false);
-  const params = { id: one.id };
+  const params = { id_recurenta: one.id };
   const isPaused = one.stare === 'oprita';
   const pause = useApiMutation(
-    (call, oprita: boolean) => call('put', '/app/api/facturi-recurente/{id}/oprire', { params, body: { oprita } }),
+    (call, oprita: boolean) => call('patch', '/app/api/facturi-recurente/{id_recurenta}', { params, body: { oprita } }),
     (_nothing, oprita) => say(oprita ? words.recurring.paused : words.recurring.resumed),
   );
   const retry = useApiMutation(
-    (call, _: null) => call('post', '/app/api/facturi-recurente/{id}/reincercare', { params }),
+    (call, _: null) => call('patch', '/app/api/facturi-recurente/{id_recurenta}', { params, body: {} }),
     () => say(words.recurring.retried),
   );
   const remove = useApiMutation(
-    (call, _: null) => call('delete', '/app/api/facturi-recurente/{id}', { params }),
+    (call, _: null) => call('delete', '/app/api/facturi-recurente/{id_recurenta}', { params }),
     () => {
       say(words.recurring.removed);
       goTo(pathTo('recurring'));
@@ -135,14 +135,14 @@ function Drafts({ one }: { readonly one: One }) {
   const say = useSay();
   const mayWrite = useSession().may('facturi:emitere');
   const drafts = one.emiteri.filter(({ stare }) => stare === 'ciorna');
-  const path = '/app/api/facturi-recurente/{id}/ciorne/{data}';
+  const path = '/app/api/facturi-recurente/{id_recurenta}/ciorne/{data}';
   const approve = useApiMutation(
     (call, { data, trimite }: { readonly data: string; readonly trimite: boolean }) =>
-      call('post', path, { params: { id: one.id, data }, body: { trimite } }),
+      call('post', path, { params: { id_recurenta: one.id, data }, body: { trimite } }),
     ({ serie, numar }) => say(words.recurring.approved(`${serie} ${numar}`)),
   );
   const decline = useApiMutation(
-    (call, data: string) => call('delete', path, { params: { id: one.id, data } }),
+    (call, data: string) => call('delete', path, { params: { id_recurenta: one.id, data } }),
     () => say(words.recurring.declined),
   );
   if (drafts.length === 0) return null;
@@ -244,7 +244,8 @@ function EditForm({
   const say = useSay();
   const [begun] = useState(() => formAgain(facts, one.formular));
   const save = useApiMutation(
-    (call, body: RecurringBody) => call('put', '/app/api/facturi-recurente/{id}', { params: { id: one.id }, body }),
+    (call, body: RecurringBody) =>
+      call('put', '/app/api/facturi-recurente/{id_recurenta}', { params: { id_recurenta: one.id }, body }),
     () => {
       say(words.saved);
       onDone();

@@ -38,7 +38,7 @@ export function placedProblem(problem: IssueProblem, lines: readonly LinePlace[]
       return at(path, problem.problem === 'simplified-too-large' ? sentence + detailOf(problem, 'percent') : sentence);
     }
     case 'reversal': {
-      const path = 'line' in problem ? ['linii', problem.line, 'cantitate'] : ['storno'];
+      const path = 'line' in problem ? ['articole', problem.line, 'nr_produse'] : ['storno'];
       const left = 'left' in problem ? ` A rămas ${decimalToString(problem.left).replace('.', ',')}.` : '';
       return at(path, reversalWords[problem.problem] + left);
     }

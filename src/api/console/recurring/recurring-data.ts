@@ -5,6 +5,7 @@ import type { ListedRecurring, RecurringAccount } from '../../../operations/recu
 import { issueStateNames, modeNames, periodNames, recurringStateNames } from '../../recurring-words.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
+import { toRecurringId } from '../../v2/identifiers.ts';
 import { formShape } from '../documents/issue-form.ts';
 import { placedProblem } from '../documents/issue-words.ts';
 import type { ConsoleCall } from '../operation.ts';
@@ -20,7 +21,7 @@ function failureSentence(failure: IssueFailure | null, { explain }: Explained): 
 }
 
 export const recurringRow = shape<ListedRecurring & Explained>()({
-  id: out.text('recurringId'),
+  id: out.text(({ recurringId }) => toRecurringId(recurringId)),
   denumire: out.text('name'),
   stare: out.word(recurringStateNames, recurringState),
   ritm: out.word(periodNames, ({ rhythm }) => rhythm.every),

@@ -2,14 +2,16 @@ import { type Static, Type } from 'typebox';
 import type { RecurringInput } from '../../../domain/recurring/recurring-invoice.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { modeNames, modeOfName, periodNames, periodOfName } from '../../recurring-words.ts';
-import { date, mailRecipient, oneOf, strict, visibleText } from '../../schema/schemas.ts';
+import { date, mailRecipient, oneOf, partial, strict, visibleText } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
+import { recurringId, toRecurringId, uuidOfRecurringId } from '../../v2/identifiers.ts';
+import { changeRecurring, deleteRecurring } from '../../v2/recurring/recurring-invoices.ts';
 import { nameShape } from '../documents/document-members.ts';
 import { commandOf, issueBody } from '../documents/issue-document.ts';
 import { atLines } from '../documents/issue-words.ts';
+import { fromV2 } from '../from-v2.ts';
 import { del, get, listed, post, put } from '../row.ts';
-import { uuidSchema } from '../vocabulary.ts';
 import { recurringRow, recurringShape } from './recurring-data.ts';
 
 const {
@@ -61,10 +63,12 @@ function inputOf(body: Static<typeof recurringBody>) {
 /** As many as there can be. */
 const allOfThem = { start: { at: 'start' }, limit: 1000 } as const;
 
-const written = shape<{ readonly recurringId: string }>()({ id: out.text('recurringId') });
+const written = shape<{ readonly recurringId: string }>()({
+  id: out.text(({ recurringId: id }) => toRecurringId(id)),
+});
 
-const changes = { access: 'invoices:issue', params: strict({ id: uuidSchema }) } as const;
-const ofDraft = { access: 'invoices:issue', params: strict({ id: uuidSchema, data: date() }) } as const;
+const params = strict({ id_recurenta: recurringId({}) });
+const ofDraft = { access: 'invoices:issue', params: strict({ ...params.properties, data: date() }) } as const;
 
 export const recurringRows = [
   get('/app/api/facturi-recurente', {
@@ -90,72 +94,51 @@ export const recurringRows = [
       return atLines(operations.createRecurring(from, input), lines);
     },
   }),
-  get('/app/api/facturi-recurente/{id}', {
+  get('/app/api/facturi-recurente/{id_recurenta}', {
     id: 'citesteRecurenta',
     v2: ['citesteFacturaRecurenta'],
     summary: 'O factură recurentă: ritmul, documentul ca formular, ciornele și istoricul',
     access: 'invoices:read',
-    params: strict({ id: uuidSchema }),
+    params,
     data: recurringShape,
-    run: async (operations, { from, params: { id }, explain }) => ({
-      ...(await operations.readRecurring(from, id)),
+    run: async (operations, { from, params: { id_recurenta }, explain }) => ({
+      ...(await operations.readRecurring(from, uuidOfRecurringId(id_recurenta))),
       explain,
     }),
   }),
   /** CON-REC-2 */
-  put('/app/api/facturi-recurente/{id}', {
-    ...changes,
+  put('/app/api/facturi-recurente/{id_recurenta}', {
     id: 'modificaRecurenta',
     v2: ['schimbaFacturaRecurenta'],
     summary: 'Schimbă o factură recurentă; ce nu s-a putut emite se reîncearcă',
+    access: 'invoices:issue',
+    params,
     body: recurringBody,
     data: written,
-    run: (operations, { from, params: { id }, body }) => {
+    run: (operations, { from, params: { id_recurenta }, body }) => {
       const { input, lines } = inputOf(body);
-      return atLines(operations.changeRecurring(from, id, input), lines);
+      return atLines(operations.changeRecurring(from, uuidOfRecurringId(id_recurenta), input), lines);
     },
   }),
-  /** CON-REC-4 */
-  put('/app/api/facturi-recurente/{id}/oprire', {
-    ...changes,
-    id: 'opresteRecurenta',
-    v2: ['schimbaFacturaRecurenta'],
-    summary: 'Oprește sau pornește o factură recurentă; zilele trecute cât a fost oprită rămân neemise',
-    body: strict({ oprita: Type.Boolean() }),
-    run: (operations, { from, params: { id }, body }) =>
-      operations.changeRecurring(from, id, { isPaused: body.oprita }),
-  }),
-  /** CON-REC-4 */
-  post('/app/api/facturi-recurente/{id}/reincercare', {
-    ...changes,
-    id: 'reincearcaRecurenta',
-    v2: ['schimbaFacturaRecurenta'],
-    summary: 'Reîncearcă îndată documentul care nu s-a putut emite',
-    run: (operations, { from, params: { id } }) => operations.changeRecurring(from, id, {}),
-  }),
-  del('/app/api/facturi-recurente/{id}', {
-    ...changes,
-    id: 'eliminaRecurenta',
-    v2: ['stergeFacturaRecurenta'],
-    summary: 'Șterge o factură recurentă; documentele emise rămân',
-    run: (operations, { from, params: { id } }) => operations.deleteRecurring(from, id),
-  }),
+  /** CON-REC-4: it is stopped, started, or tried again at once, by a change of nothing. */
+  fromV2(changeRecurring, { body: partial({ oprita: Type.Boolean() }), data: written.schema, toData: written.out }),
+  fromV2(deleteRecurring),
   /** CON-REC-3 */
-  post('/app/api/facturi-recurente/{id}/ciorne/{data}', {
+  post('/app/api/facturi-recurente/{id_recurenta}/ciorne/{data}', {
     ...ofDraft,
     id: 'aprobaCiorna',
     summary: 'Emite ciorna unei zile, cu data de astăzi',
     body: strict({ trimite: Type.Boolean() }),
     data: nameShape,
-    run: (operations, { from, params: { id, data }, body }) =>
-      operations.approveDraft(from, { recurringId: id, plannedOn: data }, body.trimite),
+    run: (operations, { from, params: { id_recurenta, data }, body }) =>
+      operations.approveDraft(from, { recurringId: uuidOfRecurringId(id_recurenta), plannedOn: data }, body.trimite),
   }),
   /** CON-REC-3 */
-  del('/app/api/facturi-recurente/{id}/ciorne/{data}', {
+  del('/app/api/facturi-recurente/{id_recurenta}/ciorne/{data}', {
     ...ofDraft,
     id: 'renuntaLaCiorna',
     summary: 'Renunță la ciorna unei zile',
-    run: (operations, { from, params: { id, data } }) =>
-      operations.declineDraft(from, { recurringId: id, plannedOn: data }),
+    run: (operations, { from, params: { id_recurenta, data } }) =>
+      operations.declineDraft(from, { recurringId: uuidOfRecurringId(id_recurenta), plannedOn: data }),
   }),
 ];

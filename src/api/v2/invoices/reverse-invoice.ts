@@ -1,8 +1,39 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import type { WantedLine } from '../../../domain/invoice/partial-reversal.ts';
 import { date, decimal, documentNumber, strict, text } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
 import { operation } from '../operation.ts';
+
+export const reversedLines = Type.Array(
+  strict({
+    nr_crt: Type.Integer({ description: 'Linia facturii.', examples: [1] }),
+    nr_produse: Type.Optional(
+      decimal(3, {
+        exclusiveMinimum: 0,
+        description: 'Cât revine din linie, cel mult cât a rămas. Lipsa înseamnă tot ce a rămas.',
+        examples: [1],
+      }),
+    ),
+  }),
+  {
+    minItems: 1,
+    maxItems: 10_000,
+    description:
+      'Ce se stornează; un discount legat de o linie numită revine în aceeași proporție. Lipsa înseamnă tot ce a rămas.',
+  },
+);
+
+interface SentLines {
+  readonly articole?: readonly Static<typeof reversedLines>[number][];
+}
+
+/** Null: all that is left. */
+export const wantedLines = ({ articole }: SentLines): readonly WantedLine[] | null =>
+  articole?.map(({ nr_crt, nr_produse }) => ({
+    index: nr_crt,
+    quantity: nr_produse === undefined ? null : decimalFromNumber(nr_produse),
+  })) ?? null;
 
 export const reverseInvoice = operation({
   id: 'storneazaFactura',
@@ -39,26 +70,7 @@ export const reverseInvoice = operation({
           examples: ['2026-11-15'],
         }),
       ),
-      articole: Type.Optional(
-        Type.Array(
-          strict({
-            nr_crt: Type.Integer({ description: 'Linia facturii.', examples: [1] }),
-            nr_produse: Type.Optional(
-              decimal(3, {
-                exclusiveMinimum: 0,
-                description: 'Cât revine din linie, cel mult cât a rămas. Lipsa înseamnă tot ce a rămas.',
-                examples: [1],
-              }),
-            ),
-          }),
-          {
-            minItems: 1,
-            maxItems: 10_000,
-            description:
-              'Ce se stornează; un discount legat de o linie numită revine în aceeași proporție. Lipsa înseamnă tot ce a rămas.',
-          },
-        ),
-      ),
+      articole: Type.Optional(reversedLines),
     }),
   },
   answer: 'one',
@@ -75,11 +87,7 @@ export const reverseInvoice = operation({
       reversalSeries: body.serie_storno ?? null,
       reversalNumber: body.numar_storno ?? null,
       issuedOn: body.data_emitere ?? null,
-      lines:
-        body.articole?.map(({ nr_crt, nr_produse }) => ({
-          index: nr_crt,
-          quantity: nr_produse === undefined ? null : decimalFromNumber(nr_produse),
-        })) ?? null,
+      lines: wantedLines(body),
       today,
     }),
   toData: ({ series, number }) => ({ serie: series, numar: number }),
