@@ -63,7 +63,7 @@ test('300 rows of events, with the levels of documents among them, are numbered 
   await tell(1);
   const one = await statementsOf(number);
   await query(
-    `INSERT INTO articles (company_id, code, name) SELECT company_id, 'A' || n, 'Articol' FROM companies, generate_series(1, 5) n`,
+    `INSERT INTO articles (company_id, code, name) SELECT company_id, 'A' || n, 'Cană "mare" \\ ' || n FROM companies, generate_series(1, 5) n`,
   );
   await tell(50);
   await query(`INSERT INTO events_pending (company_id, type, at, facts)
@@ -72,13 +72,15 @@ test('300 rows of events, with the levels of documents among them, are numbered 
       FROM articles, generate_series(1, 50) n GROUP BY company_id, n`);
   expect(await statementsOf(number)).toEqual(one);
   expect(one).toEqual(['BEGIN', 'events.lock-heads', 'events.number-all', 'constraints.now', 'COMMIT']);
-  const told = await query<Readonly<Record<'type' | 'code' | 'level', string>> & { readonly position: number }>(
-    `SELECT position::integer AS position, type, facts #>> '{details,stock,code}' AS code, facts #>> '{details,stock,level}' AS level
-       FROM events WHERE company_id = ${companyId('2')} ORDER BY position`,
+  const told = await query<
+    Readonly<Record<'type' | 'code' | 'name' | 'level', string>> & { readonly position: number }
+  >(
+    `SELECT position::integer AS position, type, facts #>> '{details,stock,code}' AS code, facts #>> '{details,stock,name}' AS name,
+            facts #>> '{details,stock,level}' AS level FROM events WHERE company_id = ${companyId('2')} ORDER BY position`,
   );
   expect(told.map(({ position }) => position)).toEqual(Array.from({ length: 301 }, (_, place) => place + 1));
-  expect(told.slice(51, 56).map(({ type, code, level }) => [type, code, level])).toEqual(
-    [1, 2, 3, 4, 5].map((n) => ['stock.changed', `A${n}`, '3']),
+  expect(told.slice(51, 56).map(({ type, code, name, level }) => [type, code, name, level])).toEqual(
+    [1, 2, 3, 4, 5].map((n) => ['stock.changed', `A${n}`, `Cană "mare" \\ ${n}`, '3']),
   );
   expect(await query('SELECT FROM events_pending')).toEqual([]);
 });

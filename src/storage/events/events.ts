@@ -5,7 +5,7 @@ import { dayMs } from '../../domain/time/calendar.ts';
 import type { Connection } from '../connection.ts';
 import { readPage } from '../listing.ts';
 import { eventOf, type RawEvent } from '../sql/event-facts.ts';
-import { factsOfLevel, hasLevels, levelRows } from '../sql/stock-events.ts';
+import { factsOfLevel, hasLevels, levelRows, levelsIn } from '../sql/stock-events.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
 
 /** See docs/decisions/0032-events.md: events get their numbers after they were committed, under a lock of their company. */
@@ -105,7 +105,7 @@ async function number(
 const numberText = (of: (alias: string) => string): string => `WITH oldest AS MATERIALIZED (
        SELECT b.row FROM (
          SELECT t.row, sum(t.events) OVER (ORDER BY t.company_id, t.pending_id) - t.events AS before FROM (
-           SELECT t.ctid AS row, t.company_id, t.pending_id, CASE WHEN ${hasLevels} THEN json_array_length(t.facts -> 'levels') ELSE 1 END AS events
+           SELECT t.ctid AS row, t.company_id, t.pending_id, CASE WHEN ${hasLevels} THEN ${levelsIn} ELSE 1 END AS events
              FROM events_pending t WHERE ${of('t')} ORDER BY t.company_id, t.pending_id LIMIT ${mostNumbered}) AS t) AS b
         WHERE b.before < ${mostNumbered}),
      taken AS (DELETE FROM events_pending p WHERE p.ctid = ANY(ARRAY(SELECT o.row FROM oldest o)) RETURNING p.*),

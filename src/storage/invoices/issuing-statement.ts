@@ -3,7 +3,7 @@ import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { type NamedStatement, namedStatement } from '../named-parameters.ts';
 import { invoiceFacts } from '../sql/event-facts.ts';
 import { marksOf } from '../sql/marks.ts';
-import { stockEventOfDocument } from '../sql/stock-events.ts';
+import { levelAsJson, stockEventOfDocument } from '../sql/stock-events.ts';
 
 /**
  * The columns of `invoices` that are known before its number, with their types. A column has the name of its member, in snake case, so a
@@ -52,7 +52,7 @@ export const besideTypes = {
   authorId: 'bigint',
   interactionId: 'uuid',
   auditDetails: 'json',
-  eventFacts: 'json',
+  eventFacts: 'text',
   jobKind: 'text',
   jobAttempts: 'integer',
   downloadToken: 'text',
@@ -125,9 +125,13 @@ const levelsOf = {
             AND (s.article_id, s.warehouse_id) NOT IN (SELECT m.article_id, m.warehouse_id FROM moved m WHERE m.warehouse_id IS NOT NULL)`,
 };
 
+/** What the event of a new document holds: its number, which only the database knows, beside the facts that the service has spelled. */
+export const toldOfNew = (number: string, facts: string): string =>
+  `('{"number" : ' || to_json(${number}) || ', "invoice" : ' || ${facts} || '}')::json`;
+
 /** EVT-3: the event is about the issued document; for a reversal it is about the original, which the transaction has already marked. */
 const told = {
-  issue: `SELECT $1, 'invoice.issued', :createdAt, json_build_object('number', written.number, 'invoice', :eventFacts) FROM written`,
+  issue: `SELECT $1, 'invoice.issued', :createdAt, ${toldOfNew('written.number', ':eventFacts')} FROM written`,
   reversal: `SELECT $1, 'invoice.reversed', :createdAt, json_build_object('invoice', ${invoiceFacts('$1')},
            'details', json_build_object('reversal', json_build_object('series', :series, 'number', written.number)))
        FROM written, invoices i WHERE i.company_id = $1 AND i.invoice_id = :reverses`,
@@ -165,7 +169,7 @@ const stockParts = (stock: Exclude<Variant['stock'], 'none'>, length: Variant['l
      told_of_stock AS (${stockEventOfDocument(':createdAt', stock, length)}),
      `,
   levels: `(
-       SELECT coalesce(json_agg(json_build_array(article_id, warehouse_id, quantity::text)), '[]') FROM (${levelsOf[stock]}) AS levels)`,
+       SELECT ('[' || coalesce(string_agg(${levelAsJson('levels', 'levels.quantity::text')}, ', '), '') || ']')::json FROM (${levelsOf[stock]}) AS levels)`,
 });
 const withoutStock = { change: '', after: '', kept: '', levels: `'[]'::json` };
 

@@ -1,7 +1,7 @@
 import { columnOf } from '../directory/partner-columns.ts';
 import { namedStatement } from '../named-parameters.ts';
-import { levelTold } from '../sql/stock-events.ts';
-import { besideTypes, documentColumns, lineColumns, linksMade } from './issuing-statement.ts';
+import { levelAsJson, levelsTold } from '../sql/stock-events.ts';
+import { besideTypes, documentColumns, lineColumns, linksMade, toldOfNew } from './issuing-statement.ts';
 
 /** The parts that a statement for several invoices has only if one of them needs it. */
 export interface PartsTogether {
@@ -106,11 +106,11 @@ const levels = `level AS (
          JOIN written w ON w.company_id = m.company_id),
      told_of_stock AS (
        INSERT INTO events_pending (company_id, type, at, facts)
-       SELECT w.company_id, 'stock.changed', w.created_at, json_build_object('levels', json_agg(${levelTold} ORDER BY m.article_id, m.warehouse_id))
+       SELECT w.company_id, 'stock.changed', w.created_at, ${levelsTold}
          FROM level m JOIN written w ON w.company_id = m.company_id JOIN company_settings t ON t.company_id = m.company_id
         WHERE m.change <> 0 AND t.exposes_quantities GROUP BY w.company_id, w.created_at),
      `;
-const levelsAnswered = `(SELECT coalesce(json_agg(json_build_array(l.article_id, l.warehouse_id, l.quantity::text)), '[]')
+const levelsAnswered = `(SELECT ('[' || coalesce(string_agg(${levelAsJson('l', 'l.quantity::text')}, ', '), '') || ']')::json
          FROM level l WHERE l.company_id = w.company_id)`;
 
 const sent = `given_to_send AS (
@@ -152,6 +152,6 @@ const textOf = ({ movesStock, sends, makesLinks }: PartsTogether): string => `WI
          FROM written w JOIN document d ON d.company_id = w.company_id),
      told AS (
        INSERT INTO events_pending (company_id, type, at, facts)
-       SELECT d.company_id, 'invoice.issued', w.created_at, json_build_object('number', w.number, 'invoice', ${writtenAs('eventFacts')})
+       SELECT d.company_id, 'invoice.issued', w.created_at, ${toldOfNew('w.number', 'd.event_facts')}
          FROM written w JOIN document d ON d.company_id = w.company_id)
      SELECT w.company_id AS "companyId", w.invoice_id AS "invoiceId", w.number, ${movesStock ? levelsAnswered : `'[]'::json`} AS levels FROM written w`;
