@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   maintenance: async () => (await import('./commands/maintenance.ts')).maintenance,
+  trace: async () => (await import('./commands/trace.ts')).trace,
   audit: async () => (await import('./commands/audit.ts')).audit,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,

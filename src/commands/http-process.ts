@@ -30,6 +30,7 @@ import { examine } from './doctor.ts';
 import { CannotGoOn } from './installation.ts';
 import type { Meter } from './metrics/meter.ts';
 import { type StartedOffload, startOffload } from './offload/offload.ts';
+import { outgoingNotes } from './outgoing-notes.ts';
 
 export interface HttpProcessNeeds {
   readonly settings: Settings;
@@ -126,7 +127,8 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
   } = needs;
   const { environment, stripe } = settings;
   const { publicUrl, database, health, renderer } = parts;
-  const facts = { settings, database, clock, publicUrl };
+  const noteOutgoing = outgoingNotes(logger, needs.meter);
+  const facts = { settings, database, clock, publicUrl, noteOutgoing };
   const { operations, rehearsal, stop } = buildHttpService(facts, {
     cursorSecret,
     connections: connectionsOf(settings),

@@ -10,32 +10,38 @@ import { auditAnchorFile } from '../partners/audit-anchor-file.ts';
 import { cardRefundsOf, centralBankOf, companyRegistryOf, spvOf } from '../partners/choose-partners.ts';
 import { webhookSender } from '../partners/webhooks/sender.ts';
 import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
-import { auditSealer, onceRead, type ServiceFacts, sharedParts } from './parts.ts';
+import { auditSealer, notedBy, onceRead, type ServiceFacts, sharedParts, spvCalls } from './parts.ts';
 
 /** It runs jobs and periodic steps. The partners that it starts end with `stop`. */
 export function buildBackground(facts: ServiceFacts, needs: BackgroundNeeds) {
   const { settings, database } = facts;
+  const noted = notedBy(facts);
   const { masterKey, ...shared } = sharedParts(facts);
   const { environment, anaf } = settings;
   const { clock } = shared;
   const { renderer, spv: waiting, eventWords, onNumbered } = needs;
   const { stop: stopSpv, ...spv } = spvOf(environment, anaf, clock, waiting && { processingMs: waiting.processingMs });
   const { stop: stopBank, bank } = centralBankOf(settings.bank, clock);
+  const cardRefunds = cardRefundsOf(environment, settings.stripe);
+  const registry = companyRegistryOf(settings.registryUrl, clock);
   return {
     kinds: jobKinds({
       ...shared,
       renderer,
-      cardRefunds: cardRefundsOf(environment, settings.stripe),
+      cardRefunds: settings.stripe ? noted('cards', cardRefunds, ['refund', 'readRefund']) : cardRefunds,
       paymentLink: paymentLinkOf(shared),
       passwordsAreOff: settings.oidc?.passwordsAreOff === true,
       quotaBytes: settings.archiveMebibytes * 1024 * 1024,
-      withAccess: spvAccess({ ...shared, masterKey, ...spv }),
-      askRegistry: askRegistry({ ...shared, registry: companyRegistryOf(settings.registryUrl, clock) }),
+      withAccess: spvAccess({ ...shared, masterKey, ...spv, spv: noted('spv', spv.spv, spvCalls) }),
+      askRegistry: askRegistry({
+        ...shared,
+        registry: settings.registryUrl ? noted('registry', registry, ['find']) : registry,
+      }),
       openMessage: readMessage,
       readFacts: cachedIssueFacts(),
       rateLimitsAreOn: settings.rateLimitsAreOn,
       pace: waiting?.pace ?? 1,
-      sender: webhookSender({ environment, allowed: settings.webhookAllow }),
+      sender: noted('webhooks', webhookSender({ environment, allowed: settings.webhookAllow }), ['send']),
       eventWords,
       masterKey: onceRead(masterKey),
     }),
@@ -44,7 +50,7 @@ export function buildBackground(facts: ServiceFacts, needs: BackgroundNeeds) {
       sealer: auditSealer(database.installation, settings),
       anchors: auditAnchorFile(settings.dataFolder),
       auditMail: settings.auditMail,
-      bank,
+      bank: noted('bank', bank, ['rates']),
       onNumbered,
     }),
     stop: async () => void (await Promise.all([stopSpv(), stopBank()])),

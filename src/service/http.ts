@@ -17,11 +17,12 @@ import { webauthn } from '../partners/webauthn.ts';
 import { webhookSender } from '../partners/webhooks/sender.ts';
 import { freeMebibytes } from '../storage/postgres/embedded/free-space.ts';
 import type { HealthConnection } from '../storage/postgres/health-connection.ts';
-import { onceRead, type ServiceFacts, sealOf, sharedParts } from './parts.ts';
+import { notedBy, onceRead, type ServiceFacts, sealOf, sharedParts, spvCalls } from './parts.ts';
 
 /** The loop that answers has one, and so has the thread that answers what is large. */
 export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
   const { settings } = facts;
+  const noted = notedBy(facts);
   const { masterKey, ...shared } = sharedParts(facts);
   const { environment, anaf, dataFolder } = settings;
   const { clock, publicUrl } = shared;
@@ -33,7 +34,7 @@ export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
     health,
     renderer,
     examine: needs.examine,
-    cards,
+    cards: settings.stripe ? noted('cards', cards, ['start', 'refund', 'readRefund']) : cards,
     freeMebibytes: settings.databaseUrl === null ? () => freeMebibytes(dataFolder) : null,
     minFreeMebibytes: settings.minFreeMebibytes,
     rateLimitsAreOn: settings.rateLimitsAreOn,
@@ -41,20 +42,24 @@ export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
     readSeconds: settings.readSeconds,
     admission: admissionLimits(settings, needs.connections),
     masterKey: onceRead(masterKey),
-    registry: companyRegistryOf(settings.registryUrl, clock),
-    statements: statementsOf(settings.statementsUrl),
+    registry: settings.registryUrl
+      ? noted('registry', companyRegistryOf(settings.registryUrl, clock), ['find'])
+      : companyRegistryOf(null, clock),
+    statements: settings.statementsUrl
+      ? noted('statements', statementsOf(settings.statementsUrl), ['find'])
+      : statementsOf(null),
     passwords: argon2Hasher(settings.passwordCost),
     totp: totpCodes,
     passkeys: webauthn,
     downloadLinks: sealOf(secret, 'archive links'),
     spvReach: spvReachOf(environment, anaf),
-    browserSpv,
+    browserSpv: browserSpv && ((origin) => noted('spv', browserSpv(origin), spvCalls)),
     spvStates: sealOf(secret, 'spv connections'),
     passwordsAreOff: settings.oidc?.passwordsAreOff === true,
     identityProvider: settings.oidc && openIdProvider(settings.oidc, () => `${publicUrl()}${identityReturnPath}`),
     identitySeal: sealOf(secret, 'identity sign-in'),
     browserSeal: sealOf(secret, 'known browsers'),
-    sender: webhookSender({ environment, allowed: settings.webhookAllow }),
+    sender: noted('webhooks', webhookSender({ environment, allowed: settings.webhookAllow }), ['send']),
     eventWords: needs.eventWords,
   });
   return { operations, rehearsal, stop };

@@ -5,6 +5,7 @@ import { type AuditSealer, auditSealerOf } from '../domain/audit/chain.ts';
 import type { Clock } from '../operations/ports.ts';
 import { mailerOf } from '../partners/choose-partners.ts';
 import { loadMasterKey, MasterKeyUnavailable, readMasterKey } from '../partners/master-key-file.ts';
+import { type NoteOutgoing, noted, type OutgoingCall } from '../partners/outgoing-calls.ts';
 import { systemClock, systemIds } from '../partners/system.ts';
 import type { Connection } from '../storage/connection.ts';
 import type { Database } from '../storage/database.ts';
@@ -16,10 +17,13 @@ export interface ServiceFacts {
   /** The outside reaches the service by this address, which may be known only once it listens; else the settings say it. */
   readonly publicUrl?: () => string;
   readonly clock?: Clock;
+  /** It is called for every call to somebody outside, once it is over. */
+  readonly noteOutgoing?: NoteOutgoing | undefined;
 }
 
 /** HTTP, background work and commands have these in common. */
-export function sharedParts({ settings, database, clock = systemClock, publicUrl }: ServiceFacts) {
+export function sharedParts(facts: ServiceFacts) {
+  const { settings, database, clock = systemClock, publicUrl } = facts;
   const { environment, dataFolder, masterKeyFile } = settings;
   return {
     database,
@@ -27,10 +31,24 @@ export function sharedParts({ settings, database, clock = systemClock, publicUrl
     ids: systemIds,
     environment,
     publicUrl: publicUrl ?? (() => publicUrlOf(settings)),
-    mailer: mailerOf(environment, settings.smtp),
+    mailer: settings.smtp
+      ? notedBy(facts)('mail', mailerOf(environment, settings.smtp), ['post'])
+      : mailerOf(environment, null),
     retentionDays: settings.archiveDays,
     masterKey: () => loadMasterKey(dataFolder, masterKeyFile),
   };
+}
+
+/** An address is made without asking anybody. */
+export const spvCalls = ['exchangeCode', 'refresh', 'upload', 'progress', 'download', 'messages'] as const;
+
+/** OPS-LOG-4: where calls are noted, the partner with these of its calls noted; else the partner as it is. */
+export function notedBy({ noteOutgoing }: Pick<ServiceFacts, 'noteOutgoing'>) {
+  return <Partner extends object | null>(
+    name: OutgoingCall['partner'],
+    partner: Partner,
+    calls: readonly (keyof NonNullable<Partner> & string)[],
+  ): Partner => (partner && noteOutgoing ? noted(partner, name, calls, noteOutgoing) : partner);
 }
 
 /** The service listens where its settings say. */

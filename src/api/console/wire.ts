@@ -277,6 +277,7 @@ function jsonOf(request: FastifyRequest): Buffer | null {
 
 function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply, needs: ConsoleNeeds): FastifyReply {
   const problem = problemOfError(error, request, needs);
+  request.problem = problem.code;
   return reply
     .code(problem.status)
     .headers(problem.headers ?? {})

@@ -286,5 +286,9 @@ function logLineOf(request: FastifyRequest, reply: FastifyReply) {
     path: pathOf(request.url),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
+    // OPS-LOG-3: v1 refuses with 200 too.
+    ...(reply.statusCode < 400 && request.problem === null
+      ? {}
+      : { problem: request.problem, trace: request.interaction.trace }),
   };
 }

@@ -10,6 +10,7 @@ import { systemClock, systemIds } from '../../partners/system.ts';
 import { buildBackground } from '../../service/background.ts';
 import { openDatabase } from '../../storage/database.ts';
 import type { Meter } from '../metrics/meter.ts';
+import { outgoingNotes } from '../outgoing-notes.ts';
 
 interface BackgroundNeeds {
   readonly connectionString: string;
@@ -42,7 +43,8 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const leases = openDatabase(connectionString, { connections: 1, statementSeconds: extendSeconds, onIdleError });
   needs.meter?.watchPool(database.poolUse);
   const renderer = needs.renderer ?? startRenderer({ isTest: settings.environment === 'test' });
-  const facts = { settings, database, clock, publicUrl: needs.publicUrl };
+  const noteOutgoing = outgoingNotes(logger, needs.meter);
+  const facts = { settings, database, clock, publicUrl: needs.publicUrl, noteOutgoing };
   const { kinds, steps, stop } = buildBackground(facts, {
     renderer,
     spv: needs.spv,

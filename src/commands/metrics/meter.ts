@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PdfRenderer, Renderer } from '../../documents/pdf/renderer.ts';
+import type { NoteOutgoing } from '../../partners/outgoing-calls.ts';
 import type { PoolUse } from '../../storage/database.ts';
 
 /** What a part of the service did, as its registry says it: plain data, which a thread or a process sends to the one that is asked. */
@@ -12,6 +13,7 @@ export type MeterSource = () => Promise<readonly Measured[]>;
 /** Each HTTP process has one, and so has the background work. */
 export interface Meter {
   noteCall(operation: string, status: number, milliseconds: number): void;
+  noteOutgoing: NoteOutgoing;
   /** The printers are those of this process; their memory is told, and how long each document took. */
   watchPrinters(renderer: Renderer): PdfRenderer;
   watchPool(use: () => PoolUse): void;
@@ -21,6 +23,7 @@ export interface Meter {
 export type MeteredPart = 'http' | 'background' | 'main';
 
 const callBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const outgoingBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const printBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 180];
 const delayMs = 20;
 
@@ -32,6 +35,7 @@ export function createMeter(part: MeteredPart, isProcess: boolean): Meter {
   measureMemory(isProcess, registers);
   return {
     noteCall: countCalls(registers),
+    noteOutgoing: countOutgoing(registers),
     watchPrinters: (renderer) => watchPrinters(renderer, registers),
     watchPool: (use) => watchPool(part, use, registers),
     read: () => registry.getMetricsAsJSON(),
@@ -64,6 +68,17 @@ function countCalls(registers: Registry[]): Meter['noteCall'] {
     counter.inc();
     timer.observe(milliseconds / 1000);
   };
+}
+
+function countOutgoing(registers: Registry[]): NoteOutgoing {
+  const seconds = new Histogram({
+    name: 'facturier_outgoing_seconds',
+    help: 'How long calls to somebody outside took, by whom was asked and the result',
+    labelNames: ['partner', 'result'],
+    buckets: outgoingBuckets,
+    registers,
+  });
+  return ({ partner, result, milliseconds }) => seconds.observe({ partner, result }, milliseconds / 1000);
 }
 
 function watchPrinters(renderer: Renderer, registers: Registry[]): PdfRenderer {

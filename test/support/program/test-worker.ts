@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { startBackground } from '../../../src/commands/background/background.ts';
 import type { Settings } from '../../../src/config.ts';
@@ -16,6 +16,8 @@ interface WorkerOptions {
   /** Replaces the simulated tax authority of the service. */
   readonly anaf?: Settings['anaf'];
   readonly bank?: Settings['bank'];
+  /** Nobody reads the log unless this takes it. */
+  readonly logger?: Logger;
 }
 
 /** Threads take long to start, so the test files of a process share one, which ends with it. */
@@ -23,13 +25,20 @@ const renderer = startRenderer({ printers: 1, isTest: true });
 
 /** The background work of the service, without its long waits. It ends with the test, or when the returned function is called. */
 export function testWorker(service: TestService, options: WorkerOptions = {}): () => Promise<void> {
-  const { smtp = null, firstDelaySeconds = 0.05, kinds = [], anaf = null, bank } = options;
+  const {
+    smtp = null,
+    firstDelaySeconds = 0.05,
+    kinds = [],
+    anaf = null,
+    bank,
+    logger = pino({ level: 'silent' }),
+  } = options;
   const { connectionString, clock, settings } = service;
   const stop = startBackground({
     connectionString,
     settings: { ...settings, smtp, anaf: anaf ?? settings.anaf, bank: bank ?? settings.bank },
     publicUrl: () => 'http://127.0.0.1',
-    logger: pino({ level: 'silent' }),
+    logger,
     clock,
     renderer,
     adjust: (all) => [...all, ...kinds].map((kind) => ({ ...kind, firstDelaySeconds })),
