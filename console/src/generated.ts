@@ -7998,6 +7998,8 @@ export interface operations {
                             documente: number;
                             total: number;
                             de_incasat: number;
+                            alte_documente: number;
+                            alte_total: number;
                         }[] | null;
                     };
                 };

@@ -4,7 +4,6 @@ import { hrefOf, pathTo } from './addresses.ts';
 import { callsWithPrompts, Problem, send } from './api.ts';
 import {
   forgetChoices,
-  stayIn,
   storeCompany,
   storedCompany,
   storedLanguage,
@@ -104,7 +103,8 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
   const { asked, ask } = useWants();
   const code = company?.cod_unic ?? null;
   useEffect(() => {
-    if (code !== null) stayIn(code);
+    // It is the last one that was open, also for a window that is opened later.
+    if (code !== null) storeCompany(code);
   }, [code]);
   const api = useMemo(() => {
     const call = callsWithPrompts({
@@ -115,12 +115,8 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
     return { call, company: code };
   }, [code, ask]);
   const session = useMemo(() => {
-    const choose = (to: string) => {
-      storeCompany(to);
-      changeCompany(to);
-    };
     const may: May = (right) => company?.drepturi.includes(right) ?? false;
-    return { me, company, choose, may };
+    return { me, company, choose: changeCompany, may };
   }, [me, company]);
   return (
     <SessionContext value={session}>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { counted } from '../src/words/counted.ts';
 import { day, endOfDay, moment, typedDate } from '../src/words/dates.ts';
-import { typedWhole } from '../src/words/numbers.ts';
+import { moneyIn } from '../src/words/money.ts';
+import { fieldPrice, shownPrice, typedWhole } from '../src/words/numbers.ts';
 import { unreadableReason } from '../src/words/ro/unreadable-reasons.ts';
 
 test.each([
@@ -11,6 +12,28 @@ test.each([
   ['1-7-2027', '2027-07-01'],
 ])('a date is typed as zz.ll.aaaa, however it is separated: %s [CON-APP-15]', (typed, date) => {
   expect(typedDate(typed)).toBe(date);
+});
+
+test.each([
+  ['17112026', '2026-11-17'],
+  ['171126', '2026-11-17'],
+  ['1711', '2026-11-17'],
+  ['17.11', '2026-11-17'],
+  [' 17/11. ', '2026-11-17'],
+  ['5.1', '2027-01-05'],
+  ['28.12', '2026-12-28'],
+  ['29.02', null],
+  ['3113', null],
+  ['17', null],
+])(
+  'a day may be typed without separators, and without its year is the one nearest to today: %s [CON-APP-21]',
+  (typed, date) => {
+    expect(typedDate(typed, () => '2026-11-18')).toBe(date);
+  },
+);
+
+test('in January the last days of December are those of the year before [CON-APP-21]', () => {
+  expect(typedDate('28.12', () => '2027-01-05')).toBe('2026-12-28');
 });
 
 test.each(['', '31.02.2027', '29.02.2027', '0.1.2027', '12.13.2027', '2027-01-31', '31.12.202', 'mâine'])(
@@ -40,6 +63,18 @@ test.each([
   ['doi', null],
 ] as const)('a whole number is typed with or without its points: "%s" [CON-APP-15]', (typed, value) => {
   expect(typedWhole(typed)).toBe(value);
+});
+
+test.each([
+  [24.5, '24,50', '24,50'],
+  [60, '60,00', '60,00'],
+  [1024.123456, '1.024,123456', '1024,123456'],
+])('a price has at least its bani: %d [CON-APP-22]', (price, shown, inField) => {
+  expect([shownPrice(price), fieldPrice(price)]).toEqual([shown, inField]);
+});
+
+test('money is written in one way, lei as lei [CON-APP-22]', () => {
+  expect([moneyIn(-1234.5, 'RON'), moneyIn(1234.5, 'EUR')]).toEqual(['−1.234,50 lei', '1.234,50 EUR']);
 });
 
 test.each([

@@ -46,7 +46,7 @@ describe.runIf(hasBrowser())('the bank', () => {
   test('a statement is read, and each proposal says why [GRP-BANK-18]', async () => {
     await choose(statement);
     await told('4 intrări, 4 noi; sold 1.234,50 lei la 14.11.2026');
-    await told('De confirmat: 2 propuneri exacte, una ghicită.');
+    await told('De confirmat: 2 propuneri exacte, una de verificat.');
     await rowOf('FCT 0001').getByText('textul numește FCT 0001; suma este exact restul').waitFor();
     await rowOf('FCT 0002').getByText('suma este o parte din rest, mai rămân 30,00 lei').waitFor();
     await rowOf('FCT 0003').getByText('clientul facturii FCT 0003 are acest nume; suma este exact restul').waitFor();

@@ -19,7 +19,7 @@ describe.runIf(hasBrowser())('a new document', () => {
     await field('Denumire').fill('cana');
     await page.getByRole('option', { name: 'Cană ceramică' }).click();
     expect(await field('Cod articol').inputValue()).toBe('C7');
-    expect(await field('Preț').inputValue()).toBe('24,5');
+    expect(await field('Preț').inputValue()).toBe('24,50');
     await field('Cantitate').fill('50');
     await page.getByRole('button', { name: 'Adaugă linie' }).click();
     await field('Denumire', 2).fill('Transport');

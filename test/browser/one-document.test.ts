@@ -36,14 +36,14 @@ describe.runIf(hasBrowser())('one document', () => {
     expect(await dialog.getByLabel('Sumă').inputValue()).toBe('121');
     await dialog.getByLabel('Sumă').fill('200');
     await button(page, 'Înregistrează').click();
-    await dialog.getByText('Mai sunt de încasat numai 121,00 RON.').waitFor();
+    await dialog.getByText('Mai sunt de încasat numai 121,00 lei.').waitFor();
     expect(await dialog.getByLabel('Sumă').getAttribute('aria-invalid')).toBe('true');
     await dialog.getByLabel('Sumă').fill('21,50');
     await dialog.getByLabel('Fel').selectOption('Chitanta');
     await dialog.getByLabel('Data').fill('15.11.2026');
     await button(page, 'Înregistrează').click();
     await page.getByText('chitanța CH 1').waitFor();
-    await page.getByRole('region', { name: 'Istoric' }).getByText('Încasat 21,50 RON, Chitanță').waitFor();
+    await page.getByRole('region', { name: 'Istoric' }).getByText('Încasat 21,50 lei, Chitanță').waitFor();
     expect(await button(page, 'Anulează').getAttribute('aria-disabled')).toBe('true');
     expect(await reasonOf(page, 'Anulează')).toBe('Documentul are încasări: ștergeți-le întâi.');
     await page.getByRole('button', { name: 'Șterge încasarea' }).click();
@@ -94,7 +94,7 @@ describe.runIf(hasBrowser())('one document', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
       await history.getByText('AWB 1Z 999').waitFor();
       await button(page, 'Link de plată').click();
-      await button(page, 'Fă linkul').click();
+      await button(page, 'Creează linkul').click();
       expect(await page.getByRole('dialog').getByLabel('Link de plată').inputValue()).toContain('/p/');
       await page.keyboard.press('Escape');
       const link = page.getByRole('link', { name: 'Deschide PDF-ul' });
@@ -135,7 +135,7 @@ describe.runIf(hasBrowser())('one document', () => {
     await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 100, fel: 'Chitanta', data: '2026-11-16' });
     await page.reload();
     await page.getByText('Chitanță CH 1').waitFor();
-    await page.getByRole('region', { name: 'Istoric' }).getByText('Încasat 100,00 RON, Chitanță').waitFor();
+    await page.getByRole('region', { name: 'Istoric' }).getByText('Încasat 100,00 lei, Chitanță').waitFor();
     // A browser that shows no PDF in a page downloads the one of the document beside it.
     const isReceipt = (download: Download) => download.suggestedFilename() === 'CH-1.pdf';
     await Promise.all([page.waitForEvent('download', isReceipt), button(page, 'Chitanța (PDF)').click()]);

@@ -107,7 +107,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     await row.getByText('504,50').waitFor();
     await row.getByRole('link', { name: 'Factura P-1' }).click();
     const payments = page.getByRole('table', { name: 'Plăți' });
-    await payments.getByText('100,50 RON').waitFor();
+    await payments.getByText('100,50 lei').waitFor();
     await payments.getByRole('button', { name: 'Șterge plata' }).click();
     await dialog('Șterge plata').getByRole('button', { name: 'Șterge plata' }).click();
     await told('Plata a fost ștearsă.');
@@ -149,7 +149,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     expect(await violationsOf(page)).toEqual([]);
     await list().getByRole('link', { name: 'Factura S-1' }).click();
     await page.getByText('Reprezentare vizuală a unei e-facturi primite').waitFor();
-    await page.getByRole('table', { name: 'TVA pe cote' }).getByText('26,25 RON').waitFor();
+    await page.getByRole('table', { name: 'TVA pe cote' }).getByText('26,25 lei').waitFor();
     await page.getByRole('table', { name: 'Linii' }).getByText('Hârtie').first().waitFor();
     await page.getByText('Mulțumim frumos').waitFor();
     const link = await page.getByRole('link', { name: 'Deschide PDF-ul' }).getAttribute('href');
@@ -179,7 +179,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     await page.getByRole('button', { name: 'Salvează' }).click();
     await told('Factura O-1 a fost introdusă.');
     await page.getByRole('heading', { name: 'Factura O-1', level: 1 }).waitFor();
-    await page.getByText('23,31 RON').first().waitFor();
+    await page.getByText('23,31 lei').first().waitFor();
     await page.open('/facturi-primite');
     await list().getByRole('link', { name: 'Factura O-1' }).waitFor();
     expect(await page.getByText('Mesaje din SPV care nu au putut fi citite').count()).toBe(0);

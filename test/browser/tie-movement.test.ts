@@ -91,7 +91,10 @@ describe.runIf(hasBrowser())('an entry of the bank is tied by hand', () => {
   });
 
   soakTest('a guess that is wrong is tied to something else [CON-BANK-1]', async () => {
-    const guess = page.getByRole('table', { name: 'De confirmat' }).getByRole('row').filter({ hasText: 'ghicită' });
+    const guess = page
+      .getByRole('table', { name: 'De confirmat' })
+      .getByRole('row')
+      .filter({ hasText: 'de verificat' });
     await guess.getByRole('button', { name: 'Leagă' }).click();
     await choose('Caută documentul', '0001', /FCT 0001/);
     await dialog().getByRole('button', { name: 'Confirmă' }).click();

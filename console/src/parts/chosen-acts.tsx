@@ -157,7 +157,6 @@ function ReportDialog({ report: { title, outcomes, undo: takeBack, after }, onUn
             {labels.undo(done.length)}
           </Button>
         ) : null}
-        <Button onClick={onClose}>{words.acts.close}</Button>
       </div>
     </Dialog>
   );

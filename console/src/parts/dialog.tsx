@@ -10,12 +10,19 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Two columns need it. */
   readonly isWide?: boolean;
+  /** What it shows is never shown again, so a press beside it does not close it. */
+  readonly isShownOnce?: boolean;
 }
 
-/** It is the browser's own dialog: it keeps the focus inside, Escape closes it, and the focus goes back to where it was. */
-export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
+/**
+ * It is the browser's own dialog: it keeps the focus inside, its button, Escape and a press beside it close it, and the focus goes back to
+ * where it was.
+ */
+export function Dialog({ title, onClose, children, isWide = false, isShownOnce = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  // Whoever selects a text and lets go beside the dialog closes nothing.
+  const isPressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -29,15 +36,26 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     };
   }, []);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape.
     <dialog
       ref={dialog}
       className={isWide ? `${styles['dialog']} ${styles['wide']}` : styles['dialog']}
       aria-labelledby={heading}
       onCancel={onClose}
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedBeside.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (!isShownOnce && isPressedBeside.current && target === currentTarget) onClose();
+      }}
     >
       <div className={styles['inside']}>
         <h2 id={heading}>{title}</h2>
         {children}
+        {/* It comes last, so that the focus begins at the first field. */}
+        <button type="button" className={`button ${styles['close']}`} aria-label={words.acts.close} onClick={onClose}>
+          <span aria-hidden="true">×</span>
+        </button>
       </div>
     </dialog>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { typedDate, writtenDate } from '../words/dates.ts';
-import { words } from '../words/words.ts';
+import { notDate, words } from '../words/words.ts';
 import { Button } from './button.tsx';
 import styles from './fields.module.css';
 import { useField } from './form.tsx';
@@ -20,14 +20,16 @@ interface TextFieldProps extends FieldProps {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly isFixed?: boolean;
+  /** It says what is wrong with what was typed, once the field is left. */
+  readonly check?: (typed: string) => string | null;
   /** The field appears because of what was just done. */
   readonly isFocused?: boolean;
 }
 
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, value, isNeeded, type = 'text', keys, fills, placeholder, maxLength, isFixed } = props;
-  const { isFocused = false } = props;
-  const { control, notes } = useField(name, hint);
+  const { isFocused = false, check } = props;
+  const { control, notes, tell } = useField(name, hint);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFocused) input.current?.focus();
@@ -47,6 +49,7 @@ export function TextField(props: TextFieldProps) {
         placeholder={placeholder}
         maxLength={maxLength}
         readOnly={isFixed}
+        onBlur={check ? ({ target }) => tell(check(target.value)) : undefined}
         spellCheck={type === 'text' && keys === undefined ? undefined : false}
       />
       {notes}
@@ -115,9 +118,9 @@ export function ChoiceField({ name, label, hint, value, choices, onChange }: Cho
   );
 }
 
-/** A date is typed as zz.ll.aaaa, and completed when the field is left. */
+/** A date is typed as zz.ll.aaaa, or shorter, and completed when the field is left. */
 export function DateField({ name, label, hint, value }: FieldProps) {
-  const { control, notes } = useField(name, hint);
+  const { control, notes, tell } = useField(name, hint);
   return (
     <div className="field">
       <label htmlFor={control.id}>{label}</label>
@@ -133,6 +136,7 @@ export function DateField({ name, label, hint, value }: FieldProps) {
         onBlur={({ target }) => {
           const date = typedDate(target.value);
           if (date) target.value = writtenDate(date);
+          tell(notDate(target.value));
         }}
       />
       {notes}

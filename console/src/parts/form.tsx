@@ -1,11 +1,25 @@
-import { createContext, type FormEvent, type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Problem } from '../api.ts';
 import { words } from '../words/words.ts';
 import { ProblemNote } from './problem-note.tsx';
+import { isAllMended, isOf, nothingWrong as none, type Wrong, without, wrongNow } from './wrong-fields.ts';
 
-type Wrong = ReadonlyMap<string, string>;
-const none: Wrong = new Map();
 const WrongContext = createContext<Wrong>(none);
+/** A field that is left says what is wrong with it, or null. */
+type TellOf = (name: string, message: string | null) => void;
+const TellContext = createContext<TellOf>(() => {});
+const noneMended: ReadonlySet<string> = new Set();
 
 interface FormProps {
   readonly children: ReactNode;
@@ -36,30 +50,49 @@ export function Form({ children, onSubmit, problem, told = none, acts }: FormPro
   /** When the form opens, and after it was sent, the person waits for what is wrong. */
   const isAwaited = useRef(true);
   const said = problem instanceof Problem ? problem.fields : none;
-  const wrong = found.size > 0 ? found : said.size > 0 ? said : told;
+  const [mended, setMended] = useState(noneMended);
+  const [left, setLeft] = useState(none);
+  const wrong = useMemo(() => wrongNow({ found, said, told, mended, left }), [found, said, told, mended, left]);
+  const tell = useCallback<TellOf>(
+    (name, message) => setLeft((now) => (message === null ? without(now, name) : new Map(now).set(name, message))),
+    [],
+  );
+  const change = ({ target }: FormEvent) => {
+    const name = (target as HTMLInputElement).name;
+    if (![...wrong.keys()].some((at) => isOf(name, at))) return;
+    setMended(new Set(mended).add(name));
+    setLeft(without(left, name));
+  };
+  const seen = useRef({ found, said });
   // It runs before anything is painted, so that a message never stands both at its field and above the buttons.
   useLayoutEffect(() => {
     const shown = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
     setPlaced(wrong.size > 0 && new Set([...shown].map((one) => one.getAttribute('name'))).size === wrong.size);
-    // A message that comes while somebody types does not move the focus.
-    if (wrong !== told || isAwaited.current) shown[0]?.focus();
+    // A message that comes or goes while somebody types does not move the focus.
+    const isNews = seen.current.found !== found || seen.current.said !== said;
+    if (isNews || isAwaited.current) shown[0]?.focus();
+    seen.current = { found, said };
     isAwaited.current = false;
-  }, [wrong, told]);
+  }, [wrong, found, said]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const button = buttonOf(event);
     // Enter in a field submits also where the button is off.
     if (!form.current || button?.getAttribute('aria-disabled') === 'true') return;
     isAwaited.current = true;
+    setMended(noneMended);
+    setLeft(none);
     const missing = missingIn(form.current);
     setFound(
       missing.size > 0 ? missing : (onSubmit(typedIn(form.current), button?.getAttribute('value') ?? '') ?? none),
     );
   };
   return (
-    <form ref={form} className="form" onSubmit={submit} noValidate>
-      <WrongContext value={wrong}>{children}</WrongContext>
-      {isPlaced || found.size > 0 ? null : <ProblemNote problem={problem} />}
+    <form ref={form} className="form" onSubmit={submit} onInput={change} noValidate>
+      <TellContext value={tell}>
+        <WrongContext value={wrong}>{children}</WrongContext>
+      </TellContext>
+      {isPlaced || found.size > 0 || isAllMended(said, mended) ? null : <ProblemNote problem={problem} />}
       <div className="acts acts-end">{acts}</div>
     </form>
   );
@@ -95,19 +128,19 @@ export function useIsWrong(start: string): boolean {
   return [...use(WrongContext).keys()].some((name) => name.startsWith(start));
 }
 
-/** A field that holds a list, one item to a line, has the message of the first item that is wrong. */
-function messageOfItem(wrong: Wrong, name: string): string | undefined {
-  const [found] = [...wrong].filter(([at]) => at.startsWith(`${name}.`) && /^\d+$/.test(at.slice(name.length + 1)));
-  return found?.[1];
-}
+/** A field that holds a list has the message of the first item that is wrong. */
+const messageOf = (wrong: Wrong, name: string): string | undefined =>
+  wrong.get(name) ?? [...wrong].find(([at]) => isOf(name, at))?.[1];
 
 /** It ties a control to its label, its hint and its message. */
 export function useField(name: string, hint: string | undefined) {
   const id = useId();
   const wrong = use(WrongContext);
-  const message = wrong.get(name) ?? messageOfItem(wrong, name);
+  const tell = use(TellContext);
+  const message = messageOf(wrong, name);
   const described = [hint === undefined ? [] : [`${id}-hint`], message === undefined ? [] : [`${id}-wrong`]].flat();
   return {
+    tell: (told: string | null) => tell(name, told),
     control: {
       id,
       name,

@@ -6,6 +6,8 @@ interface CurrencyTotal {
   readonly documents: number;
   readonly total: string;
   readonly left: string;
+  /** What is no sale is told beside it. */
+  readonly others?: string | null;
 }
 
 interface ListTotalsProps {
@@ -20,10 +22,15 @@ export function ListTotals({ totals, most = 0, isFetching }: ListTotalsProps) {
   return (
     <section aria-label={words.invoices.totals} className={styles['totals']} aria-busy={isFetching}>
       {totals === null ? <p className="quiet">{words.invoices.tooMany(most.toLocaleString('ro-RO'))}</p> : null}
-      {totals?.map(({ currency, documents, total, left }) => (
+      {totals?.map(({ currency, documents, total, left, others = null }) => (
         <p key={currency}>
-          <span className="quiet">{words.invoices.documents(documents)}</span>{' '}
-          <strong>{words.invoices.total(total)}</strong> <span>{left}</span>
+          {documents === 0 && others !== null ? null : (
+            <>
+              <span className="quiet">{words.invoices.documents(documents)}</span>{' '}
+              <strong>{words.invoices.total(total)}</strong> <span>{left}</span>{' '}
+            </>
+          )}
+          {others === null ? null : <span className="quiet">{others}</span>}
         </p>
       ))}
     </section>

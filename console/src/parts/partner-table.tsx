@@ -1,6 +1,6 @@
 import type { Path } from '../addresses.ts';
 import { Link } from '../router.tsx';
-import { shownMoney } from '../words/numbers.ts';
+import { moneyIn } from '../words/money.ts';
 import { words } from '../words/words.ts';
 import { Table } from './table.tsx';
 
@@ -41,7 +41,7 @@ export const PartnerTable = ({ caption, partners, pathOf, empty, titles }: Partn
       { title: titles.code, cell: ({ cod_unic }) => cod_unic ?? words.none },
       { title: words.clients.place, cell: ({ localitate }) => localitate ?? words.none },
       { title: words.clients.contact, cell: ({ email, telefon }) => email ?? telefon ?? words.none },
-      { title: titles.owed, cell: ({ sold }) => `${shownMoney(sold)} ${words.clients.lei}`, isNumber: true },
+      { title: titles.owed, cell: ({ sold }) => moneyIn(sold, 'RON'), isNumber: true },
     ]}
   />
 );

@@ -37,5 +37,6 @@ function sentenceOf(problem: Error): string {
   // A screen whose code did not come gives a plain error of the browser.
   if (!(problem instanceof Problem)) return navigator.onLine ? words.problem.ours : words.problem.noAnswer;
   if (problem.code === 'fara_raspuns') return words.problem.noAnswer;
+  if (problem.code === 'renuntat') return words.problem.givenUp;
   return problem.message === '' ? words.problem.strange : problem.message;
 }

@@ -14,7 +14,7 @@ interface ShownOnceProps {
 /** Only its receiver has the secret: the service stores no copy that it could show again. */
 export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isShownOnce>
       <p className="note note-warn">{words.keys.once}</p>
       <ShownField label={label} value={secret}>
         <CopyButton text={secret} label={words.acts.copy} />

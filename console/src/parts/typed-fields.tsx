@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { typedDate, writtenDate } from '../words/dates.ts';
-import { words } from '../words/words.ts';
+import { notDate, notDecimal, words } from '../words/words.ts';
 import { useField } from './form.tsx';
 import styles from './typed-fields.module.css';
 
@@ -18,11 +18,14 @@ interface TypedFieldProps {
   readonly isFixed?: boolean;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   readonly onBlur?: () => void;
+  /** It says what is wrong with what was typed, once the field is left. */
+  readonly check?: (typed: string) => string | null;
 }
 
 export function TypedField(props: TypedFieldProps) {
   const { name, label, value, onChange, hint, maxLength, placeholder, keys, isFixed, onPaste, onBlur } = props;
-  const { control, notes } = useField(name, hint);
+  const { check = keys === 'decimal' ? notDecimal : undefined } = props;
+  const { control, notes, tell } = useField(name, hint);
   return (
     <div className="field">
       <label htmlFor={control.id}>{label}</label>
@@ -32,7 +35,10 @@ export function TypedField(props: TypedFieldProps) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onPaste={onPaste}
-        onBlur={onBlur}
+        onBlur={() => {
+          onBlur?.();
+          if (check) tell(check(value));
+        }}
         inputMode={keys}
         maxLength={maxLength}
         placeholder={placeholder}
@@ -52,7 +58,16 @@ export function TypedDateField(
     const date = typedDate(props.value);
     if (date) props.onChange(writtenDate(date));
   };
-  return <TypedField keys="numeric" maxLength={20} placeholder={words.dates.pattern} {...props} onBlur={putRight} />;
+  return (
+    <TypedField
+      keys="numeric"
+      maxLength={20}
+      placeholder={words.dates.pattern}
+      {...props}
+      onBlur={putRight}
+      check={notDate}
+    />
+  );
 }
 
 export function TypedTextArea({ name, label, value, onChange, hint, maxLength }: TypedFieldProps) {

@@ -15,15 +15,35 @@ export const exactMoment = (timestamp: string): string => exactMoments.format(ne
 
 export const day = (timestamp: string): string => days.format(new Date(timestamp));
 
-/** It reads `2026-11-15` from 15.11.2026 (or 15/11/2026, 5.1.26); null where it is no date. */
-export function typedDate(text: string): string | null {
-  const parts = /^\s*(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4}|\d{2})\s*$/.exec(text);
+/** A day is typed with its separators (15.11.2026, 5.1.26, 15.11) or without any (15112026, 151126, 1511). */
+const separated = /^(\d{1,2})[./\- ](\d{1,2})(?:[./\- ](\d{4}|\d{2})?)?$/;
+const together = /^(\d\d)(\d\d)(\d{4}|\d{2})?$/;
+
+/** It reads `2026-11-15` from what people type; null where it is no date. A day without its year is the one nearest to today. */
+export function typedDate(text: string, today: () => string = todayHere): string | null {
+  const parts = separated.exec(text.trim()) ?? together.exec(text.trim());
   if (!parts) return null;
-  const [, date = '', month = '', year = ''] = parts;
-  const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const [, date = '', month = '', year] = parts;
+  const day = `${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  if (year) return realDay(`${year.length === 2 ? `20${year}` : year}-${day}`);
+  const now = today();
+  const distance = (one: string): number => Math.abs(Date.parse(one) - Date.parse(now));
+  const years = [-1, 0, 1].flatMap((more) => realDay(`${Number(now.slice(0, 4)) + more}-${day}`) ?? []);
+  return years.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
+}
+
+const realDay = (written: string): string | null => {
   const real = new Date(`${written}T00:00:00Z`);
   return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(written) ? written : null;
-}
+};
+
+/** A program writes days so. */
+const isoDays = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone });
+export const todayHere = (): string => isoDays.format(new Date());
+
+/** It is negative where the second day comes before the first. */
+export const daysBetween = (first: string, second: string): number =>
+  Math.round((Date.parse(second) - Date.parse(first)) / 86_400_000);
 
 /** It writes `15.11.2026` for `2026-11-15`. */
 export const writtenDate = (date: string): string => date.split('-').reverse().join('.');

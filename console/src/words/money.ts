@@ -4,5 +4,6 @@ const figure = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximu
 export const money = (amount: number): string => figure.format(amount).replace('-', '−');
 
 /** It adds the currency; lei are called lei. */
-export const moneyIn = (amount: number, currency: string): string =>
-  `${money(amount)} ${currency === 'RON' ? 'lei' : currency}`;
+export const moneyIn = (amount: number, currency: string): string => `${money(amount)} ${currencyName(currency)}`;
+
+export const currencyName = (currency: string): string => (currency === 'RON' ? 'lei' : currency);

@@ -29,13 +29,25 @@ export function typedDecimal(text: string): string | null {
 
 const money = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const plainNumber = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 6 });
+const price = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const plainPrice = new Intl.NumberFormat('ro-RO', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+  useGrouping: false,
+});
 const unseparated = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 6, useGrouping: false });
 
 /** It writes `1.234,50`. */
 export const shownMoney = (amount: number): string => money.format(amount);
 
-/** It writes `1.234,5`: a quantity or a unit price, with the decimals it has. */
+/** It writes `1.234,5`: a quantity or a rate, with the decimals it has. */
 export const shownNumber = (value: number): string => plainNumber.format(value);
+
+/** It writes `24,50`: a unit price, with at least its bani. */
+export const shownPrice = (value: number): string => price.format(value);
+
+/** It writes `1024,50`, as a price may stand in a field. */
+export const fieldPrice = (value: number): string => plainPrice.format(value);
 
 /** It writes `1234,5`, as it may stand in a field. */
 export const fieldNumber = (value: number): string => unseparated.format(value);

@@ -101,8 +101,8 @@ const mostCounted = 1000;
 const mostNamed = 3;
 const soonDays = 14;
 const mailDays = 7;
-/** Documents that were never sent are looked for so far back. */
-const termDays = 30;
+/** Documents that were never sent are told for a year: a missed term is settled by sending them, not by waiting. */
+const unsentDays = 365;
 
 /** CON-HOME-4: the overview shows them in this order. */
 const checks = [
@@ -165,7 +165,7 @@ const checks = [
 export type CheckName = (typeof checks)[number]['check'];
 
 async function nearTerm(tx: Transaction, today: string): Promise<Found | null> {
-  const days = { from: addDays(today, -termDays), until: lastDayNearTerm(today) };
+  const days = { from: addDays(today, -unsentDays), until: lastDayNearTerm(today) };
   const found = some(await listUnsent(tx, days, mostCounted));
   return found && { ...found, ...days };
 }

@@ -62,10 +62,22 @@ export async function searchInvoices(
 
 export interface CurrencyTotal {
   readonly currency: string;
+  /** Only fiscal documents: those of the types that are due. */
   readonly documents: number;
   /** The sum without cancelled documents, which have no value. */
   readonly gross: Decimal;
   readonly outstanding: Decimal;
+  /** Proformas, orders, estimates and notices, which are no sales, are counted and summed apart. */
+  readonly otherDocuments: number;
+  readonly otherGross: Decimal;
+}
+
+interface RawSum {
+  readonly currency: string;
+  readonly documents: number;
+  readonly gross: string;
+  readonly otherDocuments: number;
+  readonly otherGross: string;
 }
 
 const newest: PagePlace = { condition: 'true', order: 'i.issued_on DESC, i.invoice_id DESC' };
@@ -85,15 +97,19 @@ export async function sumInvoices(
   const { values, base, waysFrom } = searching(tx, filters, criteria);
   const ids = `i.invoice_id = ANY (ARRAY(${waysFrom(newest, most + 1)}))`;
   const counted = criteria ? `invoices i WHERE i.company_id = $1 AND ${ids}` : base;
-  const rows = await tx.read<{ currency: string; documents: number; gross: string }>(
+  const valid = `status <> 'cancelled'`;
+  const rows = await tx.read<RawSum>(
     '',
-    `SELECT currency, count(*) AS documents, coalesce(sum(gross) FILTER (WHERE status <> 'cancelled'), 0) AS gross
-       FROM (SELECT i.currency, i.gross, i.status FROM ${counted} LIMIT ${most + 1}) AS counted
+    `SELECT currency, count(*) FILTER (WHERE is_due) AS documents,
+            coalesce(sum(gross) FILTER (WHERE is_due AND ${valid}), 0) AS gross,
+            count(*) FILTER (WHERE NOT is_due) AS "otherDocuments",
+            coalesce(sum(gross) FILTER (WHERE NOT is_due AND ${valid}), 0) AS "otherGross"
+       FROM (SELECT i.currency, i.gross, i.status, i.is_due FROM ${counted} LIMIT ${most + 1}) AS counted
       GROUP BY currency ORDER BY currency = 'RON' DESC, currency`,
     values,
     'by-values',
   );
-  if (rows.reduce((sum, { documents }) => sum + documents, 0) > most) return null;
+  if (rows.reduce((sum, { documents, otherDocuments }) => sum + documents + otherDocuments, 0) > most) return null;
   const left = await tx.read<{ currency: string; outstanding: string }>(
     '',
     `SELECT i.currency, sum(i.gross - i.collected - i.returned) AS outstanding FROM ${counted} AND i.is_outstanding GROUP BY i.currency`,
@@ -104,6 +120,7 @@ export async function sumInvoices(
   return rows.map((row) => ({
     ...row,
     gross: storedDecimal(row.gross),
+    otherGross: storedDecimal(row.otherGross),
     outstanding: outstandingOf.get(row.currency) ?? zeroMoney,
   }));
 }
@@ -114,7 +131,7 @@ interface OutstandingPart {
   readonly collected: string;
 }
 
-/** Invoices with nothing collected are summed from the index of outstanding ones, without reading their rows (0070). */
+/** What is owed is on fiscal documents alone. Invoices with nothing collected are summed from the index of outstanding ones, without reading their rows (0070). */
 const untouched: OutstandingPart = { condition: `i.is_outstanding AND ${isUntouched}`, collected: '0' };
 const inParts: OutstandingPart = {
   condition: `i.is_outstanding AND ${isInParts}`,
@@ -152,6 +169,8 @@ async function sumOutstanding(
   return rows.map((row) => ({
     ...row,
     gross: storedDecimal(row.gross),
+    otherDocuments: 0,
+    otherGross: zeroMoney,
     outstanding: storedDecimal(row.outstanding),
   }));
 }

@@ -9,7 +9,7 @@ export interface Member {
   readonly email: string;
   readonly role: Role;
   readonly since: Date;
-  /** Whether the invitation was accepted. */
+  /** Whether the invitation was accepted, or the person was ever in by a link. */
   readonly hasSignedUp: boolean;
   readonly hasSecondFactor: boolean;
 }
@@ -19,7 +19,8 @@ export async function listMembers(tx: Transaction): Promise<readonly Member[]> {
     'memberships.list',
     `SELECT m.person_id AS "personId", p.email, m.role, m.created_at AS since,
             p.password_hash IS NOT NULL OR EXISTS (SELECT FROM passkeys k WHERE k.person_id = p.person_id)
-              OR EXISTS (SELECT FROM person_identities d WHERE d.person_id = p.person_id) AS "hasSignedUp",
+              OR EXISTS (SELECT FROM person_identities d WHERE d.person_id = p.person_id)
+              OR EXISTS (SELECT FROM sessions s WHERE s.person_id = p.person_id) AS "hasSignedUp",
             p.totp_since IS NOT NULL OR EXISTS (SELECT FROM passkeys k WHERE k.person_id = p.person_id) AS "hasSecondFactor"
        FROM memberships m JOIN persons p ON p.person_id = m.person_id
       WHERE m.company_id = $1 ORDER BY p.email LIMIT 1000`,

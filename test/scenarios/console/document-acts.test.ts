@@ -130,7 +130,7 @@ describe('one document', () => {
     const much = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...collection, suma: 71 });
     expect(much.body).toMatchObject({
       cod: 'suma_prea_mare',
-      campuri: [{ camp: 'suma', mesaj: 'Mai sunt de încasat numai 70,50 RON.' }],
+      campuri: [{ camp: 'suma', mesaj: 'Mai sunt de încasat numai 70,50 lei.' }],
     });
     const late = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...collection, data: '2999-01-01' });
     expect(late.body.campuri).toEqual([{ camp: 'data', mesaj: 'Data încasării nu poate fi în viitor.' }]);

@@ -139,7 +139,7 @@ describe('what needs a hand', () => {
     });
   });
 
-  test('are documents near their legal term, of a company that sends, and an access that ends [CON-HOME-4]', async () => {
+  test('are documents near their legal term, of a company that sends, and an access that ends [CON-HOME-4] [CON-HOME-6]', async () => {
     const { made, issue, overview } = await sellingHouse();
     await issue('vechi 1', '2026-11-09', 1);
     await issue('nou 1', '2026-11-13', 1);
@@ -152,7 +152,11 @@ describe('what needs a hand', () => {
     service.clock.set('2027-11-10T10:00:00Z');
     // A year later the session is over.
     await made.browser.signIn(made.admin, password);
-    expect((await overview()).de_rezolvat).toMatchObject([{ fel: 'acces_spv', cate: 1, pana_la: '2027-11-16' }]);
+    // A missed term is told until it is settled, for a year.
+    expect((await overview()).de_rezolvat).toMatchObject([
+      { fel: 'efactura_termen', cate: 1, documente: [{ numar: 'nou 1' }], de_la: '2026-11-10' },
+      { fel: 'acces_spv', cate: 1, pana_la: '2027-11-16' },
+    ]);
   });
 
   test('are documents that must be sent by a company that is not connected [CON-HOME-5]', async () => {

@@ -157,7 +157,7 @@ describe('money given back', () => {
     }
     expect([(await read()).credit, (await read('ST/1')).credit]).toEqual([363, 0]);
     const tooMuch = await browser.ask('POST', at('restituiri', 'ST/1'), back(363.01, 'Banca'));
-    expect(refusedAt(tooMuch)).toEqual({ suma: 'Se pot restitui cel mult 363,00 RON.' });
+    expect(refusedAt(tooMuch)).toEqual({ suma: 'Se pot restitui cel mult 363,00 lei.' });
     const tomorrow = await browser.ask('POST', at('restituiri', 'ST/1'), back(1, 'Banca', '2026-11-17'));
     expect(refusedAt(tomorrow)).toEqual({ data: 'Data restituirii nu poate fi în viitor.' });
 

@@ -13,7 +13,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useAddressSearch } from '../../parts/typed-search.ts';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
-import { fieldNumber, shownNumber, shownRate, typedDecimal } from '../../words/numbers.ts';
+import { fieldNumber, fieldPrice, shownNumber, shownPrice, shownRate, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
 import { ImportDialog } from '../imports/import-dialog.tsx';
 
@@ -61,7 +61,7 @@ export function ArticlesScreen() {
                 { title: words.articles.code, cell: ({ cod }) => cod ?? words.none },
                 { title: words.articles.barcode, cell: ({ cod_bare }) => cod_bare ?? words.none },
                 { title: words.articles.unit, cell: ({ um }) => um ?? words.none },
-                { title: words.articles.price, cell: ({ pret_unitar }) => numberOr(pret_unitar), isNumber: true },
+                { title: words.articles.price, cell: ({ pret_unitar }) => priceOr(pret_unitar), isNumber: true },
                 {
                   title: words.articles.rateColumn,
                   cell: ({ cota_tva }) => (cota_tva === null ? words.none : shownRate(cota_tva)),
@@ -92,7 +92,7 @@ export function ArticlesScreen() {
   );
 }
 
-const numberOr = (value: number | null): string => (value === null ? words.none : shownNumber(value));
+const priceOr = (value: number | null): string => (value === null ? words.none : shownPrice(value));
 
 function ArticleDialog({ article, onClose }: { readonly article: Article | null; readonly onClose: () => void }) {
   const say = useSay();
@@ -129,7 +129,7 @@ function ArticleDialog({ article, onClose }: { readonly article: Article | null;
             name="pret_unitar"
             label={words.articles.price}
             keys="numeric"
-            value={written(article?.pret_unitar)}
+            value={article?.pret_unitar == null ? '' : fieldPrice(article.pret_unitar)}
             maxLength={20}
           />
           <TextField

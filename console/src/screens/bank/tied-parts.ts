@@ -1,4 +1,4 @@
-import { fieldNumber, typedDecimal } from '../../words/numbers.ts';
+import { fieldPrice, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
 
 /** A document that may be chosen, and what is left of it. */
@@ -39,7 +39,7 @@ export const leftOfEntry = (amount: number, parts: readonly Part[]): number =>
 export function withPart(parts: readonly Part[], chosen: Payable, amount: number): readonly Part[] {
   if (parts.some((part) => keyOf(part) === keyOf(chosen))) return parts;
   const most = Math.max(0, Math.min(chosen.left, leftOfEntry(amount, parts)));
-  return [...parts, { ...chosen, typed: most === 0 ? '' : fieldNumber(most) }];
+  return [...parts, { ...chosen, typed: most === 0 ? '' : fieldPrice(most) }];
 }
 
 type Allocation = Payable['named'] & { readonly suma: number };

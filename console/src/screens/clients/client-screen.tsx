@@ -11,11 +11,13 @@ import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
+import { moneyIn } from '../../words/money.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { LedgerCard } from '../partners/ledger-card.tsx';
 import sums from '../partners/sums.module.css';
+import { alikeIn } from './alike.ts';
 import { ClientDialog } from './client-form.tsx';
 import styles from './client-screen.module.css';
 import { SentStatements, StatementDialog } from './statement.tsx';
@@ -49,6 +51,11 @@ export function ClientScreen() {
             {may('facturi:trimitere') ? (
               <Button onClick={() => setOpen('statement')}>{words.statement.send}</Button>
             ) : null}
+            {may('facturi:emitere') ? (
+              <Link to={pathTo('newDocument', { client: id })} className="button">
+                {words.invoices.create}
+              </Link>
+            ) : null}
             {may('clienti:scriere') ? (
               <>
                 <Button onClick={() => setOpen('join')}>{words.clients.join}</Button>
@@ -72,6 +79,7 @@ export function ClientScreen() {
             </div>
             <Ages account={account} />
             <Data account={account} />
+            {may('clienti:scriere') ? <Alike id={id} data={account.date} /> : null}
             <Documents id={id} account={account} />
             <LedgerCard kind="client" id={id} today={account.azi} />
             <SentStatements account={account} />
@@ -86,7 +94,7 @@ export function ClientScreen() {
   );
 }
 
-const lei = (amount: number): string => `${shownMoney(amount)} ${words.clients.lei}`;
+const lei = (amount: number): string => moneyIn(amount, 'RON');
 
 function Sum({ title, amount }: { readonly title: string; readonly amount: number }) {
   return (
@@ -182,7 +190,7 @@ function Documents({ id, account: { documente } }: { readonly id: string; readon
           },
           { title: words.clients.issued, cell: ({ data_emitere }) => day(data_emitere) },
           { title: words.clients.due, cell: ({ data_scadenta }) => day(data_scadenta) },
-          { title: words.clients.total, cell: ({ total, valuta }) => `${shownMoney(total)} ${valuta}`, isNumber: true },
+          { title: words.clients.total, cell: ({ total, valuta }) => moneyIn(total, valuta), isNumber: true },
           { title: words.clients.collected, cell: ({ incasat }) => shownMoney(incasat), isNumber: true },
         ]}
       />
@@ -239,6 +247,31 @@ function Join({ id, name, onClose }: JoinProps) {
         <Button onClick={onClose}>{words.acts.giveUp}</Button>
       </div>
     </Dialog>
+  );
+}
+
+/** CON-CLIENT-7: other clients that look like this one are offered to be joined with it; a person decides. */
+function Alike({ id, data }: { readonly id: string; readonly data: Account['date'] }) {
+  const [chosen, setChosen] = useState<Found | null>(null);
+  const named = useApiQuery('/app/api/clienti', { query: { cauta: data.denumire } });
+  const alike = alikeIn(named.data?.clienti ?? [], { id, ...data });
+  if (alike.length === 0) return null;
+  return (
+    <div className="note">
+      <p>{words.clients.alike}</p>
+      <ul className="form">
+        {alike.map((one) => (
+          <li key={one.id}>
+            <Link to={pathTo('client', { id: one.id })}>{one.denumire}</Link>{' '}
+            <span className="quiet">{one.cod_unic}</span>{' '}
+            <Button look="small" onClick={() => setChosen(one)}>
+              {words.clients.joinWithThis}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen ? <Joined id={id} name={data.denumire} gone={chosen} onClose={() => setChosen(null)} /> : null}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { keepFile, newKey, sendForFile } from '../../api.ts';
+import { keepFile, newKey, Problem, sendForFile } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, DateField, TextField } from '../../parts/fields.tsx';
@@ -9,11 +9,12 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
-import { goTo } from '../../router.tsx';
-import { useCompany } from '../../session.tsx';
+import { goTo, Link } from '../../router.tsx';
+import { useCompany, useSession } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
-import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import { moneyIn } from '../../words/money.ts';
+import { fieldPrice, typedDecimal } from '../../words/numbers.ts';
+import { notDecimal, notNumber, words } from '../../words/words.ts';
 import type { Document } from './document.ts';
 
 type Collection = Document['incasari'][number];
@@ -47,7 +48,7 @@ export function Collections({ document }: { readonly document: Document }) {
                 .filter(Boolean)
                 .join(' '),
           },
-          { title: words.collect.amount, cell: ({ suma }) => `${shownMoney(suma)} ${valuta}`, isNumber: true },
+          { title: words.collect.amount, cell: ({ suma }) => moneyIn(suma, valuta), isNumber: true },
           {
             title: '',
             cell: (one) =>
@@ -146,6 +147,7 @@ interface CollectProps {
 /** It is the dialog `Încasare`. Each has one key: a second click, or a retry after a lost answer, collects once. */
 export function CollectDialog({ document, onClose }: CollectProps) {
   const say = useSay();
+  const { may } = useSession();
   const [key] = useState(newKey);
   const params = { serie: document.serie, numar: document.numar };
   const collect = useApiMutation(
@@ -157,8 +159,15 @@ export function CollectDialog({ document, onClose }: CollectProps) {
       if (factura) goTo(pathTo('document', factura));
     },
   );
+  const lacksSeries =
+    collect.error instanceof Problem && collect.error.code === 'serie_chitanta_lipsa' && may('serii:gestionare');
   return (
     <Dialog title={words.collect.title} onClose={onClose}>
+      {lacksSeries ? (
+        <p className="note note-warn">
+          {words.collect.noSeries} <Link to={pathTo('series')}>{words.home.steps.series.act}</Link>
+        </p>
+      ) : null}
       {document.tip === 'P' ? <p className="note">{words.collect.ofProforma}</p> : null}
       <Form
         problem={collect.error}
@@ -178,9 +187,10 @@ export function CollectDialog({ document, onClose }: CollectProps) {
         <TextField
           name="suma"
           label={words.collect.amount}
-          hint={words.collect.left(shownMoney(document.ramas), document.valuta)}
-          value={fieldNumber(document.ramas)}
+          hint={words.collect.left(moneyIn(document.ramas, document.valuta))}
+          value={fieldPrice(document.ramas)}
           maxLength={20}
+          check={notDecimal}
           isNeeded
         />
         <ChoiceField

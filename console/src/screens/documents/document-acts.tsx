@@ -227,7 +227,6 @@ function PaymentDialog({ document: { serie, numar }, onClose }: ActProps) {
       {shown}
       <ProblemNote problem={make.error} />
       <div className="acts acts-end">
-        <Button onClick={onClose}>{words.acts.close}</Button>
         {make.data ? null : (
           <Button look="first" isBusy={make.isPending} onClick={() => make.mutate({ serie, numar })}>
             {words.document.makeLink}

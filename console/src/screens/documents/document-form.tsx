@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { type Call, newKey, Problem } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
@@ -71,7 +71,7 @@ export function DocumentForm({ facts, begun: given, issueKey, draft: opened, tol
   const series = facts.serii.filter(({ fel }) => fel === kind);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are what is used; here their Enter is heard.
-    <div onKeyDown={goOnByEnter}>
+    <div onKeyDown={(event) => (issueByKeys(event) ? undefined : goOnByEnter(event))}>
       <Form
         problem={problem}
         told={told}
@@ -144,6 +144,17 @@ export function DocumentForm({ facts, begun: given, issueKey, draft: opened, tol
       <Leaving leaving={leaving} onThrowAway={draft.forget} />
     </div>
   );
+}
+
+/** Ctrl and Enter press the button that issues, wherever somebody is in the form. */
+function issueByKeys(event: KeyboardEvent<HTMLElement>): boolean {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
+  event.preventDefault();
+  const button = event.currentTarget.querySelector<HTMLElement>('button[value="emite"]');
+  // What was typed last is in the form once its field is left.
+  button?.focus();
+  setTimeout(() => button?.click());
+  return true;
 }
 
 interface Saving {

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { useCodes } from '../../nomenclatures.ts';
 import { More, Switch, TypedChoice, TypedDateField, TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
 import { useApiQuery } from '../../queries.tsx';
-import { typedDate, writtenDate } from '../../words/dates.ts';
+import { daysBetween, typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { type Change, deliveryTexts, type IssueFacts, references, seriesFor, type TypedForm } from './form-state.ts';
@@ -29,6 +29,8 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
     { query: { valuta: form.valuta, data: issuedOn ?? facts.data_emitere } },
     { isEnabled: isForeign && issuedOn !== null },
   );
+  // CON-FORM-10: the service may issue it; whether that is meant, the person says.
+  const daysBack = daysBetween(issuedOn ?? facts.data_emitere, facts.data_emitere);
   const due = ofDay.data?.data_scadenta ?? facts.data_scadenta;
   return (
     <div className="fields">
@@ -36,7 +38,7 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
         name="tip"
         label={words.form.type}
         value={form.tip}
-        choices={facts.tipuri.map(({ cod, nume }) => [cod, nume])}
+        choices={facts.tipuri.map(({ cod, nume }) => [cod, cod === 'FS' ? words.form.simplified : nume])}
         onChange={(tip) => set({ tip, serie: seriesFor(facts, tip) })}
       />
       <TypedChoice
@@ -50,6 +52,7 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
         name="data_emitere"
         label={words.form.issuedOn}
         value={form.data_emitere}
+        {...(daysBack > 0 ? { hint: words.form.backdated(daysBack) } : {})}
         onChange={(data_emitere) => set({ data_emitere })}
       />
       <TypedDateField

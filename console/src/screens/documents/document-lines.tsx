@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Switch, TypedField } from '../../parts/typed-fields.tsx';
 import { useComputedAnswer } from '../../queries.tsx';
 import { typedDate } from '../../words/dates.ts';
+import { currencyName } from '../../words/money.ts';
 import { shownMoney, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import styles from './document-lines.module.css';
@@ -110,7 +111,8 @@ function Totals({ preview, currency, error }: TotalsProps) {
           <div key={name} className={styles['row']}>
             <dt>{name}</dt>
             <dd>
-              {amount === undefined ? words.none : shownMoney(amount)} <span className="quiet">{currency}</span>
+              {amount === undefined ? words.none : shownMoney(amount)}{' '}
+              <span className="quiet">{currencyName(currency)}</span>
             </dd>
           </div>
         ))}

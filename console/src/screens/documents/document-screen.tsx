@@ -9,9 +9,11 @@ import { useApiQuery, useComputedAnswer } from '../../queries.tsx';
 import { Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
-import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
+import { shownMoney, shownNumber, shownPrice, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Attachments } from '../attachments/attachments.tsx';
+import { isPartlyLate, paymentWord } from '../invoices/payment-word.ts';
 import { Collections, kindName } from './collections.tsx';
 import type { Document } from './document.ts';
 import { DocumentActs } from './document-acts.tsx';
@@ -83,15 +85,16 @@ function Shown({ document }: { readonly document: Document }) {
   );
 }
 
-function Badges({ document: { status, status_plata } }: { readonly document: Document }) {
+function Badges({ document: { status, status_plata, data_scadenta, azi } }: { readonly document: Document }) {
+  const isLate = isPartlyLate(status_plata, data_scadenta, azi);
   const look =
     status === 'emisa' ? 'badge badge-good' : status === 'anulata' ? 'badge badge-wrong' : 'badge badge-warn';
   return (
     <>
       <span className={look}>{words.document.statuses[status]}</span>
       {status_plata === 'nu_se_incaseaza' ? null : (
-        <span className={status_plata === 'depasita' ? 'badge badge-wrong' : 'badge'}>
-          {words.document.payments[status_plata]}
+        <span className={status_plata === 'depasita' || isLate ? 'badge badge-wrong' : 'badge'}>
+          {paymentWord(status_plata, isLate)}
         </span>
       )}
     </>
@@ -159,7 +162,7 @@ function History({ document: { istoric } }: { readonly document: Document }) {
 
 function Facts({ document }: { readonly document: Document }) {
   const { client, valuta } = document;
-  const money = (amount: number) => `${shownMoney(amount)} ${valuta}`;
+  const money = (amount: number) => moneyIn(amount, valuta);
   const reference = (name: Name | null) =>
     name && <Link to={pathTo('document', name)}>{`${name.serie} ${name.numar}`}</Link>;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -268,7 +271,7 @@ function Lines({ document }: { readonly document: Document }) {
             cell: ({ cantitate, um }) => [shownNumber(cantitate), um].filter(Boolean).join(' '),
             isNumber: true,
           },
-          { title: words.form.line.price, cell: ({ pret_unitar }) => shownNumber(pret_unitar), isNumber: true },
+          { title: words.form.line.price, cell: ({ pret_unitar }) => shownPrice(pret_unitar), isNumber: true },
           { title: words.form.line.rate, cell: ({ cota_tva }) => shownRate(cota_tva), isNumber: true },
           { title: words.form.net, cell: ({ fara_tva }) => shownMoney(fara_tva), isNumber: true },
           { title: words.form.gross, cell: ({ total }) => shownMoney(total), isNumber: true },

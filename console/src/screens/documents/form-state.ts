@@ -1,6 +1,6 @@
 import type { Answer, Sent } from '../../api.ts';
 import { typedDate, writtenDate } from '../../words/dates.ts';
-import { fieldNumber } from '../../words/numbers.ts';
+import { fieldNumber, fieldPrice } from '../../words/numbers.ts';
 
 /** Every figure is the text of its field while a document is typed, until it is sent. */
 
@@ -277,7 +277,7 @@ export function formAgain(facts: IssueFacts, again: FormAgain): TypedForm {
       cod_bare: line.cod_bare ?? '',
       cantitate: fieldNumber(line.cantitate),
       um: line.um ?? '',
-      pret: fieldNumber(line.pret),
+      pret: fieldPrice(line.pret),
       cota_tva: String(line.cota_tva),
       cod_gestiune: line.cod_gestiune ?? '',
       cod_centru_cost: line.cod_centru_cost ?? '',
@@ -305,6 +305,12 @@ export function typedClient(client: Omit<FoundClient, 'id'> & { readonly id?: st
     adresa: client.adresa ?? '',
   };
 }
+
+/** The form is for this client. */
+export const clientOf = (client: FoundClient): Pick<TypedForm, 'client' | 'clientSearch'> => ({
+  client: typedClient(client),
+  clientSearch: client.denumire,
+});
 
 /** It is somebody who is not among the company's clients. */
 export function newClient(text: string): TypedClient {

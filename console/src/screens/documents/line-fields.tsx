@@ -4,11 +4,13 @@ import { Combobox } from '../../parts/combobox.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
 import { useApiQuery } from '../../queries.tsx';
-import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
+import { fieldPrice, shownMoney, shownNumber, shownPrice } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
+import { typedDiscount } from './form-body.ts';
 import { type Change, type FoundArticle, isEmpty, type TypedLine } from './form-state.ts';
 import styles from './line-fields.module.css';
 import { pastedRows, takenRows } from './pasted-rows.ts';
+import { isBarcode, scannedArticle } from './scanned.ts';
 import { useDebounced } from './use-debounced.ts';
 
 type Choices = readonly (readonly [string, string])[];
@@ -48,6 +50,13 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
   const goOn = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const isOn = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
     const fields = event.currentTarget.querySelectorAll('input, select');
+    if (event.key === 'Enter' && event.target === fields[0] && isBarcode(line.denumire) && !event.defaultPrevented) {
+      // The scanner goes on to the next article.
+      event.preventDefault();
+      if (onNext) onNext();
+      else document.querySelector<HTMLElement>(`[name="linii.${place + 1}.denumire"]`)?.focus();
+      return;
+    }
     if (!isOn || !onNext || isEmpty(line) || event.defaultPrevented || event.target !== fields[fields.length - 1])
       return;
     event.preventDefault();
@@ -87,6 +96,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
           label={labels.discount}
           maxLength={20}
           placeholder={labels.discountHint}
+          check={notDiscount}
           value={line.discount}
           onChange={(discount) => set({ discount })}
         />
@@ -131,7 +141,11 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
     '/app/api/emitere/articole',
     { query: { cauta: search } },
     {
-      isEnabled: isTyped && search.length >= 2 && line.tip === 'Articol' && line.cod_articol === '',
+      isEnabled:
+        (isTyped || isBarcode(line.denumire)) &&
+        search.length >= 2 &&
+        line.tip === 'Articol' &&
+        line.cod_articol === '',
       keepsPrevious: true,
     },
   );
@@ -147,11 +161,16 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
     code === line.cod_articol.trim() && line.denumire === ''
       ? (byCode.data?.articole.filter(({ cod, cod_bare }) => cod === code || cod_bare === code) ?? [])
       : [];
+  const scanned =
+    search === line.denumire.trim() && line.cod_articol === '' && !found.isPlaceholderData
+      ? scannedArticle(search, found.data?.articole ?? [])
+      : null;
   const codeName = `linii.${place}.cod_articol`;
   useEffect(() => {
     // It waits while the code is still being typed, which may be the beginning of another.
     const isTyping = document.activeElement?.getAttribute('name') === codeName;
-    if (exact && !isTyping) onChange({ is: 'line', key, change: filled(exact, line, pricesIncludeVat) });
+    const taken = scanned ?? (isTyping ? undefined : exact);
+    if (taken) onChange({ is: 'line', key, change: filled(taken, line, pricesIncludeVat) });
   });
   const articles = isTyped && line.cod_articol === '' ? (found.data?.articole ?? []) : [];
   return (
@@ -188,7 +207,7 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
 function ArticleRow({ article }: { readonly article: FoundArticle }) {
   const facts = [
     article.cod,
-    article.pret_unitar === null ? null : shownMoney(article.pret_unitar),
+    article.pret_unitar === null ? null : shownPrice(article.pret_unitar),
     article.stoc === null ? null : words.form.line.stock(shownNumber(article.stoc)),
   ];
   return (
@@ -208,7 +227,9 @@ function filled(article: FoundArticle, line: TypedLine, pricesIncludeVat: boolea
     um: article.um ?? line.um,
     // The members are those of another article.
     efactura: null,
-    ...(article.pret_unitar === null || pricesIncludeVat ? {} : { pret: fieldNumber(article.pret_unitar) }),
+    ...(article.pret_unitar === null || pricesIncludeVat ? {} : { pret: fieldPrice(article.pret_unitar) }),
     ...(article.cota_tva === null ? {} : { cota_tva: String(article.cota_tva) }),
   };
 }
+
+const notDiscount = (typed: string): string | null => (typedDiscount(typed) === null ? words.form.notDiscount : null);

@@ -9,10 +9,11 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
-import { shownMoney } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import type { Document } from './document.ts';
-import { type ReversalDialogProps, signedMoney } from './reversal.tsx';
+import { RefundDialog } from './refund.tsx';
+import type { ReversalDialogProps } from './reversal.tsx';
 
 /** CON-REV-3: the document is in force again with what one reversal took back; where there are several, a person chooses. */
 export function RestoreDialog({ document, onClose }: ReversalDialogProps) {
@@ -56,10 +57,7 @@ export function RestoreDialog({ document, onClose }: ReversalDialogProps) {
             name="storno"
             label={words.reversal.which}
             value={chosen}
-            choices={possible.map((one) => [
-              nameOf(one),
-              `${nameOf(one)} (${signedMoney(one.total, document.valuta)})`,
-            ])}
+            choices={possible.map((one) => [nameOf(one), `${nameOf(one)} (${moneyIn(one.total, document.valuta)})`])}
             onChange={setChosen}
           />
         ) : null}
@@ -73,7 +71,9 @@ const nameOf = ({ serie, numar }: { readonly serie: string; readonly numar: stri
 
 /** CON-REV-3: it shows what came back of the document, and what the client has to get back for it. */
 export function Reversals({ document }: { readonly document: Document }) {
-  const { stornari, credit, valuta, status } = document;
+  const { stornari, credit, valuta, status, restituire, actiuni } = document;
+  const [isOpen, setOpen] = useState(false);
+  const isOffered = actiuni.some(({ actiune, piedica }) => actiune === 'restituie' && piedica === null);
   if (stornari.length === 0) return null;
   return (
     <section className="card" aria-labelledby="stornari">
@@ -86,11 +86,19 @@ export function Reversals({ document }: { readonly document: Document }) {
         columns={[
           { title: words.reversal.document, cell: (one) => <Link to={pathTo('document', one)}>{nameOf(one)}</Link> },
           { title: words.form.issuedOn, cell: ({ data }) => writtenDate(data) },
-          { title: words.form.gross, cell: ({ total }) => `${shownMoney(total)} ${valuta}`, isNumber: true },
+          { title: words.form.gross, cell: ({ total }) => moneyIn(total, valuta), isNumber: true },
         ]}
       />
       {status === 'emisa' ? <p className="small quiet">{words.reversal.inPart}</p> : null}
-      {credit > 0 ? <p>{words.reversal.credit(`${shownMoney(credit)} ${valuta}`)}</p> : null}
+      {credit > 0 ? <p>{words.reversal.credit(moneyIn(credit, valuta))}</p> : null}
+      {credit > 0 && isOffered && restituire ? (
+        <div>
+          <Button onClick={() => setOpen(true)}>{words.reversal.giveBack}</Button>
+        </div>
+      ) : null}
+      {isOpen && restituire ? (
+        <RefundDialog document={document} offered={restituire} onClose={() => setOpen(false)} />
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { Answer, Sent } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useSay } from '../../parts/toasts.tsx';
 import { Switch } from '../../parts/typed-fields.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
@@ -25,6 +27,11 @@ export function MailCard({ name: { serie, numar } }: MailCardProps) {
   const mark = useApiMutation((call, body: Marks) =>
     call('patch', '/app/api/facturi/{serie}/{numar}/mementouri', { params, body }),
   );
+  const say = useSay();
+  const remind = useApiMutation(
+    (call, _nothing: null) => call('post', '/app/api/facturi-alese/memento', { body: { documente: [params] } }),
+    ({ rezultate: [result] }) => say(result?.reusit ? words.reminders.sent : (result?.mesaj ?? '')),
+  );
   if (!mails.data || !reminding.data) return null;
   const { randuri } = mails.data;
   const { contestata, mementouri_oprite, mementouri_active } = reminding.data;
@@ -32,9 +39,14 @@ export function MailCard({ name: { serie, numar } }: MailCardProps) {
     <section className="card" aria-labelledby="emailuri">
       <h2 id="emailuri">{words.reminders.mails}</h2>
       {randuri.length === 0 ? <p className="quiet">{words.reminders.none}</p> : <MailList mails={randuri} />}
-      <ProblemNote problem={mark.error} />
+      <ProblemNote problem={mark.error ?? remind.error} />
       {may('facturi:trimitere') ? (
         <>
+          <div>
+            <Button onClick={() => remind.mutate(null)} isBusy={remind.isPending}>
+              {words.reminders.now}
+            </Button>
+          </div>
           <Switch
             label={words.reminders.disputed}
             isOn={contestata}

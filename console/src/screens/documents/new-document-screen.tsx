@@ -13,7 +13,7 @@ import { forgetDraft, readDraft, type SavedDraft } from './draft-storage.ts';
 import type { Wrong } from './form-body.ts';
 import { formOfDraft, type OpenedDraft } from './form-of-draft.ts';
 import { sourceIn } from './form-source.ts';
-import { emptyForm, type FormAgain, formAgain, type IssueFacts } from './form-state.ts';
+import { clientOf, emptyForm, type FormAgain, type FoundClient, formAgain, type IssueFacts } from './form-state.ts';
 
 /** /app/facturi/nou begins with another document where it has `copie=FCT/12` or `proforma=PRF/3`, with a draft where it has `ciorna=ID`. */
 export function NewDocumentScreen() {
@@ -24,6 +24,12 @@ export function NewDocumentScreen() {
     '/app/api/facturi/{serie}/{numar}/formular',
     { params: source?.params ?? { serie: '-', numar: '-' }, query: { scop: source?.scop ?? 'copie' } },
     { isEnabled: source !== null },
+  );
+  const clientId = query.get('client');
+  const client = useApiQuery(
+    '/app/api/clienti/{id}',
+    { params: { id: clientId ?? '-' } },
+    { isEnabled: clientId !== null },
   );
   const draftId = query.get('ciorna');
   const draft = useApiQuery(
@@ -48,6 +54,12 @@ export function NewDocumentScreen() {
                   <Begun key={query.toString()} facts={known} again={from} opened={null} />
                 )
               }
+            </Loaded>
+          ) : clientId !== null ? (
+            <Loaded asked={client}>
+              {({ date }) => (
+                <Begun key={clientId} facts={known} again={null} opened={null} client={{ id: clientId, ...date }} />
+              )}
             </Loaded>
           ) : (
             <Begun facts={known} again={null} opened={null} />
@@ -77,14 +89,16 @@ interface BegunProps {
   readonly again: FormAgain | null;
   /** The draft that was asked for; what was changed of it in this window is found again. */
   readonly opened: OpenedDraft | null;
+  /** It is for this client, whose page led here. */
+  readonly client?: FoundClient;
 }
 
 /** The form begins with the stored draft of this window, unless something else was asked for. */
-function Begun({ facts, again, opened }: BegunProps) {
+function Begun({ facts, again, opened, client }: BegunProps) {
   const { cod_unic: company } = useCompany();
   const [highest] = useRates('RO', facts.data_emitere);
   const [draft, setDraft] = useState(() => {
-    const stored = again ? null : readDraft(company);
+    const stored = again || client ? null : readDraft(company);
     return opened && stored?.draft?.id !== opened.id ? null : stored;
   });
   const [turn, setTurn] = useState(0);
@@ -98,7 +112,7 @@ function Begun({ facts, again, opened }: BegunProps) {
     ? formAgain(first, again)
     : saved
       ? formOfDraft(first, rate, saved.formular)
-      : emptyForm(first, rate);
+      : { ...emptyForm(first, rate), ...(client ? clientOf(client) : {}) };
   const told = new Map(draft ? [] : saved?.probleme.map(({ camp, mesaj }) => [camp, mesaj]));
   return (
     <>

@@ -6,7 +6,8 @@ import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { day, moment, writtenDate } from '../../words/dates.ts';
-import { fieldNumber, shownMoney } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
+import { fieldPrice } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import type { Document } from './document.ts';
 import { type RefundRequest, refundRequest, wayOf } from './refund-body.ts';
@@ -80,8 +81,8 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
           key={way?.most}
           name="suma"
           label={words.collect.amount}
-          hint={words.refund.most(shownMoney(way?.most ?? cel_mult), document.valuta)}
-          value={fieldNumber(way?.most ?? cel_mult)}
+          hint={words.refund.most(moneyIn(way?.most ?? cel_mult, document.valuta))}
+          value={fieldPrice(way?.most ?? cel_mult)}
           maxLength={20}
           isNeeded
         />
@@ -106,7 +107,7 @@ export function CardRefunds({ document: { restituiri_card, valuta } }: { readonl
       <h2 id="restituiri-card">{words.refund.cardTitle}</h2>
       {shown.map(({ id, suma, stare, motiv, la }) => (
         <div key={id} className={stare === 'esuata' ? 'note note-wrong' : 'note'} role="status">
-          <p>{words.refund.states[stare](`${shownMoney(suma)} ${valuta}`)}</p>
+          <p>{words.refund.states[stare](moneyIn(suma, valuta))}</p>
           {motiv ? <p className="small">{words.refund.reason(motiv)}</p> : null}
           <p className="small quiet">{moment(la)}</p>
         </div>

@@ -5,7 +5,8 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Form, useField } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useComputedAnswer } from '../../queries.tsx';
-import { fieldNumber, shownMoney, shownNumber } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
+import { fieldNumber, shownNumber } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import type { Document } from './document.ts';
 import styles from './reversal.module.css';
@@ -95,6 +96,9 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
             chosen={typed.chosen}
             onChange={(chosen) => change({ chosen })}
           />
+        ) : null}
+        {document.incasari.length > 0 && document.incasat > 0 ? (
+          <p className="note">{words.reversal.collected(moneyIn(document.incasat, document.valuta))}</p>
         ) : null}
         <Outcome document={document} total={isCurrent ? preview.data?.total : undefined} error={asked} />
       </Form>
@@ -238,11 +242,7 @@ function Outcome({ document: { storno_urmator, valuta, misca_stocul }, total, er
         ? isElsewhere
           ? error.message
           : words.reversal.unknownYet
-        : words.document.willReverse(name, signedMoney(total, valuta), misca_stocul)}
+        : words.document.willReverse(name, moneyIn(total, valuta), misca_stocul)}
     </p>
   );
 }
-
-/** It has a minus as it is printed. */
-export const signedMoney = (amount: number, currency: string): string =>
-  `${shownMoney(amount).replace('-', '−')} ${currency === 'RON' ? 'lei' : currency}`;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { goTo } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
@@ -43,9 +42,6 @@ export function KeyboardHelp({ onSearch }: KeyboardHelpProps) {
           </div>
         ))}
       </dl>
-      <div className="acts acts-end">
-        <Button onClick={close}>{words.acts.close}</Button>
-      </div>
     </Dialog>
   );
 }

@@ -29,7 +29,11 @@ export function HomeScreen() {
   return (
     <Screen title={words.menu.home}>
       {may('firma:gestionare') && shortages.data && overview.data ? (
-        <Beginning shortages={shortages.data.lipsuri} hasDocuments={overview.data.are_documente} />
+        <Beginning
+          shortages={shortages.data.lipsuri}
+          hasAccount={(company.data?.conturi_bancare.length ?? 0) > 0}
+          hasDocuments={overview.data.are_documente}
+        />
       ) : null}
       <Loaded asked={overview}>
         {({ are_documente, de_incasat, de_rezolvat }) => (
@@ -52,13 +56,14 @@ export function HomeScreen() {
 
 interface BeginningProps {
   readonly shortages: Answer<'get', '/app/api/firma/lipsuri'>['lipsuri'];
+  readonly hasAccount: boolean;
   readonly hasDocuments: boolean;
 }
 
 /** It is shown until the company has issued its first document. */
-function Beginning({ shortages, hasDocuments }: BeginningProps) {
+function Beginning({ shortages, hasAccount, hasDocuments }: BeginningProps) {
   const steps = [
-    { ...words.home.steps.company, to: pathTo('companySettings'), isDone: !shortages.includes('adresa') },
+    { ...words.home.steps.company, to: pathTo('companySettings'), isDone: !shortages.includes('adresa') && hasAccount },
     { ...words.home.steps.series, to: pathTo('series'), isDone: !shortages.includes('serie') },
     { ...words.overview.begin, to: pathTo('newDocument'), isDone: hasDocuments },
   ];

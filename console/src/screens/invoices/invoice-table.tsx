@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { choiceColumn, WholePage } from '../../parts/chosen-acts.tsx';
@@ -8,6 +9,7 @@ import { writtenDate } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import styles from './invoice-table.module.css';
+import { isPartlyLate, paymentWord } from './payment-word.ts';
 
 export type Invoice = Answer<'get', '/app/api/facturi'>['facturi'][number];
 
@@ -17,7 +19,11 @@ export const keyOf = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): strin
 
 export type ColumnName = keyof typeof words.invoices.columns;
 
-const cells: Readonly<Record<ColumnName, Pick<Column<Invoice>, 'cell' | 'isNumber' | 'onPhone'>>> = {
+interface Cell extends Pick<Column<Invoice>, 'isNumber' | 'onPhone'> {
+  readonly cell: (invoice: Invoice, today: string) => ReactNode;
+}
+
+const cells: Readonly<Record<ColumnName, Cell>> = {
   document: { cell: (invoice) => <Named invoice={invoice} />, onPhone: 'left' },
   tip: { cell: ({ tip }) => typeWord(tip) },
   data_emitere: { cell: ({ data_emitere }) => writtenDate(data_emitere), onPhone: 'left' },
@@ -32,8 +38,13 @@ const cells: Readonly<Record<ColumnName, Pick<Column<Invoice>, 'cell' | 'isNumbe
     isNumber: true,
     onPhone: 'right',
   },
-  de_incasat: { cell: ({ de_incasat, valuta }) => <Amount amount={de_incasat} currency={valuta} />, isNumber: true },
-  stare: { cell: (invoice) => <State invoice={invoice} />, onPhone: 'right' },
+  // Nobody owes a proforma, a storno or a cancelled document.
+  de_incasat: {
+    cell: ({ de_incasat, valuta, plata }) =>
+      plata === 'nu_se_incaseaza' ? words.none : <Amount amount={de_incasat} currency={valuta} />,
+    isNumber: true,
+  },
+  stare: { cell: (invoice, today) => <State invoice={invoice} today={today} />, onPhone: 'right' },
   efactura: { cell: ({ efactura }) => <EInvoice state={efactura} /> },
   trimisa_pe_email: { cell: ({ trimisa_pe_email }) => (trimisa_pe_email ? words.invoices.mailed : words.none) },
 };
@@ -42,6 +53,7 @@ export const columnNames = Object.keys(cells) as readonly ColumnName[];
 export const usualColumns: readonly ColumnName[] = [
   'document',
   'data_emitere',
+  'data_scadenta',
   'client',
   'total',
   'de_incasat',
@@ -51,12 +63,13 @@ export const usualColumns: readonly ColumnName[] = [
 
 interface InvoiceTableProps {
   readonly invoices: readonly Invoice[];
+  readonly today: string;
   readonly columns: readonly ColumnName[];
   readonly chosen: Chosen<Invoice>;
   readonly onChoose: (chosen: Chosen<Invoice>) => void;
 }
 
-export function InvoiceTable({ invoices, columns, chosen, onChoose }: InvoiceTableProps) {
+export function InvoiceTable({ invoices, today, columns, chosen, onChoose }: InvoiceTableProps) {
   const choice = { chosen, onChange: onChoose, keyOf };
   return (
     <>
@@ -68,7 +81,10 @@ export function InvoiceTable({ invoices, columns, chosen, onChoose }: InvoiceTab
         empty={<p>{words.invoices.empty}</p>}
         columns={[
           choiceColumn(choice, nameOf),
-          ...columns.map((name) => ({ title: words.invoices.columns[name], ...cells[name] })),
+          ...columns.map((name) => {
+            const { cell, ...rest } = cells[name];
+            return { ...rest, title: words.invoices.columns[name], cell: (invoice: Invoice) => cell(invoice, today) };
+          }),
         ]}
       />
     </>
@@ -137,10 +153,11 @@ const paymentLooks: Readonly<Record<string, string>> = {
 };
 
 /** The state of a document that is simply issued is what is left of it to pay. */
-function State({ invoice: { stare, plata } }: { readonly invoice: Invoice }) {
+function State({ invoice, today }: { readonly invoice: Invoice; readonly today: string }) {
+  const { stare, plata, data_scadenta } = invoice;
   if (stare !== 'emisa') return <span className="badge">{words.invoices.statuses[stare]}</span>;
-  const text = plata === 'nu_se_incaseaza' ? words.invoices.statuses.emisa : words.invoices.payments[plata];
-  return <span className={paymentLooks[plata] ?? 'badge'}>{text}</span>;
+  const isLate = isPartlyLate(plata, data_scadenta, today);
+  return <span className={paymentLooks[isLate ? 'depasita' : plata] ?? 'badge'}>{paymentWord(plata, isLate)}</span>;
 }
 
 const einvoiceLooks: Readonly<Record<string, string>> = {

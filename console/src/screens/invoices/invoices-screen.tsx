@@ -9,6 +9,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
+import { todayHere } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import { invoiceActs } from './chosen-acts.tsx';
@@ -23,6 +24,7 @@ import {
   usualColumns,
 } from './invoice-table.tsx';
 import styles from './invoices-screen.module.css';
+import { periodsUntil } from './periods.ts';
 
 /** /app/facturi lists every document of the company. The address holds the search. */
 export function InvoicesScreen() {
@@ -41,19 +43,40 @@ export function InvoicesScreen() {
       }
     >
       <FilterForm filters={filters} />
+      <Periods filters={filters} />
       <Totals filters={filters} />
       <Listed key={String(query)} filters={filters} />
     </Screen>
   );
 }
 
+/** CON-LIST-5: the periods that people ask for most stand beside the filters. */
+function Periods({ filters }: { readonly filters: Filters }) {
+  const isChosen = (from: string, until: string) => filters.de_la === from && filters.pana_la === until;
+  return (
+    <nav className="acts" aria-label={words.invoices.periods}>
+      {periodsUntil(todayHere()).map(({ name, from, until }) => (
+        <Link
+          key={name}
+          to={pathTo('invoices', { ...filters, de_la: from, pana_la: until })}
+          className="button button-small"
+          current={isChosen(from, until) ? 'true' : undefined}
+        >
+          {words.invoices.periodNames[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 function Totals({ filters }: { readonly filters: Filters }) {
   const { data, isFetching } = useApiQuery('/app/api/facturi/totaluri', { query: filters }, { keepsPrevious: true });
-  const totals = data?.totaluri?.map(({ valuta, documente, total, de_incasat }) => ({
+  const totals = data?.totaluri?.map(({ valuta, documente, total, de_incasat, alte_documente, alte_total }) => ({
     currency: valuta,
     documents: documente,
     total: moneyIn(total, valuta),
     left: words.invoices.left(moneyIn(de_incasat, valuta)),
+    others: alte_documente === 0 ? null : words.invoices.others(alte_documente, moneyIn(alte_total, valuta)),
   }));
   return <ListTotals totals={data?.totaluri === null ? null : totals} most={data?.cel_mult} isFetching={isFetching} />;
 }
@@ -84,7 +107,7 @@ function Listed({ filters }: { readonly filters: Filters }) {
               <ColumnChoice columns={columns} onChoose={choose} />
             </div>
           </div>
-          <InvoiceTable invoices={facturi} columns={columns} chosen={chosen} onChoose={setChosen} />
+          <InvoiceTable invoices={facturi} today={azi} columns={columns} chosen={chosen} onChoose={setChosen} />
           <Pages
             onNewer={before.length === 0 ? null : () => setBefore(before.slice(0, -1))}
             onOlder={urmatoarea === null ? null : () => setBefore([...before, urmatoarea])}

@@ -5,7 +5,7 @@ import { Form } from '../../parts/form.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
-import { shownMoney } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 
 interface LedgerCardProps {
@@ -25,7 +25,7 @@ export function LedgerCard({ kind, id, today }: LedgerCardProps) {
     ({ cale }: Made) => window.location.assign(cale),
   );
   if (!may('parteneri:citire')) return null;
-  const lei = (amount: number): string => `${shownMoney(amount)} ${words.clients.lei}`;
+  const lei = (amount: number): string => moneyIn(amount, 'RON');
   return (
     <section className="card" aria-labelledby="fisa">
       <h2 id="fisa">{words.ledger.title}</h2>

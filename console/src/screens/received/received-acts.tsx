@@ -9,7 +9,8 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
-import { fieldNumber, shownMoney, typedDecimal } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
+import { fieldPrice, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, words } from '../../words/words.ts';
 
 export type ReceivedInvoice = Answer<'get', '/app/api/facturi-furnizori/{id_factura}'>;
@@ -147,8 +148,8 @@ export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose
         <TextField
           name="suma"
           label={words.received.amount}
-          hint={words.received.leftHint(`${shownMoney(suma_ramasa)} ${valuta}`)}
-          value={fieldNumber(suma_ramasa)}
+          hint={words.received.leftHint(moneyIn(suma_ramasa, valuta))}
+          value={fieldPrice(suma_ramasa)}
           maxLength={20}
           isNeeded
         />
@@ -183,7 +184,7 @@ export function Payments({ invoice }: { readonly invoice: ReceivedInvoice }) {
         columns={[
           { title: words.received.date, cell: ({ data }) => writtenDate(data) },
           { title: words.received.kind, cell: ({ tip }) => kinds[tip] ?? tip },
-          { title: words.received.amount, cell: ({ suma }) => `${shownMoney(suma)} ${valuta}`, isNumber: true },
+          { title: words.received.amount, cell: ({ suma }) => moneyIn(suma, valuta), isNumber: true },
           {
             title: '',
             cell: (payment) =>
@@ -227,7 +228,7 @@ function RemovePayment({ invoice: { id, valuta }, payment, onClose }: RemovePaym
       isBusy={remove.isPending}
       problem={remove.error}
     >
-      <p>{words.received.removePaymentText(`${shownMoney(payment.suma)} ${valuta}`)}</p>
+      <p>{words.received.removePaymentText(moneyIn(payment.suma, valuta))}</p>
     </Confirm>
   );
 }

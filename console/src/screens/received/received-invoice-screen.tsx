@@ -9,7 +9,8 @@ import { Table } from '../../parts/table.tsx';
 import { useApiQuery, useComputedAnswer } from '../../queries.tsx';
 import { Link, useParameters } from '../../router.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
-import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
+import { shownNumber, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { Payments, ReceivedActs, type ReceivedInvoice } from './received-acts.tsx';
@@ -72,7 +73,7 @@ function Shown({ invoice }: Shown) {
 
 function Facts({ invoice }: Shown) {
   const { valuta, vanzator } = invoice;
-  const money = (amount: number): string => `${shownMoney(amount)} ${valuta}`;
+  const money = (amount: number): string => moneyIn(amount, valuta);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       words.received.supplier,
@@ -185,10 +186,10 @@ function Taxes({ invoice: { taxe, valuta } }: Shown) {
         },
         {
           title: words.received.base,
-          cell: ({ baza }) => (baza === null ? words.none : `${shownMoney(baza)} ${valuta}`),
+          cell: ({ baza }) => (baza === null ? words.none : moneyIn(baza, valuta)),
           isNumber: true,
         },
-        { title: words.received.vat, cell: ({ tva }) => `${shownMoney(tva)} ${valuta}`, isNumber: true },
+        { title: words.received.vat, cell: ({ tva }) => moneyIn(tva, valuta), isNumber: true },
       ]}
     />
   );

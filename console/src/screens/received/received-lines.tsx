@@ -8,7 +8,7 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useWarehouses } from '../../parts/warehouses.ts';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
-import { shownMoney, shownNumber, shownRate } from '../../words/numbers.ts';
+import { shownMoney, shownNumber, shownPrice, shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { useDebounced } from '../documents/use-debounced.ts';
 import type { ReceivedInvoice } from './received-acts.tsx';
@@ -39,7 +39,7 @@ export function ReceivedLines({ invoice }: { readonly invoice: ReceivedInvoice }
             cell: ({ nr_produse, um }) => (um ? `${shownNumber(nr_produse)} ${um}` : shownNumber(nr_produse)),
             isNumber: true,
           },
-          { title: words.received.unitPrice, cell: ({ pret_unitar }) => shownNumber(pret_unitar), isNumber: true },
+          { title: words.received.unitPrice, cell: ({ pret_unitar }) => shownPrice(pret_unitar), isNumber: true },
           {
             title: words.received.taxRate,
             cell: ({ cota_tva }) => (cota_tva === null ? words.none : shownRate(cota_tva)),

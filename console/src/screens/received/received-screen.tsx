@@ -12,7 +12,7 @@ import { Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { chosenWords } from '../../words/chosen.ts';
 import { writtenDate } from '../../words/dates.ts';
-import { shownMoney } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import { type Filters, filtersIn, ReceivedFilters } from './received-filters.tsx';
 import { type Received, ReceivedTable } from './received-table.tsx';
@@ -56,9 +56,6 @@ function Totals({ filters }: { readonly filters: Filters }) {
   }));
   return <ListTotals totals={data?.totaluri === null ? null : totals} most={data?.cel_mult} isFetching={isFetching} />;
 }
-
-const moneyIn = (amount: number, currency: string): string =>
-  `${shownMoney(amount)} ${currency === 'RON' ? words.clients.lei : currency}`;
 
 const keyOf = ({ id }: Received): string => id;
 const nameOf = ({ numar, furnizor }: Received): string => `${numar}, ${furnizor}`;

@@ -7,6 +7,7 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
+import { moneyIn } from '../../words/money.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import { PayDialog, RefuseDialog, useDecision } from './received-acts.tsx';
@@ -76,7 +77,7 @@ export function ReceivedTable(props: ReceivedTableProps) {
           },
           {
             title: words.received.total,
-            cell: ({ total, valuta }) => `${shownMoney(total)} ${valuta}`,
+            cell: ({ total, valuta }) => moneyIn(total, valuta),
             isNumber: true,
           },
           {

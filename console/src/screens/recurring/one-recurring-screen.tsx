@@ -12,7 +12,7 @@ import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { goTo, Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
-import { shownMoney } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import { formAgain, type IssueFacts } from '../documents/form-state.ts';
 import { type RecurringBody, RecurringForm, type TypedRhythm } from './recurring-form.tsx';
@@ -92,7 +92,7 @@ function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void
         <Fact name={words.recurring.until}>{one.pana_la ? writtenDate(one.pana_la) : '–'}</Fact>
         <Fact name={words.recurring.mode}>{words.recurring.modes[one.mod]}</Fact>
         <Fact name={words.recurring.client}>{one.client}</Fact>
-        <Fact name={words.recurring.amount}>{`${shownMoney(one.valoare)} ${one.valuta}`}</Fact>
+        <Fact name={words.recurring.amount}>{moneyIn(one.valoare, one.valuta)}</Fact>
       </dl>
       <ProblemNote problem={pause.error ?? retry.error} />
       {mayWrite ? (
@@ -157,7 +157,7 @@ function Drafts({ one }: { readonly one: One }) {
         empty={null}
         columns={[
           { title: words.recurring.plannedFor, cell: ({ data }) => writtenDate(data) },
-          { title: words.recurring.amount, cell: () => `${shownMoney(one.valoare)} ${one.valuta}`, isNumber: true },
+          { title: words.recurring.amount, cell: () => moneyIn(one.valoare, one.valuta), isNumber: true },
           {
             title: '',
             cell: ({ data }) =>

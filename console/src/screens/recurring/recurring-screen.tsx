@@ -6,7 +6,7 @@ import { useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
-import { shownMoney } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 
 type Recurring = Answer<'get', '/app/api/facturi-recurente'>['recurente'][number];
@@ -42,7 +42,7 @@ export function RecurringScreen() {
               { title: words.recurring.client, cell: ({ client }) => client },
               {
                 title: words.recurring.amount,
-                cell: ({ valoare, valuta }) => `${shownMoney(valoare)} ${valuta}`,
+                cell: ({ valoare, valuta }) => moneyIn(valoare, valuta),
                 isNumber: true,
               },
               { title: words.recurring.rhythm, cell: rhythmOf },

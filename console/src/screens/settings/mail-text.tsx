@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ChoiceField, LongTextField, TextField } from '../../parts/fields.tsx';
 import { words } from '../../words/words.ts';
@@ -22,9 +21,6 @@ export function MailPreview({ mail: { subiect, text, html }, onClose }: MailPrev
           <p className="small quiet">{words.mail.asText}</p>
           <p className={styles['text']}>{text}</p>
         </section>
-      </div>
-      <div className="acts acts-end">
-        <Button onClick={onClose}>{words.acts.close}</Button>
       </div>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useApiQuery } from '../../queries.tsx';
@@ -61,9 +60,6 @@ function Past({
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      <div className="acts acts-end">
-        <Button onClick={onClose}>{words.acts.close}</Button>
-      </div>
     </Dialog>
   );
 }

@@ -208,9 +208,6 @@ function Movements({ level, onClose }: LevelProps) {
           </>
         )}
       </Loaded>
-      <div className="acts acts-end">
-        <Button onClick={onClose}>{words.acts.close}</Button>
-      </div>
     </Dialog>
   );
 }

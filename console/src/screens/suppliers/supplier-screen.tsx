@@ -7,7 +7,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
-import { shownMoney } from '../../words/numbers.ts';
+import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
 import { LedgerCard } from '../partners/ledger-card.tsx';
 import styles from '../partners/sums.module.css';
@@ -56,7 +56,7 @@ function Sum({ title, amount }: { readonly title: string; readonly amount: numbe
   return (
     <section className="card">
       <h2 className="small quiet">{title}</h2>
-      <p className={styles['figure']}>{`${shownMoney(amount)} ${words.clients.lei}`}</p>
+      <p className={styles['figure']}>{moneyIn(amount, 'RON')}</p>
     </section>
   );
 }

@@ -66,9 +66,6 @@ export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; re
             )}
           </Loaded>
           <ResendPeriod webhook={webhook} />
-          <div className="acts acts-end">
-            <Button onClick={onClose}>{words.acts.close}</Button>
-          </div>
         </>
       )}
     </Dialog>

@@ -125,7 +125,7 @@ export const company = {
     },
     cautare_client_dupa_id_extern: {
       label: 'Individuals without a code are recognised by the id of the shop',
-      hint: 'An individual without a personal code is looked for by id_extern.',
+      hint: 'An individual without a personal code is looked for by the reference of the shop.',
     },
     gestioneaza_stoc: {
       label: 'Stock is kept',

@@ -1,3 +1,5 @@
+import { currencyName } from '../money.ts';
+
 /** A row of the history has these details. */
 interface Told {
   readonly text: (name: string) => string;
@@ -14,6 +16,9 @@ export const documents = {
     type: 'Document type',
     series: 'Series',
     nextNumber: (series: string, number: string | null) => (number === null ? series : `${series} (next ${number})`),
+    simplified: 'Simplified invoice',
+    backdated: (days: number) =>
+      `The date is ${days === 1 ? 'one day' : `${days} days`} back: the term of the e-invoice and the month of VAT count from it.`,
     issuedOn: 'Issue date',
     dueOn: 'Due date',
     currency: 'Currency',
@@ -129,13 +134,6 @@ export const documents = {
     name: 'Document',
     title: (type: string, name: string) => `${titles[type] ?? 'Invoice'} ${name}`,
     statuses: { draft: 'draft', emisa: 'issued', anulata: 'cancelled', stornata: 'reversed', storno: 'reversal' },
-    payments: {
-      incasata: 'collected',
-      incasata_partial: 'partly collected',
-      depasita: 'overdue',
-      in_termen: 'in term',
-      nu_se_incaseaza: 'not collected',
-    },
     facts: 'In short',
     acts: 'What can be done',
     pdf: 'The PDF of the document',
@@ -185,19 +183,19 @@ export const documents = {
       'document spv-failed': (_told: Told) => 'Not sent to ANAF: it has errors',
       'incasare recorded': ({ text, amount, kind }: Told) =>
         amount.startsWith('-')
-          ? `Gave back ${amount.slice(1)} ${text('currency')}, ${kind}`
-          : `Collected ${amount} ${text('currency')}, ${kind}`,
+          ? `Gave back ${amount.slice(1)} ${currencyName(text('currency'))}, ${kind}`
+          : `Collected ${amount} ${currencyName(text('currency'))}, ${kind}`,
       'incasare deleted': (_told: Told) => 'A collection was deleted',
       'incasare all-deleted': (_told: Told) => 'All collections were deleted',
       'incasare unallocated': (_told: Told) => 'Card money, not allocated',
       'incasare unallocated-settled': ({ text, amount }: Told) =>
-        `Unallocated money settled: ${amount} ${text('currency')}${text('note') === '' ? '' : ` (${text('note')})`}`,
+        `Unallocated money settled: ${amount} ${currencyName(text('currency'))}${text('note') === '' ? '' : ` (${text('note')})`}`,
       'incasare refund-asked': ({ text, amount }: Told) =>
-        `Refund to the card asked of the processor: ${amount} ${text('currency')}`,
+        `Refund to the card asked of the processor: ${amount} ${currencyName(text('currency'))}`,
       'incasare refund-failed': ({ text, amount }: Told) =>
-        `The refund of ${amount} ${text('currency')} to the card failed`,
+        `The refund of ${amount} ${currencyName(text('currency'))} to the card failed`,
       'incasare refund-told': ({ text, amount }: Told) =>
-        `Refund of ${amount} ${text('currency')} made at the card processor`,
+        `Refund of ${amount} ${currencyName(text('currency'))} made at the card processor`,
     },
     moves: {
       incaseaza: 'Collect',
@@ -244,7 +242,7 @@ export const documents = {
     amount: 'Amount',
     kind: 'Kind',
     date: 'Date',
-    left: (amount: string, currency: string) => `Left to collect: ${amount} ${currency}`,
+    left: (amount: string) => `Left to collect: ${amount}`,
     kinds: {
       Banca: 'Bank',
       Chitanta: 'Receipt',
@@ -254,6 +252,7 @@ export const documents = {
       Voucher: 'Voucher',
       'Plata speciala': 'Special payment',
     },
+    noSeries: 'Receipts need a series of their own.',
     ofProforma: 'First the invoice of the open lines of the proforma is issued; the collection is recorded on it.',
     done: (receipt: string | null) => (receipt ? `Collection recorded, receipt ${receipt}.` : 'Collection recorded.'),
     receipt: 'Receipt (PDF)',
@@ -283,11 +282,14 @@ export const documents = {
     done: (name: string) => `${name} was issued.`,
     which: 'The reversal to be deleted',
     inPart: 'The invoice stays in force with what has not come back yet.',
+    collected: (amount: string) =>
+      `${amount} was collected: after the reversal the client has to get it back, and the page of the invoice offers to refund it.`,
+    giveBack: 'Give the money back',
     credit: (amount: string) => `The client has ${amount} to get back.`,
   },
   refund: {
     title: 'Money given back',
-    most: (amount: string, currency: string) => `At most ${amount} ${currency} can be given back`,
+    most: (amount: string) => `At most ${amount} can be given back`,
     kinds: { 'Retur casa': 'Cash', Banca: 'Bank', Card: 'Card' },
     onReversal: (name: string) => `It is recorded on the reversal ${name}.`,
     inForce:

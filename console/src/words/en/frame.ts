@@ -61,7 +61,8 @@ export const frame = {
   },
   problem: {
     noAnswer: 'The service did not answer. Check your connection and try again; nothing that you typed is lost.',
-    strange: 'Something other than the service answered. Try again in a moment.',
+    strange: 'The service is not available now. Try again in a moment.',
+    givenUp: 'You did not confirm who you are, so nothing was done.',
     ours: 'This page failed. Reload it; if that does not help, write to support.',
     interactionId: 'For support, the id of the call:',
     copyId: 'Copy the id',
@@ -75,6 +76,7 @@ export const frame = {
       ['?', 'shows this list'],
       ['/ or Ctrl K', 'searches everywhere'],
       ['n', 'begins a new document'],
+      ['Ctrl Enter', 'issues the document that is being typed'],
       ['Esc', 'closes what is open'],
       ['Tab', 'goes to the next field or button'],
     ],

@@ -77,6 +77,16 @@ export const invoices = {
     documents: (count: number) => counted(count, 'one document', 'documents'),
     total: (amount: string) => `total ${amount}`,
     left: (amount: string) => `left to collect ${amount}`,
+    others: (count: number, amount: string) =>
+      `and ${count === 1 ? 'one document that is' : `${count} documents that are`} no invoice (proformas, orders, estimates, notices): ${amount}`,
+    periods: 'Periods',
+    periodNames: {
+      thisMonth: 'This month',
+      lastMonth: 'Last month',
+      thisQuarter: 'This quarter',
+      thisYear: 'This year',
+    },
+    late: (state: string) => `${state}, overdue`,
     tooMany: (most: string) => `More than ${most} documents: choose a shorter period for totals.`,
     choose: 'Choose',
     chooseOne: (name: string) => `Choose ${name}`,

@@ -28,6 +28,8 @@ export const reminders = {
       prea_mare: 'The message is too large for the server of the recipient.',
       alt_motiv: 'The mail server did not take the message.',
     },
+    now: 'Remind now',
+    sent: 'The reminder is on its way to the client.',
     disputed: 'The client disputes the document',
     stopped: 'Send no reminders of this document',
     off: 'The company sends no reminders.',

@@ -162,7 +162,7 @@ export const account = {
     noRights: 'Alegeți cel puțin un drept.',
     lastUse: 'Ultima folosire',
     ends: 'Expiră la',
-    endsHint: 'Gol: nu expiră.',
+    endsHint: 'Lăsați gol dacă nu expiră.',
     noEnd: 'nu expiră',
     make: 'Generează cheia',
     made: 'Cheia a fost generată',

@@ -35,7 +35,7 @@ export const banking = {
     waiting: (exact: number, guessed: number) =>
       exact + guessed === 0
         ? 'Nimic de confirmat.'
-        : `De confirmat: ${counted(exact, 'o propunere exactă', 'propuneri exacte')}, ${counted(guessed, 'una ghicită', 'ghicite')}.`,
+        : `De confirmat: ${counted(exact, 'o propunere exactă', 'propuneri exacte')}, ${counted(guessed, 'una de verificat', 'de verificat')}.`,
     toConfirm: 'De confirmat',
     nothingToConfirm: 'Nicio intrare nu pare încasarea unei facturi.',
     day: 'Data',
@@ -44,7 +44,7 @@ export const banking = {
     partner: 'Partener',
     invoice: 'Factura',
     reason: 'Motiv',
-    kinds: { exacta: 'exactă', ghicita: 'ghicită' },
+    kinds: { exacta: 'exactă', ghicita: 'de verificat' },
     because: {
       text: (invoice: string) => `textul numește ${invoice}`,
       iban: (invoice: string) => `clientul facturii ${invoice} are acest IBAN`,

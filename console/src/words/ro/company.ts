@@ -59,7 +59,7 @@ export const company = {
     caption: 'Conturi bancare',
     iban: 'IBAN',
     bank: 'Bancă',
-    bankHint: 'Gol: după IBAN, unde se poate.',
+    bankHint: 'Dacă rămâne gol, se află din IBAN, unde se poate.',
     currency: 'Valută',
     name: 'Nume',
     nameHint: 'Cum îl numiți între dumneavoastră; poate lipsi.',
@@ -127,7 +127,7 @@ export const company = {
     },
     cautare_client_dupa_id_extern: {
       label: 'Persoanele fără cod se recunosc după id-ul magazinului',
-      hint: 'Un client persoană fizică fără CNP este căutat după id_extern.',
+      hint: 'Un client persoană fizică fără CNP este căutat după referința primită de la magazin.',
     },
     gestioneaza_stoc: {
       label: 'Se ține stocul',
@@ -155,14 +155,14 @@ export const company = {
     },
     cont_stripe: {
       label: 'Contul Stripe',
-      hint: 'Începe cu acct_. Gol: contul instalării.',
+      hint: 'Începe cu acct_. Dacă rămâne gol, se folosește contul instalării.',
     },
     curs_bnr_din_ziua: {
       label: 'Cursul BNR din ziua facturii',
       hint: 'Nebifat: ultimul curs publicat înaintea acelei zile.',
     },
     aproba_automat_facturi_furnizori: {
-      label: 'Facturile din SPV se aprobă de la sine',
+      label: 'Facturile din SPV se aprobă automat',
       hint: 'Nebifat: fiecare așteaptă aprobarea unui om.',
     },
     intra_in_stoc_la_aprobare: {
@@ -170,12 +170,12 @@ export const company = {
       hint: 'Numai liniile legate de un articol, și numai dacă firma ține stoc.',
     },
     incaseaza_automat_din_extras: {
-      label: 'Extrasele încasează de la sine',
+      label: 'Extrasele se încasează automat',
       hint: 'Numai când textul numește factura și suma încape în rest. Nebifat: fiecare propunere așteaptă confirmarea unui om, la Bancă.',
     },
     trimite_in_spv_dupa_ore: {
-      label: 'Trimitere de la sine în SPV, după ore',
-      hint: '0: pe loc. Gol: niciodată de la sine. Cel mult 96.',
+      label: 'Trimitere automată în SPV, după câte ore',
+      hint: '0 înseamnă imediat; gol înseamnă că trimiteți dumneavoastră. Cel mult 96.',
     },
     limba_clienti_straini: {
       label: 'Limba documentelor pentru clienți din alte țări',
@@ -187,7 +187,7 @@ export const company = {
     },
     origini_browser: {
       label: 'Pagini care pot citi din browser',
-      hint: 'Câte o adresă pe rând, ca https://panou.exemplu.ro; cel mult 20. Numai cu chei care au doar drepturi de citire: cheia se vede de oricine deschide pagina. Gol: niciuna.',
+      hint: 'Câte o adresă pe rând, ca https://panou.exemplu.ro; cel mult 20. Numai cu chei care au doar drepturi de citire: cheia se vede de oricine deschide pagina. Dacă rămâne gol, nu este permisă niciuna.',
     },
     v1_activ: {
       label: 'Interfața v1 răspunde firmei',
@@ -206,7 +206,7 @@ export const company = {
     intro: 'Trimiterea facturilor la ANAF, prin e-Factura.',
     sending: 'Trimitere',
     access: 'Acces',
-    simulated: 'Mediu de test: ANAF este jucat de serviciu, iar nimic nu pleacă de aici.',
+    simulated: 'Mediu de test: răspunsurile ANAF sunt simulate și nimic nu pleacă de aici.',
     state: 'Stare',
     states: { conectat: 'conectat', neconectat: 'neconectat', refuzat: 'refuzat' },
     since: 'Conectat la',
@@ -228,13 +228,13 @@ export const company = {
     intro: 'Mesajul cu care pleacă documentele către clienți.',
     senderName: 'Numele expeditorului',
     senderAddress: 'Adresa expeditorului',
-    senderHint: 'Gol: adresa instalării.',
-    senderFixed: 'Gol: adresa instalării. O schimbă doar operatorul instalării.',
+    senderHint: 'Dacă rămâne gol, se folosește adresa instalării.',
+    senderFixed: 'Dacă rămâne gol, se folosește adresa instalării. O schimbă doar operatorul instalării.',
     replyTo: 'Răspunsurile vin la',
     subject: 'Subiect',
     places: (names: readonly string[]) => `Se completează: ${names.map((name) => `{${name}}`).join(' ')}.`,
     text: 'Text',
-    usual: 'Gol: textul obișnuit.',
+    usual: 'Dacă rămâne gol, se trimite textul obișnuit.',
     preview: 'Previzualizează',
     previewTitle: 'Pe o factură inventată',
     asPage: 'Mesajul, ca pagină',

@@ -1,4 +1,5 @@
 import { counted } from '../counted.ts';
+import { currencyName } from '../money.ts';
 
 /** A row of the history has these details. */
 interface Told {
@@ -16,6 +17,9 @@ export const documents = {
     type: 'Tip document',
     series: 'Serie',
     nextNumber: (series: string, number: string | null) => (number === null ? series : `${series} (urmează ${number})`),
+    simplified: 'Factura simplificată',
+    backdated: (days: number) =>
+      `Data este cu ${counted(days, 'o zi', 'zile')} în urmă: termenul pentru e-Factura și luna de TVA se socotesc de atunci.`,
     issuedOn: 'Data emiterii',
     dueOn: 'Data scadenței',
     currency: 'Valută',
@@ -119,7 +123,7 @@ export const documents = {
       'Documentul fusese deja emis înainte de ultima schimbare; răspunsul s-a pierdut pe drum. Căutați-l în lista de facturi înainte de a emite altul.',
     fromProforma: (name: string) => `Factura proformei ${name}: scoateți liniile care nu se facturează acum.`,
     foundDraft: 'Acesta este documentul pe care l-ați lăsat neterminat.',
-    beginAnew: 'Începe de la gol',
+    beginAnew: 'Începe unul nou',
     leaveTitle: 'Documentul nu este emis',
     leaveText: 'Ce ați scris se păstrează în această fereastră și îl găsiți aici când vă întoarceți.',
     forgetText: 'Ieșirea din cont uită tot ce ați scris aici.',
@@ -131,13 +135,6 @@ export const documents = {
     name: 'Document',
     title: (type: string, name: string) => `${titles[type] ?? 'Factura'} ${name}`,
     statuses: { draft: 'ciornă', emisa: 'emisă', anulata: 'anulată', stornata: 'stornată', storno: 'storno' },
-    payments: {
-      incasata: 'încasată',
-      incasata_partial: 'încasată parțial',
-      depasita: 'scadență depășită',
-      in_termen: 'în termen',
-      nu_se_incaseaza: 'nu se încasează',
-    },
     facts: 'Pe scurt',
     acts: 'Ce se poate face',
     pdf: 'PDF-ul documentului',
@@ -189,19 +186,19 @@ export const documents = {
       'document spv-failed': (_told: Told) => 'Netrimis la ANAF: are erori',
       'incasare recorded': ({ text, amount, kind }: Told) =>
         amount.startsWith('-')
-          ? `Restituit ${amount.slice(1)} ${text('currency')}, ${kind}`
-          : `Încasat ${amount} ${text('currency')}, ${kind}`,
+          ? `Restituit ${amount.slice(1)} ${currencyName(text('currency'))}, ${kind}`
+          : `Încasat ${amount} ${currencyName(text('currency'))}, ${kind}`,
       'incasare deleted': (_told: Told) => 'Ștearsă o încasare',
       'incasare all-deleted': (_told: Told) => 'Șterse toate încasările',
       'incasare unallocated': (_told: Told) => 'Bani primiți cu cardul, nealocați',
       'incasare unallocated-settled': ({ text, amount }: Told) =>
-        `Bani nealocați, rezolvați: ${amount} ${text('currency')}${text('note') === '' ? '' : ` (${text('note')})`}`,
+        `Bani nealocați, rezolvați: ${amount} ${currencyName(text('currency'))}${text('note') === '' ? '' : ` (${text('note')})`}`,
       'incasare refund-asked': ({ text, amount }: Told) =>
-        `Restituire pe card cerută procesatorului: ${amount} ${text('currency')}`,
+        `Restituire pe card cerută procesatorului: ${amount} ${currencyName(text('currency'))}`,
       'incasare refund-failed': ({ text, amount }: Told) =>
-        `Restituirea pe card de ${amount} ${text('currency')} nu a reușit`,
+        `Restituirea pe card de ${amount} ${currencyName(text('currency'))} nu a reușit`,
       'incasare refund-told': ({ text, amount }: Told) =>
-        `Restituire de ${amount} ${text('currency')} făcută la procesatorul de carduri`,
+        `Restituire de ${amount} ${currencyName(text('currency'))} făcută la procesatorul de carduri`,
     },
     moves: {
       incaseaza: 'Încasează',
@@ -237,7 +234,7 @@ export const documents = {
     nothingToInvoice: 'Nu a rămas nicio linie de facturat.',
     paymentLink: 'Link de plată',
     paymentText: 'Cine are linkul poate plăti documentul cu cardul și îl poate vedea.',
-    makeLink: 'Fă linkul',
+    makeLink: 'Creează linkul',
     mailTo: 'Adresă de e-mail',
     mailed: (address: string) => `Documentul pleacă spre ${address}.`,
   },
@@ -247,7 +244,7 @@ export const documents = {
     amount: 'Sumă',
     kind: 'Fel',
     date: 'Data',
-    left: (amount: string, currency: string) => `Rămas de încasat: ${amount} ${currency}`,
+    left: (amount: string) => `Rămas de încasat: ${amount}`,
     kinds: {
       Banca: 'Bancă',
       Chitanta: 'Chitanță',
@@ -257,6 +254,7 @@ export const documents = {
       Voucher: 'Voucher',
       'Plata speciala': 'Plată specială',
     },
+    noSeries: 'Chitanțele au nevoie de o serie a lor.',
     ofProforma: 'Întâi se emite factura liniilor încă nefacturate ale proformei; încasarea se trece pe ea.',
     done: (receipt: string | null) =>
       receipt ? `Încasare înregistrată, chitanța ${receipt}.` : 'Încasare înregistrată.',
@@ -286,11 +284,14 @@ export const documents = {
     done: (name: string) => `S-a emis ${name}.`,
     which: 'Storno-ul care se șterge',
     inPart: 'Factura rămâne emisă, cu ce nu a revenit încă.',
+    collected: (amount: string) =>
+      `S-au încasat ${amount}: după stornare clientul are de primit banii înapoi, iar pagina facturii îi oferă spre restituire.`,
+    giveBack: 'Dă banii înapoi',
     credit: (amount: string) => `Clientul are de primit înapoi ${amount}.`,
   },
   refund: {
     title: 'Restituire',
-    most: (amount: string, currency: string) => `Se pot restitui cel mult ${amount} ${currency}`,
+    most: (amount: string) => `Se pot restitui cel mult ${amount}`,
     kinds: { 'Retur casa': 'Numerar (retur casă)', Banca: 'Bancă', Card: 'Card' },
     onReversal: (name: string) => `Restituirea se trece pe storno-ul ${name}.`,
     inForce:

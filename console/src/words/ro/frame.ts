@@ -64,7 +64,8 @@ export const frame = {
   problem: {
     noAnswer:
       'Serviciul nu a răspuns. Verificați legătura la internet și încercați din nou; nimic din ce ați scris nu s-a pierdut.',
-    strange: 'A răspuns altcineva decât serviciul. Încercați din nou peste câteva clipe.',
+    strange: 'Serviciul nu este disponibil acum. Încercați din nou peste câteva clipe.',
+    givenUp: 'Ați renunțat la confirmare, așa că nu s-a făcut nimic.',
     ours: 'Pagina a greșit. Reîncărcați-o; dacă se repetă, scrieți la suport.',
     interactionId: 'Pentru suport, codul apelului:',
     copyId: 'Copiază codul',
@@ -78,6 +79,7 @@ export const frame = {
       ['?', 'arată această listă'],
       ['/ sau Ctrl K', 'caută peste tot'],
       ['n', 'începe un document nou'],
+      ['Ctrl Enter', 'emite documentul care se scrie'],
       ['Esc', 'închide fereastra deschisă'],
       ['Tab', 'trece la următorul câmp sau buton'],
     ],

@@ -77,6 +77,16 @@ export const invoices = {
     documents: (count: number) => counted(count, 'un document', 'documente'),
     total: (amount: string) => `total ${amount}`,
     left: (amount: string) => `de încasat ${amount}`,
+    others: (count: number, amount: string) =>
+      `și ${counted(count, 'un document care nu este factură', 'documente care nu sunt facturi')} (proforme, comenzi, devize, avize): ${amount}`,
+    periods: 'Perioade',
+    periodNames: {
+      thisMonth: 'Luna aceasta',
+      lastMonth: 'Luna trecută',
+      thisQuarter: 'Trimestrul acesta',
+      thisYear: 'Anul acesta',
+    },
+    late: (state: string) => `${state}, scadență depășită`,
     tooMany: (most: string) => `Peste ${most} de documente: alegeți o perioadă mai scurtă pentru totaluri.`,
     choose: 'Alege',
     chooseOne: (name: string) => `Alege ${name}`,

@@ -4,7 +4,7 @@ export const recurring = {
   recurring: {
     title: 'Facturi recurente',
     intro:
-      'Documente care se emit singure, în ziua aleasă: câte unul pentru fiecare zi din ritm, și după o întrerupere.',
+      'Documente care se emit automat la zilele alese; dacă serviciul a stat oprit, se emit și cele din zilele trecute.',
     create: 'Factură recurentă nouă',
     makeRecurring: 'Emite periodic',
     empty: 'Nicio factură recurentă încă. Un abonament, o chirie sau o mentenanță se emit singure de aici.',
@@ -31,9 +31,9 @@ export const recurring = {
       emitere_si_trimitere: 'emite documentul și trimite-l pe e-mail',
     },
     address: 'Adresă de e-mail',
-    addressHint: 'Gol: adresa clientului.',
+    addressHint: 'Dacă rămâne gol, se folosește adresa clientului.',
     dueDays: 'Termen de plată (zile)',
-    dueDaysHint: 'Gol: ca în setările firmei.',
+    dueDaysHint: 'Dacă rămâne gol, ca în setările firmei.',
     document: 'Documentul',
     placesHint: 'În denumiri și texte, {luna} și {an} devin luna (în limba documentului) și anul pentru care se emite.',
     fromDocument: 'Pornește de la un document',

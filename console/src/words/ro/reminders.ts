@@ -35,6 +35,8 @@ export const reminders = {
       prea_mare: 'Mesajul este prea mare pentru serverul destinatarului.',
       alt_motiv: 'Serverul de e-mail nu a primit mesajul.',
     },
+    now: 'Memento acum',
+    sent: 'Mementoul pleacă spre client.',
     disputed: 'Clientul contestă documentul',
     stopped: 'Nu trimite mementouri pentru acest document',
     off: 'Firma nu trimite mementouri.',

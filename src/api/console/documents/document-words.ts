@@ -104,6 +104,6 @@ export function tooLargeWords({
   currency,
   isRefund,
 }: Extract<Refusal, { readonly reason: 'collection-too-large' }>): string {
-  const most = `${decimalToString(roundToMoney(remaining)).replace('.', ',')} ${currency}`;
+  const most = `${decimalToString(roundToMoney(remaining)).replace('.', ',')} ${currency === 'RON' ? 'lei' : currency}`;
   return isRefund ? `Se pot restitui cel mult ${most}.` : `Mai sunt de încasat numai ${most}.`;
 }

@@ -50,6 +50,9 @@ const sumsOfCurrency = shape<NonNullable<Sums['totals']>[number]>()({
   documente: out.whole('documents'),
   total: out.money('gross'),
   de_incasat: out.money('outstanding'),
+  /** They are proformas, orders, estimates and notices, which are in none of the sums above. */
+  alte_documente: out.whole('otherDocuments'),
+  alte_total: out.money('otherGross'),
 });
 
 export const invoiceListRows = [
