@@ -36,7 +36,7 @@ test('a date is so many days back, over the change of the clock too [CON-FORM-10
 });
 
 test('clients of one name, or of one address, are alike unless they have two codes [CON-CLIENT-7]', () => {
-  const client = (id: string, denumire: string, more: object = {}) => ({
+  const client = (id: string, denumire: string, more: Partial<Parameters<typeof alikeIn>[1]> = {}) => ({
     id,
     denumire,
     cod_unic: null,

@@ -33,7 +33,7 @@ describe.runIf(hasBrowser())('one document', () => {
     expect(await reasonOf(page, 'Repune în vigoare')).toBe('Documentul nu este stornat.');
     await button(page, 'Încasează').click();
     const dialog = page.getByRole('dialog', { name: 'Încasare' });
-    expect(await dialog.getByLabel('Sumă').inputValue()).toBe('121');
+    expect(await dialog.getByLabel('Sumă').inputValue()).toBe('121,00');
     await dialog.getByLabel('Sumă').fill('200');
     await button(page, 'Înregistrează').click();
     await dialog.getByText('Mai sunt de încasat numai 121,00 lei.').waitFor();

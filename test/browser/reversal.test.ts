@@ -77,7 +77,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     await button(page, 'Restituie').click();
     const dialog = page.getByRole('dialog', { name: 'Restituire' });
     await dialog.getByText('Restituirea se trece pe storno-ul ST 1.').waitFor();
-    expect(await dialog.getByLabel('Sumă').inputValue()).toBe('363');
+    expect(await dialog.getByLabel('Sumă').inputValue()).toBe('363,00');
     await dialog.getByLabel('Sumă').fill('400');
     await button(page, 'Înregistrează').click();
     await dialog.getByText('Se pot restitui cel mult 363,00 lei.').waitFor();
@@ -105,7 +105,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
     await button(page, 'Restituie').click();
     const dialog = page.getByRole('dialog', { name: 'Restituire' });
     await dialog.getByText('Banii se întorc pe cardul cu care s-a plătit.').waitFor();
-    expect(await dialog.getByLabel('Sumă').inputValue()).toBe('363');
+    expect(await dialog.getByLabel('Sumă').inputValue()).toBe('363,00');
     expect(await dialog.getByLabel('Data').count()).toBe(0);
     await dialog.getByLabel('Fel').selectOption('Banca');
     await dialog.getByLabel('Data').waitFor();

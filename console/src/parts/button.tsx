@@ -10,9 +10,12 @@ interface ButtonProps {
   /** It says why it cannot be done now: the button stays. */
   readonly because?: string | null;
   readonly isBusy?: boolean;
+  /** It submits a form also where fields that are needed are still empty. */
+  readonly needsNothing?: boolean;
 }
 
-export function Button({ children, onClick, type = 'button', value, look = 'plainly', because, isBusy }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { children, onClick, type = 'button', value, look = 'plainly', because, isBusy, needsNothing } = props;
   const reason = useId();
   const isOff = Boolean(because) || isBusy === true;
   return (
@@ -20,6 +23,7 @@ export function Button({ children, onClick, type = 'button', value, look = 'plai
       <button
         type={type}
         value={value}
+        formNoValidate={needsNothing}
         className={look === 'plainly' ? 'button' : `button button-${look}`}
         aria-disabled={isOff || undefined}
         aria-describedby={because ? reason : undefined}

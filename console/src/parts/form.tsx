@@ -82,7 +82,7 @@ export function Form({ children, onSubmit, problem, told = none, acts }: FormPro
     isAwaited.current = true;
     setMended(noneMended);
     setLeft(none);
-    const missing = missingIn(form.current);
+    const missing = button?.hasAttribute('formnovalidate') ? none : missingIn(form.current);
     setFound(
       missing.size > 0 ? missing : (onSubmit(typedIn(form.current), button?.getAttribute('value') ?? '') ?? none),
     );

@@ -67,7 +67,7 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
         acts={
           <>
             {client || country !== 'RO' ? null : (
-              <Button type="submit" value="registru" isBusy={ask.isPending}>
+              <Button type="submit" value="registru" needsNothing isBusy={ask.isPending}>
                 {words.clients.fillIn}
               </Button>
             )}
