@@ -16,7 +16,7 @@ export const startedEntries = [
   'partners/anaf/message-thread',
 ];
 
-const withNativeParts = ['@node-rs/argon2', '@myriaddreamin/typst-ts-node-compiler', 'pg-native'];
+export const withNativeParts = ['@node-rs/argon2', '@myriaddreamin/typst-ts-node-compiler', 'pg-native'];
 
 /** Packages in the CommonJS format use `require`, which an ES module does not have. */
 const requireForPackages = `import { createRequire as createRequireForPackages } from 'node:module';

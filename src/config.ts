@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { settingsVariable, withSettingsFile } from './commands/settings-file.ts';
 import { type MetricsSettings, metrics } from './config-operating.ts';
 import {
   type AnafSettings,
@@ -53,6 +54,8 @@ export interface Settings {
   readonly callsAtOnce: number | null;
   /** A read that takes longer is stopped. */
   readonly readSeconds: number;
+  /** A stopping service says for so long that it is not ready, and goes on, before it takes no more requests. */
+  readonly shutdownDelaySeconds: number;
   /** A stopping service lets running requests finish for so long. */
   readonly drainSeconds: number;
   /** After so long without a word of its worker, another worker takes a job over. */
@@ -103,9 +106,17 @@ export type LogLevel = (typeof logLevels)[number];
 /** The tests and the bench read these. */
 const usedElsewhere = ['FACTURIER_TEST_DATABASE', 'FACTURIER_BENCH_PROFILE'];
 
-/** A flag wins over its environment variable; an empty variable counts as not set. */
-export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = process.env): Settings {
-  const known = new Set(usedElsewhere);
+/** The settings as they will be once these variables stand in a settings file. */
+export function settingsWith(flags: Flags, added: Readonly<Record<string, string>>): Settings {
+  return readSettings(flags, { ...withSettingsFile(flags, process.env, usualDataFolder), ...added });
+}
+
+/** A flag wins over its environment variable, a variable over the settings file; an empty one counts as not set. */
+export function readSettings(
+  flags: Flags,
+  environment: NodeJS.ProcessEnv = withSettingsFile(flags, process.env, usualDataFolder),
+): Settings {
+  const known = new Set([...usedElsewhere, settingsVariable]);
   const given = (flag: string | null, variable: string): Given => {
     known.add(variable);
     const typed = flag === null ? undefined : flags[flag];
@@ -116,7 +127,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
   const settings: Settings = {
     port: whole(given('port', 'FACTURIER_PORT'), 8080, 0, 65_535),
     host: given('host', 'FACTURIER_HOST').value ?? '127.0.0.1',
-    dataFolder: resolve(given('data', 'FACTURIER_DATA').value ?? fileURLToPath(new URL('../data', import.meta.url))),
+    dataFolder: resolve(given('data', 'FACTURIER_DATA').value ?? usualDataFolder),
     databaseUrl: databaseUrl(given('database', 'FACTURIER_DATABASE_URL')),
     environment: choice(given('environment', 'FACTURIER_ENVIRONMENT'), ['test', 'production'], 'test'),
     processes: whole(given('processes', 'FACTURIER_PROCESSES'), 1, 1, 64),
@@ -131,6 +142,7 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     callsPerSecond: whole(given(null, 'FACTURIER_CALLS_PER_SECOND'), 50, 1, 10_000),
     callsAtOnce: whole(given(null, 'FACTURIER_CALLS_AT_ONCE'), 0, 1, 1000) || null,
     readSeconds: whole(given(null, 'FACTURIER_READ_SECONDS'), 5, 1, 30),
+    shutdownDelaySeconds: whole(given(null, 'FACTURIER_SHUTDOWN_DELAY_SECONDS'), 0, 0, 300),
     drainSeconds: whole(given(null, 'FACTURIER_DRAIN_SECONDS'), 10, 1, 300),
     leaseSeconds: whole(given(null, 'FACTURIER_LEASE_SECONDS'), 30, 2, 45),
     archiveDays: whole(given(null, 'FACTURIER_ARCHIVE_DAYS'), 7, 1, 3650),
@@ -174,6 +186,8 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = proc
     statementsUrl: settings.statementsUrl ?? (isProduction ? 'https://webservicesp.anaf.ro/bilant' : null),
   };
 }
+
+const usualDataFolder = fileURLToPath(new URL('../data', import.meta.url));
 
 /** A key that moves real money in the test environment, or none in production, is always a mistake. */
 function requireKeyOf({ environment, stripe }: Settings): void {

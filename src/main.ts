@@ -13,6 +13,7 @@ import { SchemaRefused } from './storage/postgres/migrate.ts';
 
 /** Commands are loaded when they are asked for, because none needs what the others stand on. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  setup: async () => (await import('./commands/setup.ts')).setup,
   serve: async () => (await import('./commands/serve.ts')).serve,
   worker: async () => (await import('./commands/worker.ts')).worker,
   provision: async () => (await import('./commands/provision.ts')).provision,

@@ -5,7 +5,7 @@ export interface Command {
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
-  /** Every command also takes `--data`, `--database` and `--environment`. */
+  /** Every command also takes `--data`, `--database`, `--environment` and `--settings`. */
   readonly flags: Readonly<Record<string, FlagFacts>>;
   /** They are in their order; one in brackets may be left out, and the last may come several times where it ends in `…`. */
   readonly arguments: readonly string[];
@@ -35,5 +35,10 @@ export const commonFlags: Readonly<Record<string, FlagFacts>> = {
     help: 'an existing PostgreSQL 15 or later instead (FACTURIER_DATABASE_URL)',
   },
   environment: { type: 'string', value: 'NAME', help: 'test or production, test if not said (FACTURIER_ENVIRONMENT)' },
+  settings: {
+    type: 'string',
+    value: 'FILE',
+    help: 'facturier.env in the data folder if not said (FACTURIER_SETTINGS)',
+  },
   help: { type: 'boolean', short: 'h', help: 'show this text' },
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -73,7 +74,9 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   let address = '';
   const publicUrl = () => settings.publicUrl ?? address;
   const offload = startOffload({ ...needs, publicUrl });
-  const { server, stop } = buildServer(needs, { database, health, renderer, offload, publicUrl });
+  let isStopping = false;
+  const parts = { database, health, renderer, offload, publicUrl, isStopping: () => isStopping };
+  const { server, stop } = buildServer(needs, parts);
   try {
     address = await listen(server, settings);
   } catch (error) {
@@ -83,6 +86,9 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   return {
     address,
     async stop() {
+      isStopping = true;
+      // OPS-START-13: whoever shares the calls out learns that it is to use the others, while calls are answered as before.
+      if (settings.shutdownDelaySeconds > 0) await sleep(settings.shutdownDelaySeconds * 1000);
       await drain(server, settings.drainSeconds, logger);
       await offload.stop();
       await stop();
@@ -114,6 +120,7 @@ interface ServerParts {
   readonly renderer: PdfRenderer;
   readonly offload: StartedOffload;
   readonly publicUrl: () => string;
+  readonly isStopping: () => boolean;
 }
 
 function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts): BuiltServer {
@@ -144,6 +151,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
     logger,
     trustedProxies: settings.trustedProxies,
     measureCall: needs.meter?.noteCall,
+    isStopping: parts.isStopping,
     noteCall: settings.callLogIsOn ? operations.noteCall : () => undefined,
     home: v2Wire(rows, {
       ...shared,
@@ -175,7 +183,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
       if (companyId !== null) offload.warm();
     });
   }
-  void server.register(healthWire(operations.checkHealth));
+  void server.register(healthWire(operations.checkHealth, parts.isStopping));
   void server.register(
     docsWire({
       openApi: (baseUrl) => openApiOf(rows, baseUrl),

@@ -55,9 +55,9 @@ test('serve --with-demo on an empty folder says it is ready, and prints a key an
   }
 });
 
-test('SIGTERM lets a running request finish and keeps its call, then stops the database and exits 0 [OPS-START-3] [CON-LOG-1]', async () => {
+test('SIGTERM first says that it is not ready and answers on, then lets a running request finish and keeps its call, stops the database and exits 0 [OPS-START-3] [OPS-START-13] [CON-LOG-1]', async () => {
   const { folder, key } = await provisioned();
-  const service = await serveProgram(['--data', folder]);
+  const service = await serveProgram(['--data', folder], { FACTURIER_SHUTDOWN_DELAY_SECONDS: '1' });
   const database = await openEmbeddedDatabase(folder, 'command');
   // The request waits for the row of its rate, which somebody else holds.
   await issueNothing(service.url, key);
@@ -65,6 +65,12 @@ test('SIGTERM lets a running request finish and keeps its call, then stops the d
   const running = issueNothing(service.url, key);
   await expect.poll(() => waitingForRates(database.connectionString)).toBe(1);
   const ended = service.end('SIGTERM');
+  // Neither waits for the other: within the delay both are answered.
+  const leaving = async () => {
+    const [ready, live] = await Promise.all(['ready', 'live'].map((name) => fetch(`${service.url}/health/${name}`)));
+    return [ready?.status, await ready?.json(), live?.status, live?.headers.get('connection')];
+  };
+  await expect.poll(leaving).toEqual([503, { status: 'not-ready', stopping: true }, 200, 'close']);
   await expect
     .poll(() =>
       fetch(`${service.url}/health/live`).then(
@@ -218,6 +224,7 @@ test('every command has --help, and takes --data, --database and --environment [
   expect(overview.code).toBe(0);
   const commands = [...overview.out.matchAll(/^ {2}([\w-]+)/gm)].map(([, name = '']) => name);
   expect(commands).toEqual([
+    'setup',
     'serve',
     'worker',
     'provision',

@@ -41,6 +41,8 @@ export interface ServerNeeds {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly trustedProxies: readonly string[];
+  /** It still takes calls, and its connections are to end. */
+  readonly isStopping?: () => boolean;
   /** CON-LOG-1: it is called for every call of the API that was made for a company, once it is answered. */
   readonly noteCall: (call: ApiCall) => void;
   /** It is called for every request that was answered; absent where nothing is measured. */
@@ -88,7 +90,7 @@ const privateHeaders: Readonly<Record<string, string>> = {
  * scope of its own and answers its own errors.
  */
 export function createServer(needs: ServerNeeds): FastifyInstance {
-  const { clock, ids, logger, home, wires, limits = usualLimits } = needs;
+  const { clock, ids, logger, home, wires, limits = usualLimits, isStopping = () => false } = needs;
   const wireAt = (url: string): HomeWire | Wire => wires.find(({ prefix }) => isBelow(prefix, url)) ?? home;
   const callerOf = callerAddressOf(needs.trustedProxies);
   const answering = new WeakSet<object>();
@@ -189,7 +191,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
       if (delayMs > 0 && !isClosing) await sleep(delayMs, undefined, { ref: false });
     }
     // A connection that stayed open after its last answer would hold up the end.
-    if (isClosing) reply.header('connection', 'close');
+    if (isClosing || isStopping()) reply.header('connection', 'close');
     // OPS-BODY-5: Fastify would end the connection of every body that was not taken in.
     else if (!request.isCutOff) reply.removeHeader('connection');
     reply.header('server-timing', request.interaction.serverTiming());

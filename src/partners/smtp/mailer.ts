@@ -22,12 +22,19 @@ export function smtpMailer({ url, address }: SmtpSettings): Mailer {
   return {
     address,
     write: (message) => writeMail(message, address),
-    async post(mail, signal) {
-      const { SMTPConnection, parseConnectionUrl } = await library();
-      const { auth, ...server } = parseConnectionUrl(url);
-      return post(new SMTPConnection({ ...patience, ...server } satisfies SMTPConnectionOptions), auth, mail, signal);
-    },
+    post: (mail, signal) => connected(url, mail, signal),
   };
+}
+
+/** The server lets us in, and gets no mail. */
+export function reachMailServer(url: string): Promise<void> {
+  return connected(url, null, AbortSignal.timeout(patience.socketTimeout));
+}
+
+async function connected(url: string, mail: WrittenMail | null, signal: AbortSignal): Promise<void> {
+  const { SMTPConnection, parseConnectionUrl } = await library();
+  const { auth, ...server } = parseConnectionUrl(url);
+  return post(new SMTPConnection({ ...patience, ...server } satisfies SMTPConnectionOptions), auth, mail, signal);
 }
 
 /** It is loaded with the first mail. */
@@ -45,12 +52,15 @@ type Login = Parameters<SMTPConnection['login']>[0];
 function post(
   connection: SMTPConnection,
   login: Login | undefined,
-  { sender, recipient, source }: WrittenMail,
+  mail: WrittenMail | null,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const orFail = (next: () => void) => (error?: Error | null) => (error ? reject(faultOf(error)) : next());
-    const send = (): void => connection.send({ from: sender, to: recipient }, source, orFail(resolve));
+    const send = (): void => {
+      if (mail === null) resolve();
+      else connection.send({ from: mail.sender, to: mail.recipient }, mail.source, orFail(resolve));
+    };
     const begin = (): void => {
       if (!login) send();
       // A password that the server does not ask for would hide that anybody may send mail there.
