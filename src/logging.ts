@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from './config.ts';
 import { redact } from './domain/access/redaction.ts';
+import type { NoteOutgoing } from './partners/outgoing-calls.ts';
 
 /** OPS-LOG-1: the log is JSON lines. OPS-LOG-2: no key and no personal code reaches the stream, wherever it is in the line. */
 export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
@@ -20,5 +21,19 @@ export function standardError(): DestinationStream {
     write(line) {
       if (process.stderr.writableLength < mostWaiting) process.stderr.write(line);
     },
+  };
+}
+
+/** OPS-LOG-4: one line for each call to somebody outside, with its time and result; where something is measured, it is counted too. */
+export function outgoingNotes(
+  logger: Logger,
+  meter: { readonly noteOutgoing: NoteOutgoing } | undefined,
+): NoteOutgoing {
+  return (call) => {
+    const { partner, call: asked, result, because, milliseconds: ms } = call;
+    const line = { partner, call: asked, result, ...(because === null ? {} : { because }), ms };
+    if (result === 'failed') logger.warn(line, 'outgoing call');
+    else logger.info(line, 'outgoing call');
+    meter?.noteOutgoing(call);
   };
 }

@@ -22,6 +22,7 @@ import { problemOfRefusal } from '../api/v2/problems.ts';
 import { v2Wire } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
+import { outgoingNotes } from '../logging.ts';
 import type { Clock } from '../operations/ports.ts';
 import { systemIds } from '../partners/system.ts';
 import { buildHttpService } from '../service/http.ts';
@@ -31,7 +32,6 @@ import { examine } from './doctor.ts';
 import { CannotGoOn } from './installation.ts';
 import type { Meter } from './metrics/meter.ts';
 import { type StartedOffload, startOffload } from './offload/offload.ts';
-import { outgoingNotes } from './outgoing-notes.ts';
 
 export interface HttpProcessNeeds {
   readonly settings: Settings;

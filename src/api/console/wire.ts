@@ -278,11 +278,11 @@ function jsonOf(request: FastifyRequest): Buffer | null {
 function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply, needs: ConsoleNeeds): FastifyReply {
   const problem = problemOfError(error, request, needs);
   request.problem = problem.code;
-  return reply
+  reply
     .code(problem.status)
     .headers(problem.headers ?? {})
-    .type('application/problem+json; charset=utf-8')
-    .send(problemText(problem, request.interaction.trace));
+    .type('application/problem+json; charset=utf-8');
+  return reply.send(problemText(problem, request.interaction.trace));
 }
 
 function problemOfError(error: unknown, request: FastifyRequest, needs: ConsoleNeeds): ConsoleProblem {

@@ -5,12 +5,12 @@ import { type PdfRenderer, startRenderer } from '../../documents/pdf/renderer.ts
 import type { JobKind } from '../../jobs/job-kinds.ts';
 import { startPeriodic } from '../../jobs/periodic.ts';
 import { type RunnerTiming, startRunner, timingOf } from '../../jobs/runner.ts';
+import { outgoingNotes } from '../../logging.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { systemClock, systemIds } from '../../partners/system.ts';
 import { buildBackground } from '../../service/background.ts';
 import { openDatabase } from '../../storage/database.ts';
 import type { Meter } from '../metrics/meter.ts';
-import { outgoingNotes } from '../outgoing-notes.ts';
 
 interface BackgroundNeeds {
   readonly connectionString: string;
