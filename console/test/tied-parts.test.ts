@@ -18,10 +18,10 @@ const two = withPart(withPart([], invoice('1', 50.1), 130.3), invoice('2', 95), 
 
 describe('the parts of an entry', () => {
   test('each document takes what is left of it, at most what is left of the entry [CON-BANK-1]', () => {
-    expect(two.map(({ typed }) => typed)).toEqual(['50,1', '80,2']);
+    expect(two.map(({ typed }) => typed)).toEqual(['50,10', '80,20']);
     expect(leftOfEntry(130.3, two)).toBe(0);
     expect(tiedOf(two)).toBe(130.3);
-    expect(withPart(two, invoice('3', 5), 130.3).map(({ typed }) => typed)).toEqual(['50,1', '80,2', '']);
+    expect(withPart(two, invoice('3', 5), 130.3).map(({ typed }) => typed)).toEqual(['50,10', '80,20', '']);
   });
 
   test('a document is chosen once [CON-BANK-1]', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAllMended, isOf, nothingWrong, without, wrongNow } from '../src/parts/wrong-fields.ts';
-import { notDate, notDecimal, words } from '../src/words/words.ts';
+import { notDate, notDecimal } from '../src/words/left-fields.ts';
+import { words } from '../src/words/words.ts';
 
 const wrong = (...names: readonly string[]) => new Map(names.map((name) => [name, `${name} is wrong`]));
 const unchanged = {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { typedDate, writtenDate } from '../words/dates.ts';
-import { notDate, words } from '../words/words.ts';
+import { notDate } from '../words/left-fields.ts';
+import { words } from '../words/words.ts';
 import { Button } from './button.tsx';
 import styles from './fields.module.css';
 import { useField } from './form.tsx';

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { typedDate, writtenDate } from '../words/dates.ts';
-import { notDate, notDecimal, words } from '../words/words.ts';
+import { notDate, notDecimal } from '../words/left-fields.ts';
+import { words } from '../words/words.ts';
 import { useField } from './form.tsx';
 import styles from './typed-fields.module.css';
 

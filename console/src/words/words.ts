@@ -1,5 +1,4 @@
-import { typedDate } from './dates.ts';
-import { isUnclear, typedDecimal } from './numbers.ts';
+import { isUnclear } from './numbers.ts';
 import { ro, type Words } from './ro.ts';
 
 /** A person reads every text in the language that they chose. */
@@ -14,9 +13,3 @@ export async function speak(language: string): Promise<void> {
 /** The words of the field say why what was typed is no number, unless its point can be read in two ways. */
 export const notNumber = (typed: string, usual: string): string =>
   isUnclear(typed) ? words.problem.unclearPoint : usual;
-
-/** They say what is wrong with a field that is left; an empty one may be empty. */
-export const notDate = (typed: string): string | null =>
-  typed.trim() === '' || typedDate(typed) !== null ? null : words.dates.wrong;
-export const notDecimal = (typed: string): string | null =>
-  typed.trim() === '' || typedDecimal(typed) !== null ? null : notNumber(typed, words.form.notNumber);

@@ -1,7 +1,7 @@
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { PaymentCriteria } from '../../domain/invoice/invoice-query.ts';
-import type { DocumentName, InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
+import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { NameCriterion } from '../../domain/invoice/search-text.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
@@ -173,19 +173,6 @@ async function sumOutstanding(
     otherGross: zeroMoney,
     outstanding: storedDecimal(row.outstanding),
   }));
-}
-
-/** CON-BULK-7: the documents with these names, in the order of the list. */
-export async function listNamed(tx: Transaction, names: readonly DocumentName[]): Promise<readonly InvoiceRow[]> {
-  const rows = await tx.read<Raw<InvoiceRow>>(
-    'invoices.named',
-    `SELECT ${columns} FROM invoices i
-      WHERE i.company_id = $1 AND i.deleted_at IS NULL
-        AND (i.series, i.number) IN (SELECT * FROM unnest($2::text[], $3::text[]))
-      ORDER BY i.issued_on DESC, i.invoice_id DESC`,
-    [tx.companyId, names.map(({ series }) => series), names.map(({ number }) => number)],
-  );
-  return rows.map(withDecimals<InvoiceRow>);
 }
 
 /** Counts at most `most` invoices. */

@@ -1,6 +1,8 @@
+import type { DocumentName, InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { KnownDocument, KnownDocuments } from '../../domain/invoice/named-documents.ts';
 import type { EarlierDocument } from '../../domain/invoice/snapshot.ts';
 import type { Transaction } from '../transaction.ts';
+import { columns, type Raw, withDecimals } from './invoice-reads.ts';
 
 /** V2-REF-2: reads in one statement what is known about each of the documents that a request refers to. */
 export async function findNamedDocuments(
@@ -23,4 +25,17 @@ export async function findNamedDocuments(
   );
   const known = new Map(rows.map(({ place, ...row }) => [place, row]));
   return references.map((_, place) => known.get(place + 1) ?? null);
+}
+
+/** CON-BULK-7: the documents with these names, in the order of the list. */
+export async function listNamed(tx: Transaction, names: readonly DocumentName[]): Promise<readonly InvoiceRow[]> {
+  const rows = await tx.read<Raw<InvoiceRow>>(
+    'invoices.named',
+    `SELECT ${columns} FROM invoices i
+      WHERE i.company_id = $1 AND i.deleted_at IS NULL
+        AND (i.series, i.number) IN (SELECT * FROM unnest($2::text[], $3::text[]))
+      ORDER BY i.issued_on DESC, i.invoice_id DESC`,
+    [tx.companyId, names.map(({ series }) => series), names.map(({ number }) => number)],
+  );
+  return rows.map(withDecimals<InvoiceRow>);
 }

@@ -12,9 +12,10 @@ import { useApiMutation } from '../../queries.tsx';
 import { goTo, Link } from '../../router.tsx';
 import { useCompany, useSession } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
+import { notDecimal } from '../../words/left-fields.ts';
 import { moneyIn } from '../../words/money.ts';
 import { fieldPrice, typedDecimal } from '../../words/numbers.ts';
-import { notDecimal, notNumber, words } from '../../words/words.ts';
+import { notNumber, words } from '../../words/words.ts';
 import type { Document } from './document.ts';
 
 type Collection = Document['incasari'][number];
