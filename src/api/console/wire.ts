@@ -278,10 +278,8 @@ function jsonOf(request: FastifyRequest): Buffer | null {
 function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply, needs: ConsoleNeeds): FastifyReply {
   const problem = problemOfError(error, request, needs);
   request.problem = problem.code;
-  reply
-    .code(problem.status)
-    .headers(problem.headers ?? {})
-    .type('application/problem+json; charset=utf-8');
+  reply.code(problem.status).headers(problem.headers ?? {});
+  reply.type('application/problem+json; charset=utf-8');
   return reply.send(problemText(problem, request.interaction.trace));
 }
 
