@@ -19,7 +19,7 @@ export const setup: Command = {
     url: { type: 'string', value: 'URL', help: 'the https address at which people reach the service' },
     proxies: { type: 'string', value: 'LIST', help: 'addresses of the proxy in front of it, which speaks TLS' },
     'mail-server': { type: 'string', value: 'URL', help: 'smtps://user:password@host:465, or "none"' },
-    'mail-from': { type: 'string', value: 'EMAIL', help: 'the address that mail comes from' },
+    'mail-sender': { type: 'string', value: 'EMAIL', help: 'the address that sends mail' },
     operator: { type: 'string', value: 'EMAIL', help: 'the person who runs the installation' },
     'key-folder': { type: 'string', value: 'DIR', help: 'folder for the master key, apart from the data' },
     file: { type: 'string', value: 'FILE', help: 'the settings file; facturier.env in the data folder if not said' },

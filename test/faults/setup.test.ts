@@ -18,7 +18,7 @@ test('setup checks what it is told, writes settings that production runs with, i
   const server = `smtp://${mail.address}`;
   const keys = join(dirname(data), 'keys');
   const flags = ['--url', 'https://facturi.example', '--proxies', '127.0.0.1', '--operator', 'ana@facturi.example'];
-  const mailFlags = ['--mail-server', server, '--mail-from', 'facturi@facturi.example'];
+  const mailFlags = ['--mail-server', server, '--mail-sender', 'facturi@facturi.example'];
   const words = ['setup', '--data', data, '--key-folder', keys, ...flags, ...mailFlags];
   const [inside, done, again, examined] = await runCommands(
     { words: [...words, '--key-folder', join(data, 'keys')], variables: noBank },

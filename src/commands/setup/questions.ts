@@ -52,7 +52,7 @@ export async function answersOf(
         : null;
     const server = settings.smtp === null ? await answer('mail-server', 'The mail server, or none', reached) : null;
     const mailFrom =
-      server === null ? null : await answer('mail-from', 'The address that mail comes from', (given) => person(given));
+      server === null ? null : await answer('mail-sender', 'The address that sends mail', (given) => person(given));
     const operator = await answer('operator', 'The e-mail address of the operator', (given) => person(given));
     return { url, proxies, mailServer: server, mailFrom, operator };
   } finally {
