@@ -73,6 +73,15 @@ describe('a draft', () => {
     expect(campuri(noDate)).toEqual(['data_scadenta']);
   });
 
+  test('with more wrong lines than are looked for is saved, told of and read all the same [V2-DRAFT-3] [V2-VAL-1]', async () => {
+    const { done, save } = await desk();
+    const id = await save({ articole: Array.from({ length: 300 }, () => ({ denumire: 'Ceva' })) });
+    const wrong = await done('GET', `/${id}`);
+    expect(campuri(wrong)).toContain('articole[0].nr_produse');
+    expect(wrong.articole).toHaveLength(300);
+    expect(wrong.totaluri).toBeNull();
+  });
+
   test('sums its lines before the rest is known, exactly as the invoice will [V2-DRAFT-3]', async () => {
     const { shop, done, save } = await desk();
     const articole = [line({ nr_produse: 3, pret_unitar: 33.333 }), line({ nr_crt: 2, cota_tva: 0.11 })];

@@ -62,7 +62,9 @@ export const draftReader = (platform: string): DraftReader => ({
     const { value, findings } = checkDocument(body);
     const clientId = form?.client?.id;
     const ofShape = findings.map((finding) => problemOf('body', finding));
-    const read = readableParts(value, ofShape, today);
+    // Where there are more errors than were looked for, nobody knows which parts are right.
+    const isCutShort = ofShape.length >= mostProblemsFound;
+    const read = isCutShort ? null : readableParts(value, ofShape, today);
     // A client that was chosen is known, with or without a code.
     const parts = read && clientId !== undefined ? { ...read, requiresFiscalCode: 'to-verify' as const } : read;
     const ofParts = parts ? firstOf(mostProblemsFound, checkIssue(parts)).map(issueProblemOf) : [];
@@ -71,7 +73,7 @@ export const draftReader = (platform: string): DraftReader => ({
     return {
       problems,
       command: problems.length === 0 ? toClient(issueCommandOf(value as IssueBody, platform, today), clientId) : null,
-      names: readableNames(value, problems, platform),
+      names: isCutShort ? null : readableNames(value, problems, platform),
       totals: parts && draftTotals(parts),
       clientName: client?.denumire ?? null,
       series: serie ?? null,
