@@ -11,6 +11,7 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
     /^facturier-client$/,
     /^react(?:-dom)?(?:\/|$)/,
     /^(?:@tanstack\/react-query|@simplewebauthn\/browser|uqr)$/,
+    /^lucide-react(?:$|\/icons\/)/,
   ],
 };
 

@@ -6,9 +6,11 @@ interface ButtonProps {
   readonly type?: 'button' | 'submit';
   /** It says which of several buttons submitted a form. */
   readonly value?: string;
-  readonly look?: 'first' | 'danger' | 'small' | 'plain' | 'plainly';
+  readonly look?: 'first' | 'danger' | 'small' | 'plain' | 'quiet' | 'plainly';
   /** It says why it cannot be done now: the button stays. */
   readonly because?: string | null;
+  /** The reason is written below it, for who has no mouse to find it. */
+  readonly showsReason?: boolean;
   readonly isBusy?: boolean;
   /** It submits a form also where fields that are needed are still empty. */
   readonly needsNothing?: boolean;
@@ -16,6 +18,7 @@ interface ButtonProps {
 
 export function Button(props: ButtonProps) {
   const { children, onClick, type = 'button', value, look = 'plainly', because, isBusy, needsNothing } = props;
+  const { showsReason = false } = props;
   const reason = useId();
   const isOff = Boolean(because) || isBusy === true;
   return (
@@ -27,7 +30,7 @@ export function Button(props: ButtonProps) {
         className={look === 'plainly' ? 'button' : `button button-${look}`}
         aria-disabled={isOff || undefined}
         aria-describedby={because ? reason : undefined}
-        title={because ?? undefined}
+        title={showsReason ? undefined : (because ?? undefined)}
         onClick={(event) => {
           if (isOff) event.preventDefault();
           else onClick?.();
@@ -36,7 +39,7 @@ export function Button(props: ButtonProps) {
         {children}
       </button>
       {because ? (
-        <span id={reason} className="visually-hidden">
+        <span id={reason} className={showsReason ? 'hint' : 'visually-hidden'}>
           {because}
         </span>
       ) : null}
