@@ -7,9 +7,10 @@ import { showKeptTheme, storedLanguage } from './browser-storage.ts';
 import { Frame } from './frame.tsx';
 import { Toasts } from './parts/toasts.tsx';
 import { newQueryClient } from './queries.tsx';
-import { Router, usePlace } from './router.tsx';
+import { onApproach, Router, usePlace } from './router.tsx';
 import { LinkScreen } from './screens/sign-in/link-screen.tsx';
 import { ProviderBackScreen } from './screens/sign-in/ways-in.tsx';
+import { fetchScreen } from './screens.tsx';
 import { Session } from './session.tsx';
 import { speak } from './words/words.ts';
 
@@ -17,6 +18,7 @@ const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no element called app');
 
 showKeptTheme();
+onApproach(fetchScreen);
 // Without a connection to fetch other words, the ones that are here are used.
 await speak(storedLanguage()).catch(() => null);
 createRoot(place).render(

@@ -102,6 +102,14 @@ function move(path: Path, { replaces = false }: { readonly replaces?: boolean } 
   if (!replaces) window.scrollTo(0, 0);
 }
 
+/** CON-DESIGN-6: it is told where the link leads that somebody points at, or comes to by keyboard. */
+type Approach = (path: string) => void;
+let approach: Approach = () => undefined;
+
+export function onApproach(told: Approach): void {
+  approach = told;
+}
+
 interface LinkProps {
   readonly to: Path;
   readonly children?: ReactNode;
@@ -110,7 +118,7 @@ interface LinkProps {
   readonly current?: 'page' | 'true' | undefined;
   /** It is for the mouse only: the same link stands beside it in words. */
   readonly isDrawn?: boolean;
-  readonly title?: string;
+  readonly title?: string | undefined;
 }
 
 /** It is a real link, so that it can be copied and opened in another window; a plain click loads no page. */
@@ -121,10 +129,13 @@ export function Link({ to, children, className, current, isDrawn = false, title 
     event.preventDefault();
     goTo(to);
   };
+  const comesNear = () => approach(to.replace(/\?.*/, ''));
   return (
     <a
       href={hrefOf(to, company)}
       onClick={follow}
+      onPointerEnter={comesNear}
+      onFocus={comesNear}
       className={className}
       aria-current={current}
       title={title}

@@ -9,8 +9,11 @@ interface ScreenRow<At extends AddressName = AddressName> {
   readonly at: At;
   readonly name: () => string;
   readonly who: Who;
-  readonly Show: ComponentType;
+  readonly Show: ReturnType<typeof shown>;
 }
+
+/** Its code comes when it is first opened, or when somebody is about to. */
+const shown = (load: () => Promise<{ readonly default: ComponentType }>) => Object.assign(lazy(load), { load });
 
 /** The navigation can lead to it. */
 export type MenuRow = ScreenRow<PlainName>;
@@ -22,21 +25,21 @@ const home: MenuRow = {
   at: 'home',
   name: () => words.menu.home,
   who: 'facturi:citire',
-  Show: lazy(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
+  Show: shown(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
 };
 
 const invoiceList: MenuRow = {
   at: 'invoices',
   name: () => words.menu.invoices,
   who: 'facturi:citire',
-  Show: lazy(async () => ({ default: (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen })),
+  Show: shown(async () => ({ default: (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen })),
 };
 
 export const account: MenuRow = {
   at: 'account',
   name: () => words.menu.account,
   who: 'person',
-  Show: lazy(async () => ({ default: (await import('./screens/account/account-screen.tsx')).AccountScreen })),
+  Show: shown(async () => ({ default: (await import('./screens/account/account-screen.tsx')).AccountScreen })),
 };
 
 const books: readonly MenuRow[] = [
@@ -44,49 +47,49 @@ const books: readonly MenuRow[] = [
     at: 'clients',
     name: () => words.books.clients,
     who: 'clienti:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/clients/clients-screen.tsx')).ClientsScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/clients/clients-screen.tsx')).ClientsScreen })),
   },
   {
     at: 'articles',
     name: () => words.books.articles,
     who: 'articole:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/articles/articles-screen.tsx')).ArticlesScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/articles/articles-screen.tsx')).ArticlesScreen })),
   },
   {
     at: 'stock',
     name: () => words.books.stock,
     who: 'articole:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/stock/stock-screen.tsx')).StockScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/stock/stock-screen.tsx')).StockScreen })),
   },
   {
     at: 'suppliers',
     name: () => words.suppliers.title,
     who: 'furnizori:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/suppliers/suppliers-screen.tsx')).SuppliersScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/suppliers/suppliers-screen.tsx')).SuppliersScreen })),
   },
   {
     at: 'received',
     name: () => words.received.title,
     who: 'furnizori:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/received/received-screen.tsx')).ReceivedScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/received/received-screen.tsx')).ReceivedScreen })),
   },
   {
     at: 'bank',
     name: () => words.banking.title,
     who: 'solduri:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/bank/bank-screen.tsx')).BankScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/bank/bank-screen.tsx')).BankScreen })),
   },
   {
     at: 'reports',
     name: () => words.reports.title,
     who: 'rapoarte:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/reports/reports-screen.tsx')).ReportsScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/reports/reports-screen.tsx')).ReportsScreen })),
   },
   {
     at: 'archives',
     name: () => words.books.archives,
     who: 'arhive:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/archives/archives-screen.tsx')).ArchivesScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/archives/archives-screen.tsx')).ArchivesScreen })),
   },
 ];
 
@@ -96,7 +99,7 @@ const reports: readonly MenuRow[] = [
     at: 'monthlySales',
     name: () => words.reports.titles.monthlySales,
     who: reportPages.monthlySales,
-    Show: lazy(async () => ({
+    Show: shown(async () => ({
       default: (await import('./screens/reports/monthly-sales-screen.tsx')).MonthlySalesScreen,
     })),
   },
@@ -104,7 +107,7 @@ const reports: readonly MenuRow[] = [
     at: 'articleFlows',
     name: () => words.reports.titles.articleFlows,
     who: reportPages.articleFlows,
-    Show: lazy(async () => ({
+    Show: shown(async () => ({
       default: (await import('./screens/reports/article-flows-screen.tsx')).ArticleFlowsScreen,
     })),
   },
@@ -112,7 +115,7 @@ const reports: readonly MenuRow[] = [
     at: 'trialBalance',
     name: () => words.reports.titles.trialBalance,
     who: reportPages.trialBalance,
-    Show: lazy(async () => ({
+    Show: shown(async () => ({
       default: (await import('./screens/accounting/trial-balance-screen.tsx')).TrialBalanceScreen,
     })),
   },
@@ -120,7 +123,7 @@ const reports: readonly MenuRow[] = [
     at: 'indicators',
     name: () => words.reports.titles.indicators,
     who: reportPages.indicators,
-    Show: lazy(async () => ({
+    Show: shown(async () => ({
       default: (await import('./screens/accounting/indicators-screen.tsx')).IndicatorsScreen,
     })),
   },
@@ -128,7 +131,7 @@ const reports: readonly MenuRow[] = [
     at: 'taxPosition',
     name: () => words.reports.titles.taxPosition,
     who: reportPages.taxPosition,
-    Show: lazy(async () => ({
+    Show: shown(async () => ({
       default: (await import('./screens/reports/tax-position-screen.tsx')).TaxPositionScreen,
     })),
   },
@@ -138,7 +141,7 @@ const client: ScreenRow = {
   at: 'client',
   name: () => words.books.clients,
   who: 'clienti:citire',
-  Show: lazy(async () => ({ default: (await import('./screens/clients/client-screen.tsx')).ClientScreen })),
+  Show: shown(async () => ({ default: (await import('./screens/clients/client-screen.tsx')).ClientScreen })),
 };
 
 const supplies: readonly ScreenRow[] = [
@@ -146,13 +149,13 @@ const supplies: readonly ScreenRow[] = [
     at: 'supplier',
     name: () => words.suppliers.title,
     who: 'furnizori:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/suppliers/supplier-screen.tsx')).SupplierScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/suppliers/supplier-screen.tsx')).SupplierScreen })),
   },
   {
     at: 'enterReceived',
     name: () => words.received.form.title,
     who: 'furnizori:gestionare',
-    Show: lazy(async () => ({
+    Show: shown(async () => ({
       default: (await import('./screens/received/enter-received-screen.tsx')).EnterReceivedScreen,
     })),
   },
@@ -160,7 +163,7 @@ const supplies: readonly ScreenRow[] = [
     at: 'receivedInvoice',
     name: () => words.received.name,
     who: 'furnizori:citire',
-    Show: lazy(async () => ({
+    Show: shown(async () => ({
       default: (await import('./screens/received/received-invoice-screen.tsx')).ReceivedInvoiceScreen,
     })),
   },
@@ -171,13 +174,13 @@ const events: MenuRow = {
   at: 'events',
   name: () => words.menu.events,
   who: 'evenimente:citire',
-  Show: lazy(async () => ({ default: (await import('./screens/webhooks/events-screen.tsx')).EventsScreen })),
+  Show: shown(async () => ({ default: (await import('./screens/webhooks/events-screen.tsx')).EventsScreen })),
 };
 const exchangeRates: MenuRow = {
   at: 'exchangeRates',
   name: () => words.menu.rates,
   who: 'firma:citire',
-  Show: lazy(async () => ({
+  Show: shown(async () => ({
     default: (await import('./screens/settings/exchange-rates-screen.tsx')).ExchangeRatesScreen,
   })),
 };
@@ -186,7 +189,7 @@ const warehouses: ScreenRow = {
   at: 'warehouses',
   name: () => words.books.warehouses,
   who: 'articole:citire',
-  Show: lazy(async () => ({ default: (await import('./screens/stock/warehouses-screen.tsx')).WarehousesScreen })),
+  Show: shown(async () => ({ default: (await import('./screens/stock/warehouses-screen.tsx')).WarehousesScreen })),
 };
 
 export const settings: readonly MenuRow[] = [
@@ -194,68 +197,68 @@ export const settings: readonly MenuRow[] = [
     at: 'companySettings',
     name: () => words.menu.company,
     who: 'firma:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/settings/company-screen.tsx')).CompanyScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/settings/company-screen.tsx')).CompanyScreen })),
   },
   {
     at: 'series',
     name: () => words.menu.series,
     who: 'serii:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/settings/series-screen.tsx')).SeriesScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/settings/series-screen.tsx')).SeriesScreen })),
   },
   { ...exchangeRates, who: 'firma:gestionare' },
   {
     at: 'documentSettings',
     name: () => words.menu.documents,
     who: 'firma:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/settings/documents-screen.tsx')).DocumentsScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/settings/documents-screen.tsx')).DocumentsScreen })),
   },
   {
     at: 'mailSettings',
     name: () => words.menu.mail,
     who: 'firma:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/settings/mail-screen.tsx')).MailScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/settings/mail-screen.tsx')).MailScreen })),
   },
   {
     at: 'paymentSettings',
     name: () => words.menu.payments,
     who: 'firma:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/settings/payments-screen.tsx')).PaymentsScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/settings/payments-screen.tsx')).PaymentsScreen })),
   },
   {
     at: 'spvSettings',
     name: () => words.menu.spv,
     who: 'spv:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/settings/spv-screen.tsx')).SpvScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/settings/spv-screen.tsx')).SpvScreen })),
   },
   {
     at: 'members',
     name: () => words.menu.members,
     who: 'membri:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/settings/members-screen.tsx')).MembersScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/settings/members-screen.tsx')).MembersScreen })),
   },
   {
     at: 'keys',
     name: () => words.menu.keys,
     who: 'chei:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/settings/keys-screen.tsx')).KeysScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/settings/keys-screen.tsx')).KeysScreen })),
   },
   {
     at: 'platforms',
     name: () => words.menu.platforms,
     who: 'firma:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/settings/platforms-screen.tsx')).PlatformsScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/settings/platforms-screen.tsx')).PlatformsScreen })),
   },
   {
     at: 'apiUsers',
     name: () => words.menu.apiUsers,
     who: 'utilizatori_api:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/settings/api-users-screen.tsx')).ApiUsersScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/settings/api-users-screen.tsx')).ApiUsersScreen })),
   },
   {
     at: 'webhooks',
     name: () => words.menu.webhooks,
     who: 'webhook:gestionare',
-    Show: lazy(async () => ({ default: (await import('./screens/webhooks/webhooks-screen.tsx')).WebhooksScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/webhooks/webhooks-screen.tsx')).WebhooksScreen })),
   },
   { ...events, who: 'webhook:gestionare' },
 ];
@@ -265,13 +268,13 @@ const journals: readonly MenuRow[] = [
     at: 'journal',
     name: () => words.menu.journal,
     who: 'jurnal:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/journal/journal-screen.tsx')).JournalScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/journal/journal-screen.tsx')).JournalScreen })),
   },
   {
     at: 'apiCalls',
     name: () => words.menu.apiCalls,
     who: 'jurnal:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/journal/api-calls-screen.tsx')).ApiCallsScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/journal/api-calls-screen.tsx')).ApiCallsScreen })),
   },
 ];
 
@@ -279,14 +282,14 @@ const drafts: MenuRow = {
   at: 'drafts',
   name: () => words.drafts.title,
   who: 'facturi:emitere',
-  Show: lazy(async () => ({ default: (await import('./screens/drafts/drafts-screen.tsx')).DraftsScreen })),
+  Show: shown(async () => ({ default: (await import('./screens/drafts/drafts-screen.tsx')).DraftsScreen })),
 };
 
 const recurring: MenuRow = {
   at: 'recurring',
   name: () => words.recurring.title,
   who: 'facturi:citire',
-  Show: lazy(async () => ({ default: (await import('./screens/recurring/recurring-screen.tsx')).RecurringScreen })),
+  Show: shown(async () => ({ default: (await import('./screens/recurring/recurring-screen.tsx')).RecurringScreen })),
 };
 
 const recurringScreens: readonly ScreenRow[] = [
@@ -295,7 +298,7 @@ const recurringScreens: readonly ScreenRow[] = [
     at: 'newRecurring',
     name: () => words.recurring.create,
     who: 'facturi:emitere',
-    Show: lazy(async () => ({
+    Show: shown(async () => ({
       default: (await import('./screens/recurring/new-recurring-screen.tsx')).NewRecurringScreen,
     })),
   },
@@ -303,7 +306,7 @@ const recurringScreens: readonly ScreenRow[] = [
     at: 'oneRecurring',
     name: () => words.recurring.title,
     who: 'facturi:citire',
-    Show: lazy(async () => ({
+    Show: shown(async () => ({
       default: (await import('./screens/recurring/one-recurring-screen.tsx')).OneRecurringScreen,
     })),
   },
@@ -314,7 +317,7 @@ const documents: readonly ScreenRow[] = [
     at: 'newDocument',
     name: () => words.form.title,
     who: 'facturi:emitere',
-    Show: lazy(async () => ({
+    Show: shown(async () => ({
       default: (await import('./screens/documents/new-document-screen.tsx')).NewDocumentScreen,
     })),
   },
@@ -322,7 +325,7 @@ const documents: readonly ScreenRow[] = [
     at: 'document',
     name: () => words.document.name,
     who: 'facturi:citire',
-    Show: lazy(async () => ({ default: (await import('./screens/documents/document-screen.tsx')).DocumentScreen })),
+    Show: shown(async () => ({ default: (await import('./screens/documents/document-screen.tsx')).DocumentScreen })),
   },
 ];
 
@@ -330,14 +333,14 @@ const spvBack: ScreenRow = {
   at: 'spvBack',
   name: () => words.spv.back,
   who: 'spv:gestionare',
-  Show: lazy(async () => ({ default: (await import('./screens/spv/spv-back-screen.tsx')).SpvBackScreen })),
+  Show: shown(async () => ({ default: (await import('./screens/spv/spv-back-screen.tsx')).SpvBackScreen })),
 };
 
 export const installation: MenuRow = {
   at: 'installation',
   name: () => words.menu.installation,
   who: 'installation',
-  Show: lazy(async () => ({
+  Show: shown(async () => ({
     default: (await import('./screens/installation/installation-screen.tsx')).InstallationScreen,
   })),
 };
@@ -369,6 +372,14 @@ export const menu: readonly MenuRow[] = [home, invoiceList, drafts, recurring, .
 export function screenAt(path: string, me: Pick<Me, 'operator_instalare'>, may: May): ScreenRow | null {
   const row = screens.find((one) => isAt(one.at, path));
   return row && isFor(row, me, may) ? row : null;
+}
+
+/** Whoever comes near a link is likely to follow it. What fails is tried again when it is opened. */
+export function fetchScreen(path: string): void {
+  screens
+    .find(({ at }) => isAt(at, path))
+    ?.Show.load()
+    .catch(() => null);
 }
 
 export function isFor({ who }: ScreenRow, me: Pick<Me, 'operator_instalare'>, may: May): boolean {

@@ -49,10 +49,13 @@ describe.runIf(hasBrowser())('screens', () => {
     await page.getByRole('heading', { name: 'Firma', level: 1 }).waitFor();
   });
 
-  test('each is reached without loading a page, and back goes back [CON-APP-12]', async () => {
+  test('each is reached without loading a page, and back goes back; its code comes before the click [CON-APP-12] [CON-DESIGN-6]', async () => {
     const page = await opened('');
     await page.evaluate('window.stayed = true');
     const menu = page.getByRole('navigation');
+    const code = page.waitForResponse(/journal-screen/);
+    await menu.getByRole('link', { name: 'Jurnal', exact: true }).hover();
+    expect((await code).ok()).toBe(true);
     await menu.getByRole('link', { name: 'Jurnal', exact: true }).click();
     await page.getByRole('heading', { name: 'Jurnal', level: 1 }).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
