@@ -1,20 +1,17 @@
-import { Suspense, useEffect, useState } from 'react';
-import { isAt, isBelow, type PlainName, pathTo } from './addresses.ts';
+import { Suspense, useEffect } from 'react';
+import { isAt, pathTo } from './addresses.ts';
 import styles from './frame.module.css';
-import { Brand } from './parts/brand.tsx';
+import { Navigation } from './navigation.tsx';
 import { Button } from './parts/button.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
 import { NoSuchPage } from './parts/no-such-page.tsx';
 import { Loading, Screen } from './parts/screen.tsx';
-import { goTo, Link, leaveBy, usePlace } from './router.tsx';
+import { goTo, Link, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
 import { useSearch } from './screens/search/use-search.tsx';
-import { account, installation, isFor, isOfCompany, type MenuRow, menu, screenAt, settings } from './screens.tsx';
-import { leave, useSession } from './session.tsx';
+import { isOfCompany, screenAt } from './screens.tsx';
+import { signOut, useSession } from './session.tsx';
 import { words } from './words/words.ts';
-
-/** CON-APP-6: the browser forgets everything of the session; a person with a half-written document is asked before. */
-const signOut = (): void => leaveBy(() => void leave());
 
 /** The screen of the address stands beside the navigation. */
 export function Frame() {
@@ -26,7 +23,7 @@ export function Frame() {
       <a className={styles['skip']} href="#continut">
         {words.menu.skip}
       </a>
-      <Side key={path} onSearch={search.open} />
+      <Navigation key={path} onSearch={search.open} />
       <FailureBoundary place={path}>
         <Suspense fallback={<Loading />}>
           {/* Another company is another screen: nothing of the one before stays on it. */}
@@ -74,98 +71,5 @@ function NeedsFactor() {
         )}
       </div>
     </Screen>
-  );
-}
-
-function currentOf(at: PlainName, path: string): 'page' | 'true' | undefined {
-  if (isAt(at, path)) return 'page';
-  return isBelow(at, path) ? 'true' : undefined;
-}
-
-function Side({ onSearch }: { readonly onSearch: (() => void) | null }) {
-  const { me, may } = useSession();
-  const { path } = usePlace();
-  const [isOpen, setOpen] = useState(false);
-  const mine = (rows: readonly MenuRow[]) => rows.filter((row) => isFor(row, me, may));
-  const link = ({ at, name }: MenuRow) => (
-    <Link key={at} to={pathTo(at)} current={currentOf(at, path)}>
-      {name()}
-    </Link>
-  );
-  const ofSettings = mine(settings);
-  const isInSettings = currentOf('settings', path) !== undefined;
-  return (
-    <header className={styles['side']}>
-      <Brand />
-      {onSearch ? (
-        <button type="button" className={`button ${styles['search']}`} onClick={onSearch}>
-          {words.everywhere.button}
-          <span aria-hidden="true">/</span>
-        </button>
-      ) : null}
-      <div className={styles['menu-button']}>
-        <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {words.menu.menu}
-        </button>
-      </div>
-      <div className={styles['inside']} data-open={isOpen}>
-        <CompanyChoice />
-        <nav className={styles['menu']} aria-label={words.menu.name}>
-          {mine(menu).map(link)}
-          {ofSettings.length > 0 ? (
-            <>
-              <Link to={pathTo('settings')} {...(isInSettings ? { className: styles['open'] } : {})}>
-                {words.menu.settings}
-              </Link>
-              {isInSettings ? (
-                <ul>
-                  {ofSettings.map((row) => (
-                    <li key={row.at}>{link(row)}</li>
-                  ))}
-                </ul>
-              ) : null}
-            </>
-          ) : null}
-          {mine([installation]).map(link)}
-        </nav>
-        <div className={styles['foot']}>
-          <Link to={pathTo(account.at)} className={styles['account']} current={currentOf(account.at, path)}>
-            {me.email}
-          </Link>
-          <div className="acts">
-            <Button look="small" onClick={signOut}>
-              {words.menu.leave}
-            </Button>
-            <a href="/docs">{words.menu.reference}</a>
-          </div>
-        </div>
-      </div>
-    </header>
-  );
-}
-
-function CompanyChoice() {
-  const { me, company, choose } = useSession();
-  if (!company) return null;
-  return (
-    <div className={styles['company']}>
-      {me.firme.length > 1 ? (
-        <div className="field">
-          <label htmlFor="firma" className="small quiet">
-            {words.menu.companyChoice}
-          </label>
-          <select id="firma" className="input" value={company.cod_unic} onChange={({ target }) => choose(target.value)}>
-            {me.firme.map(({ cod_unic, denumire }) => (
-              <option key={cod_unic} value={cod_unic}>
-                {denumire}
-              </option>
-            ))}
-          </select>
-        </div>
-      ) : (
-        <p className={styles['company-name']}>{company.denumire}</p>
-      )}
-      <p className="small quiet">{words.roles[company.rol]}</p>
-    </div>
   );
 }

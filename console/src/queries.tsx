@@ -38,6 +38,8 @@ interface QueryOptions<Data> {
   readonly keepsPrevious?: boolean;
   /** It is read each time that it is opened, because a form begins with it. */
   readonly isReadAnew?: boolean;
+  /** For so long an answer is good enough. */
+  readonly staleMs?: number;
   /** The query is repeated after so many milliseconds, where the answer will be another soon; null means not. */
   readonly refetchAfter?: (data: Data) => number | null;
 }
@@ -45,7 +47,13 @@ interface QueryOptions<Data> {
 export function useApiQuery<P extends PathOf<'get'>>(
   path: P,
   sent: Sent<'get', P>,
-  { isEnabled = true, keepsPrevious = false, isReadAnew = false, refetchAfter }: QueryOptions<Answer<'get', P>> = {},
+  {
+    isEnabled = true,
+    keepsPrevious = false,
+    isReadAnew = false,
+    staleMs,
+    refetchAfter,
+  }: QueryOptions<Answer<'get', P>> = {},
 ) {
   const { call, company } = useApi();
   return useQuery<Answer<'get', P>>({
@@ -55,6 +63,7 @@ export function useApiQuery<P extends PathOf<'get'>>(
     refetchInterval: ({ state }) => (state.data !== undefined && refetchAfter?.(state.data)) || false,
     // While a search is typed the last rows stay where they are.
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
     ...(isReadAnew ? { gcTime: 0, staleTime: 0 } : {}),
   });
 }

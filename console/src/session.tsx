@@ -14,7 +14,7 @@ import type { Company, May, Me } from './me.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Loading } from './parts/screen.tsx';
 import { ApiProvider } from './queries.tsx';
-import { changeCompany, usePlace, Within } from './router.tsx';
+import { changeCompany, leaveBy, usePlace, Within } from './router.tsx';
 import { FirstVisit } from './screens/sign-in/first-visit.tsx';
 import { Invitations } from './screens/sign-in/invitations.tsx';
 import { Proof } from './screens/sign-in/proof.tsx';
@@ -47,13 +47,16 @@ export function useCompany(): Company {
   return company;
 }
 
-export const leave = async (): Promise<void> => {
+const leave = async (): Promise<void> => {
   // A session that is over already cannot be ended.
   await send('post', '/app/api/iesi', {}).catch(() => null);
   forgetChoices();
   // It is a new page, so nothing of what was shown stays in memory.
   window.location.replace(hrefOf(pathTo('home'), null));
 };
+
+/** CON-APP-6: the browser forgets everything of the session; a person with a half-written document is asked before. */
+export const signOut = (): void => leaveBy(() => void leave());
 
 type Want = 'signInAgain' | 'prove';
 interface Asked {

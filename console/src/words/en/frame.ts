@@ -21,6 +21,8 @@ export const frame = {
     hide: 'Hide',
   },
   menu: {
+    groups: { sales: 'Sales', purchases: 'Purchases', money: 'Money' },
+    waiting: (count: number) => (count === 1 ? 'One thing waits' : `${count} things wait`),
     name: 'Main menu',
     menu: 'Menu',
     skip: 'Skip to content',
@@ -77,6 +79,8 @@ export const frame = {
       ['/ or Ctrl K', 'searches everywhere'],
       ['n', 'begins a new document'],
       ['Ctrl Enter', 'issues the document that is being typed'],
+      ['j, k', 'goes to the next or the previous row of a list'],
+      ['x', 'chooses the row'],
       ['Esc', 'closes what is open'],
       ['Tab', 'goes to the next field or button'],
     ],

@@ -23,6 +23,8 @@ export const frame = {
     hide: 'Ascunde',
   },
   menu: {
+    groups: { sales: 'Vânzări', purchases: 'Cumpărări', money: 'Bani' },
+    waiting: (count: number) => `${counted(count, 'Un lucru așteaptă', 'lucruri așteaptă')}`,
     name: 'Meniul principal',
     menu: 'Meniu',
     skip: 'Sari la conținut',
@@ -80,6 +82,8 @@ export const frame = {
       ['/ sau Ctrl K', 'caută peste tot'],
       ['n', 'începe un document nou'],
       ['Ctrl Enter', 'emite documentul care se scrie'],
+      ['j, k', 'trece la rândul următor sau anterior al unei liste'],
+      ['x', 'alege rândul'],
       ['Esc', 'închide fereastra deschisă'],
       ['Tab', 'trece la următorul câmp sau buton'],
     ],
