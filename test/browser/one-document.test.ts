@@ -27,9 +27,12 @@ describe.runIf(hasBrowser())('one document', () => {
     return page.locator(`[id="${id}"]`).textContent();
   };
 
-  test('is collected in its dialog; what that makes impossible stays, with the reason [CON-DOC-3] [CON-DOC-4]', async () => {
+  test('is collected in its dialog; what that makes impossible stays, with the reason [CON-DOC-3] [CON-DOC-4] [CON-DESIGN-4]', async () => {
     const { page } = await atDocument(service);
     await page.getByRole('heading', { name: 'Factura FCT 1', level: 1 }).waitFor();
+    // What is still owed stands on top, and the reasons of what is not possible can be read by everybody.
+    await page.getByText('din 121,00 lei, scadent la').waitFor();
+    expect(await page.getByText('Documentul nu este stornat.').isVisible()).toBe(true);
     expect(await reasonOf(page, 'Repune în vigoare')).toBe('Documentul nu este stornat.');
     await button(page, 'Încasează').click();
     const dialog = page.getByRole('dialog', { name: 'Încasare' });
@@ -184,18 +187,18 @@ describe.runIf(hasBrowser())('one document', () => {
   });
 
   soakTest.each([
-    ['contabil', ['Încasează', 'Restituie', 'Trimite în SPV', 'Link de plată']],
+    ['contabil', ['Încasează', 'Trimite în SPV', 'Restituie', 'Link de plată']],
     [
       'operator',
       [
         'Încasează',
-        'Restituie',
-        'Trimite pe e-mail',
         'Trimite în SPV',
-        'Pune AWB',
+        'Trimite pe e-mail',
+        'Restituie',
         'Copiază',
         'Emite periodic',
         'Link de plată',
+        'Pune AWB',
       ],
     ],
     ['cititor', ['Link de plată']],

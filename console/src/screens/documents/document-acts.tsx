@@ -13,6 +13,7 @@ import { goTo } from '../../router.tsx';
 import { words } from '../../words/words.ts';
 import { CollectDialog } from './collections.tsx';
 import type { Document } from './document.ts';
+import styles from './document-acts.module.css';
 import { RestoreDialog } from './made-reversals.tsx';
 import { RefundDialog } from './refund.tsx';
 import { ReverseDialog } from './reversal.tsx';
@@ -20,55 +21,69 @@ import { ReverseDialog } from './reversal.tsx';
 type Act = Document['actiuni'][number]['actiune'];
 type Open = Act | 'plata' | null;
 
-const order: readonly Act[] = [
-  'incaseaza',
-  'restituie',
-  'email',
-  'spv',
-  'storneaza',
-  'anuleaza',
-  'repune',
-  'sterge',
-  'awb',
-  'copiaza',
-];
+/** What an owner does next comes first: the first that is possible is the main act of the document. */
+const usual: readonly Act[] = ['incaseaza', 'spv', 'email'];
+const others: readonly Act[] = ['storneaza', 'restituie', 'copiaza'];
+const seldom: readonly Act[] = ['awb', 'anuleaza', 'sterge', 'repune'];
 
 /** CON-DOC-3: a button for everything that the role may do is here; what cannot be done now stays, with the reason as its description. */
 export function DocumentActs({ document }: { readonly document: Document }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const name = documentValue(document);
-  const acts = order.flatMap((act) => document.actiuni.filter(({ actiune }) => actiune === act));
-  const mayIssue = acts.some(({ actiune }) => actiune === 'copiaza');
+  const named = (names: readonly Act[]) =>
+    names.flatMap((act) => document.actiuni.filter(({ actiune }) => actiune === act));
+  const first = named(usual);
+  const main = first.find(({ piedica }) => piedica === null)?.actiune;
+  const mayIssue = named(['copiaza']).length > 0;
   const isProforma = document.tip === 'P' && mayIssue;
+  const copy = () => goTo(pathTo('newDocument', { copie: name }));
   const hasOpenLines = document.status === 'emisa' && document.ramas > 0;
+  const quietly = ({ actiune, piedica }: Document['actiuni'][number]) => (
+    <Rest key={actiune} because={piedica} onClick={() => (actiune === 'copiaza' ? copy() : setOpen(actiune))}>
+      {words.document.moves[actiune]}
+    </Rest>
+  );
   return (
     <>
-      <div className="acts" role="toolbar" aria-label={words.document.acts}>
-        {acts.map(({ actiune, piedica }) => (
-          <Button
-            key={actiune}
-            because={piedica}
-            look={actiune === 'incaseaza' && !piedica ? 'first' : 'plainly'}
-            onClick={() => (actiune === 'copiaza' ? goTo(pathTo('newDocument', { copie: name })) : setOpen(actiune))}
-          >
-            {words.document.moves[actiune]}
-          </Button>
-        ))}
-        {isProforma ? (
-          <Button
-            because={hasOpenLines ? null : words.document.nothingToInvoice}
-            onClick={() => goTo(pathTo('newDocument', { proforma: name }))}
-          >
-            {words.document.invoice}
-          </Button>
-        ) : null}
-        {mayIssue ? (
-          <Button onClick={() => goTo(pathTo('newRecurring', { din: name }))}>{words.recurring.makeRecurring}</Button>
-        ) : null}
-        <Button because={document.piedica_plata} onClick={() => setOpen('plata')}>
-          {words.document.paymentLink}
-        </Button>
+      <div className={styles['toolbar']} role="toolbar" aria-label={words.document.acts}>
+        <div className={styles['first']}>
+          {first.map(({ actiune, piedica }) => (
+            <div key={actiune} className={styles['one']}>
+              <Button
+                because={piedica}
+                showsReason
+                look={actiune === main ? 'first' : 'plainly'}
+                onClick={() => setOpen(actiune)}
+              >
+                {words.document.moves[actiune]}
+              </Button>
+            </div>
+          ))}
+          {isProforma ? (
+            <div className={styles['one']}>
+              <Button
+                because={hasOpenLines ? null : words.document.nothingToInvoice}
+                showsReason
+                onClick={() => goTo(pathTo('newDocument', { proforma: name }))}
+              >
+                {words.document.invoice}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+        <div className={styles['rest']}>
+          {named(others).map(quietly)}
+          {mayIssue ? (
+            <Rest because={null} onClick={() => goTo(pathTo('newRecurring', { din: name }))}>
+              {words.recurring.makeRecurring}
+            </Rest>
+          ) : null}
+          <Rest because={document.piedica_plata} onClick={() => setOpen('plata')}>
+            {words.document.paymentLink}
+          </Rest>
+          {named(seldom).map(quietly)}
+        </div>
       </div>
       {open === 'incaseaza' ? <CollectDialog document={document} onClose={close} /> : null}
       {open === 'storneaza' ? <ReverseDialog document={document} onClose={close} /> : null}
@@ -83,6 +98,21 @@ export function DocumentActs({ document }: { readonly document: Document }) {
     </>
   );
 }
+
+interface RestProps {
+  readonly because: string | null;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+/** It stands back behind the usual acts, with the reason below it where it is not possible. */
+const Rest = ({ because, onClick, children }: RestProps) => (
+  <div className={styles['one']}>
+    <Button look="quiet" because={because} showsReason onClick={onClick}>
+      {children}
+    </Button>
+  </div>
+);
 
 interface ActProps {
   readonly document: Document;

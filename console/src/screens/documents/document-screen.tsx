@@ -23,6 +23,7 @@ import { Reversals } from './made-reversals.tsx';
 import { MailCard } from './mail-card.tsx';
 import { CardRefunds } from './refund.tsx';
 import { SpvCard } from './spv-card.tsx';
+import { Standing } from './standing.tsx';
 
 type Name = Pick<Document, 'serie' | 'numar'>;
 
@@ -55,7 +56,11 @@ function Shown({ document }: { readonly document: Document }) {
   return (
     <>
       <Meanwhile document={document} />
-      <DocumentActs document={document} />
+      <div className="card">
+        <Standing document={document} />
+        <DocumentActs document={document} />
+      </div>
+      <Lines document={document} />
       <BesidePaper
         facts={
           <>
@@ -80,7 +85,6 @@ function Shown({ document }: { readonly document: Document }) {
         }
         paper={<DocumentPaper document={document} />}
       />
-      <Lines document={document} />
     </>
   );
 }

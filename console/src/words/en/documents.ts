@@ -138,6 +138,7 @@ export const documents = {
     acts: 'What can be done',
     pdf: 'The PDF of the document',
     openPdf: 'Open the PDF',
+    standing: (total: string, due: string) => `of ${total}, due on ${due}`,
     remaining: 'Left to collect',
     reverses: 'Reverses',
     refersTo: 'Refers to',

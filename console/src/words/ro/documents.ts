@@ -139,6 +139,7 @@ export const documents = {
     acts: 'Ce se poate face',
     pdf: 'PDF-ul documentului',
     openPdf: 'Deschide PDF-ul',
+    standing: (total: string, due: string) => `din ${total}, scadent la ${due}`,
     remaining: 'Rămas de încasat',
     reverses: 'Stornează',
     refersTo: 'Se referă la',
