@@ -7,7 +7,13 @@ import { buyer, rehearse, soon } from '../scenarios/spv/space.ts';
 import { testWorker } from '../support/program/test-worker.ts';
 import { soakTest } from '../support/runner/effort.ts';
 import { type TestService, testService } from '../support/service/test-service.ts';
-import { hasBrowser, openWindow, sidewaysOf, violationsOf } from './open-browser.ts';
+import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
+
+/** How far things moved while the page was loaded, as browsers measure it. */
+const shiftOf = (page: Window): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) => new PerformanceObserver((list) =>
+    resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true })
+    ?? requestAnimationFrame(() => setTimeout(() => resolve(0), 100)))`);
 
 describe.runIf(hasBrowser())('the dashboard', () => {
   let service: TestService;
@@ -31,7 +37,7 @@ describe.runIf(hasBrowser())('the dashboard', () => {
     await post(`${addressOf({ serie: 'FCT', numar: '1' })}/trimite-in-spv`);
   });
 
-  test('shows sales, twelve months, what is owed and what needs a hand, each leading to its documents [CON-APP-19]', async () => {
+  test('shows sales, twelve months, what is owed and what needs a hand, each leading to its documents, and nothing moves while it loads [CON-APP-19] [CON-DESIGN-5]', async () => {
     testWorker(service);
     const rejected = async () => (await house.browser.done('GET', '/panou')).de_rezolvat.length;
     await expect.poll(rejected, soon).toBe(1);
@@ -39,6 +45,7 @@ describe.runIf(hasBrowser())('the dashboard', () => {
     await page.open('');
     const sales = page.getByRole('region', { name: 'Vânzări' });
     await sales.getByText('1.200,00 lei', { exact: true }).waitFor();
+    expect(await shiftOf(page)).toBeLessThan(0.05);
     await sales.getByText('1.000,00 lei', { exact: true }).waitFor();
     await sales.getByText('+20 % față de luna trecută').waitFor();
     await page.getByText('Arată ca tabel').click();

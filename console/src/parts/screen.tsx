@@ -55,9 +55,12 @@ export function Loaded<Data>({
   return <Loading />;
 }
 
-export function Loading() {
+/** As much room is kept as what comes will need at least. */
+const rooms = { 'a part': styles['loading'], figures: `${styles['loading']} ${styles['figures']}` } as const;
+
+export function Loading({ room = 'a part' }: { readonly room?: keyof typeof rooms }) {
   return (
-    <p className={styles['loading']} role="status">
+    <p className={rooms[room]} role="status">
       {words.loading}
     </p>
   );

@@ -26,6 +26,15 @@ export function HomeScreen() {
   const sales = useApiQuery('/app/api/panou/vanzari', {});
   const shortages = useApiQuery('/app/api/firma/lipsuri', {});
   const keys = useApiQuery('/app/api/chei', {}, { isEnabled: may('chei:gestionare') });
+  // What comes first would be moved by what comes later, so all of it is shown at once.
+  const isWaiting = [company, series, overview, sales, shortages, keys].some(({ isLoading }) => isLoading);
+  if (isWaiting) {
+    return (
+      <Screen title={words.menu.home}>
+        <Loading room="figures" />
+      </Screen>
+    );
+  }
   return (
     <Screen title={words.menu.home}>
       {may('firma:gestionare') && shortages.data && overview.data ? (
@@ -41,8 +50,8 @@ export function HomeScreen() {
             <NeedsAHand keys={keys.data} found={de_rezolvat} />
             {are_documente ? (
               <>
-                <Loaded asked={sales}>{(data) => <SalesCards sales={data} />}</Loaded>
                 <Owed ages={de_incasat} />
+                <Loaded asked={sales}>{(data) => <SalesCards sales={data} />}</Loaded>
               </>
             ) : null}
           </>

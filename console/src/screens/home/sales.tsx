@@ -79,16 +79,25 @@ function changeOf(now: Period, before: Period): string | null {
   return words.overview.change(`${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} %`);
 }
 
-const chart = { width: 720, height: 200, foot: 24, bar: 22 };
+const chart = { width: 720, height: 220, foot: 24, top: 10, left: 56, bar: 18 };
 
-/** Each month has two bars. The table below says the same to screen readers. */
+/** The scale ends at 1, 2 or 5 times a power of ten, or twice that, so that its lines stand at round amounts. */
+function roundAbove(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  return ([1, 2, 4, 5, 8, 10].find((one) => one * power >= most) ?? 10) * power;
+}
+
+const short = new Intl.NumberFormat('ro-RO', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** Each month has two bars, against a scale. The table below says the same to screen readers. */
 function MonthsChart({ months }: { readonly months: readonly Month[] }) {
-  const most = Math.max(1, ...months.flatMap(({ emis, incasat }) => [emis, incasat]));
-  const step = chart.width / months.length;
-  const room = chart.height - chart.foot;
+  const most = roundAbove(Math.max(1, ...months.flatMap(({ emis, incasat }) => [emis, incasat])));
+  const step = (chart.width - chart.left) / months.length;
+  const ground = chart.height - chart.foot;
+  const room = ground - chart.top;
   const bar = (amount: number, x: number, look: string | undefined) => {
-    const height = Math.max(0, (amount / most) * (room - 4));
-    return <rect className={look} x={x} y={room - height} width={chart.bar} height={height} rx={2} />;
+    const height = Math.max(0, (amount / most) * room);
+    return <rect className={look} x={x} y={ground - height} width={chart.bar} height={height} rx={2} />;
   };
   return (
     <Chart
@@ -98,15 +107,27 @@ function MonthsChart({ months }: { readonly months: readonly Month[] }) {
       ]}
     >
       <svg viewBox={`0 0 ${chart.width} ${chart.height}`} aria-hidden="true">
-        <line className={styles['ground']} x1={0} x2={chart.width} y1={room} y2={room} />
-        {months.map(({ luna, emis, incasat }, place) => {
-          const x = place * step + (step - 2 * chart.bar - 2) / 2;
+        {[0, 0.5, 1].map((part) => {
+          const y = ground - part * room;
           return (
-            <g key={luna}>
+            <g key={part}>
+              <line className={styles['ground']} x1={chart.left} x2={chart.width} y1={y} y2={y} />
+              <text className={styles['scale']} x={chart.left - 8} y={y + 4}>
+                {short.format(part * most)}
+              </text>
+            </g>
+          );
+        })}
+        {months.map(({ luna, emis, incasat }, place) => {
+          const from = chart.left + place * step;
+          const x = from + (step - 2 * chart.bar - 2) / 2;
+          return (
+            <g key={luna} className={styles['month']}>
               <title>{`${monthName(luna)}: ${money(emis)} / ${money(incasat)}`}</title>
+              <rect className={styles['ground-of-month']} x={from} y={0} width={step} height={chart.height} rx={6} />
               {bar(emis, x, styles['issued'])}
               {bar(incasat, x + chart.bar + 2, styles['collected'])}
-              <MonthLabel month={luna} x={place * step + step / 2} y={chart.height - 6} />
+              <MonthLabel month={luna} x={from + step / 2} y={chart.height - 6} />
             </g>
           );
         })}
