@@ -2,6 +2,7 @@ import type { Answer } from '../../api.ts';
 import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
+import { checkIn } from '../../words/checks.ts';
 import { moment } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 
@@ -16,6 +17,27 @@ export function InstallationState() {
 /** The text is as the program says it at the command line. */
 function Said({ text }: { readonly text: string }) {
   return <span lang="en">{text}</span>;
+}
+
+/** A check that has no words here is called as the program calls it, and so are all of them in English. */
+function Named({ check }: { readonly check: string }) {
+  const [name] = checkIn(check);
+  return name === undefined ? <Said text={check} /> : name;
+}
+
+/** What to do comes first, and then the figures that the program found. */
+function Advice({ check, text }: { readonly check: string; readonly text: string | null }) {
+  const [, advice] = checkIn(check);
+  return (
+    <>
+      {advice === undefined ? null : <p>{advice}</p>}
+      {text === null ? null : (
+        <p className="small quiet">
+          <Said text={text} />
+        </p>
+      )}
+    </>
+  );
 }
 
 const looks = { bine: 'badge badge-good', sfat: 'badge badge-warn', gresit: 'badge badge-wrong' } as const;
@@ -35,12 +57,12 @@ function LoadedState({ state }: { readonly state: State }) {
         keyOf={({ nume, text }) => `${nume} ${text}`}
         empty={<p>{words.installation.allWell}</p>}
         columns={[
-          { title: words.installation.check, cell: ({ nume }) => <Said text={nume} /> },
+          { title: words.installation.check, cell: ({ nume }) => <Named check={nume} /> },
           {
             title: words.installation.verdict,
             cell: ({ verdict }) => <span className={looks[verdict]}>{words.installation.verdicts[verdict]}</span>,
           },
-          { title: words.installation.says, cell: ({ text }) => (text === null ? words.none : <Said text={text} />) },
+          { title: words.installation.says, cell: ({ nume, text }) => <Advice check={nume} text={text} /> },
         ]}
       />
       <details className="card">
@@ -48,7 +70,7 @@ function LoadedState({ state }: { readonly state: State }) {
         <ul>
           {well.map(({ nume }) => (
             <li key={nume}>
-              <Said text={nume} />
+              <Named check={nume} />
             </li>
           ))}
         </ul>
