@@ -76,6 +76,37 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await page.getByText('Niciun document nu se potrivește.').waitFor();
   });
 
+  test('is gone through by keys: j and k, x chooses, Enter opens; its rows are one line high [CON-DESIGN-2] [CON-DESIGN-3]', async () => {
+    const page = await opened();
+    await page.getByRole('heading', { level: 1 }).focus();
+    for (const key of ['j', 'j', 'j', 'k', 'x']) await page.keyboard.press(key);
+    expect(await page.getByLabel('Alege FCT 3').isChecked()).toBe(true);
+    const heights = await page.evaluate<readonly number[]>(
+      '[...document.querySelectorAll("tbody tr")].map((row) => Math.round(row.getBoundingClientRect().height))',
+    );
+    expect(Math.max(...heights)).toBeLessThan(50);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Factura FCT 3', level: 1 }).waitFor();
+  });
+
+  test('is two lines a row on a phone, opened by a tap anywhere on it [CON-DESIGN-1] [CON-DESIGN-2]', async () => {
+    const page = await openWindow(service, { as: house.browser, viewport: { width: 390, height: 844 } });
+    await page.open('/facturi');
+    const row = page.getByRole('row').filter({ hasText: 'FCT 2' });
+    const box = (await row.boundingBox()) ?? { x: 0, y: 0, height: 1000 };
+    expect(box.height).toBeLessThan(80);
+    // Beside the name of its client, not on its link.
+    await page.mouse.click(box.x + 200, box.y + 16);
+    await page.getByRole('heading', { name: 'Factura FCT 2', level: 1 }).waitFor();
+    const menu = page.getByRole('navigation');
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Factură nouă', 'Panou', 'Facturi', 'Clienți']);
+    expect(await menu.getByRole('button', { name: 'Ieși' }).isVisible()).toBe(false);
+    await menu.getByRole('button', { name: 'Meniu' }).click();
+    await menu.getByRole('button', { name: 'Ieși' }).waitFor();
+    await menu.getByRole('link', { name: 'Stocuri' }).click();
+    await page.getByRole('heading', { name: 'Stocuri', level: 1 }).waitFor();
+  });
+
   test('is filtered, and each filter is taken away by its button [CON-APP-18]', async () => {
     const page = await opened();
     await page.getByText('Filtre', { exact: true }).click();

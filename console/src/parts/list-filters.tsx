@@ -1,3 +1,4 @@
+import ListFilter from 'lucide-react/icons/list-filter';
 import type { ReactNode } from 'react';
 import { type PlainName, pathTo } from '../addresses.ts';
 import { goTo } from '../router.tsx';
@@ -39,14 +40,19 @@ export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) 
   const show = (filters: Given<string>): void => goTo(pathTo(at, filters), { replaces: true });
   const [typed, type] = useTypedSearch(given.cauta ?? '', (text) => show({ ...given, cauta: text }));
   return (
-    <section className="form" aria-label={words.invoices.filters}>
+    <section className={styles['bar']} aria-label={words.invoices.filters}>
       <SearchField label={words.search} hint={searchHint} value={typed} onChange={type} />
-      <Shown {...props} show={show} />
       <details className={styles['details']}>
-        <summary>{words.invoices.filters}</summary>
-        {/* Drawn anew with what the address says. */}
-        <Fields key={JSON.stringify({ ...given, cauta: '' })} {...props} show={show} />
+        <summary className="button">
+          <ListFilter />
+          {words.invoices.filters}
+        </summary>
+        <div className={styles['fields']}>
+          {/* Drawn anew with what the address says. */}
+          <Fields key={JSON.stringify({ ...given, cauta: '' })} {...props} show={show} />
+        </div>
       </details>
+      <Shown {...props} show={show} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Path } from '../addresses.ts';
 import { Link } from '../router.tsx';
 import { moneyIn } from '../words/money.ts';
 import { words } from '../words/words.ts';
+import styles from './partner-table.module.css';
 import { Table } from './table.tsx';
 
 interface Partner {
@@ -33,15 +34,39 @@ export const PartnerTable = ({ caption, partners, pathOf, empty, titles }: Partn
       {
         title: words.clients.name,
         cell: ({ id, denumire }) => (
-          <Link to={pathOf(id)} className="breaking">
+          <Link to={pathOf(id)} title={denumire}>
             {denumire}
           </Link>
         ),
+        isMain: true,
+        opens: true,
+        onPhone: 'name',
       },
-      { title: titles.code, cell: ({ cod_unic }) => cod_unic ?? words.none },
-      { title: words.clients.place, cell: ({ localitate }) => localitate ?? words.none },
-      { title: words.clients.contact, cell: ({ email, telefon }) => email ?? telefon ?? words.none },
-      { title: titles.owed, cell: ({ sold }) => moneyIn(sold, 'RON'), isNumber: true },
+      { title: titles.code, cell: ({ cod_unic }) => cod_unic ?? words.none, onPhone: 'under' },
+      { title: words.clients.place, cell: ({ localitate }) => localitate ?? words.none, onPhone: 'beside' },
+      {
+        title: words.clients.contact,
+        cell: ({ email, telefon }) => <Contact text={email ?? telefon ?? words.none} />,
+        onPhone: 'hidden',
+      },
+      {
+        title: titles.owed,
+        cell: ({ sold }) => <Owed sold={sold} />,
+        isNumber: true,
+        onPhone: 'amount',
+      },
     ]}
   />
+);
+
+/** An address may be as long as 254 letters. */
+const Contact = ({ text }: { readonly text: string }) => (
+  <span className={styles['contact']} title={text}>
+    {text}
+  </span>
+);
+
+/** Who owes nothing stands back behind those who do. */
+const Owed = ({ sold }: { readonly sold: number }) => (
+  <span className={sold === 0 ? 'quiet' : undefined}>{moneyIn(sold, 'RON')}</span>
 );

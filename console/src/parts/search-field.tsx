@@ -1,4 +1,6 @@
+import Search from 'lucide-react/icons/search';
 import { useId } from 'react';
+import styles from './search-field.module.css';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -10,8 +12,11 @@ interface SearchFieldProps {
 export function SearchField({ label, hint, value, onChange }: SearchFieldProps) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <div className={styles['search']}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <Search />
       <input
         id={id}
         className="input"

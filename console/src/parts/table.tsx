@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
+import { useRowKeys } from './table-keys.ts';
+import lists from './table-list.module.css';
 
 export interface Column<Row> {
   /** It is empty for the column of buttons. */
@@ -8,8 +10,25 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** Only who cannot see the column is told its name. */
   readonly isTitleHidden?: boolean;
-  /** A cell stands there on a phone, without its title; cells without a place follow below, with theirs. */
-  readonly onPhone?: 'first' | 'left' | 'right' | 'across';
+  /** It takes the room that is left, and is cut where that is too little: the other columns keep to one line. */
+  readonly isMain?: boolean;
+  /** Its link opens the row: by Enter, and on a phone by a tap anywhere on it. */
+  readonly opens?: boolean;
+  /**
+   * A cell stands there on a phone, without its title; cells without a place follow below, with theirs. A list has two lines a row: `name`
+   * and `amount`, then `under`, `beside` and `state`.
+   */
+  readonly onPhone?:
+    | 'first'
+    | 'left'
+    | 'right'
+    | 'across'
+    | 'name'
+    | 'amount'
+    | 'under'
+    | 'beside'
+    | 'state'
+    | 'hidden';
 }
 
 interface TableProps<Row> {
@@ -23,12 +42,20 @@ interface TableProps<Row> {
   readonly empty: ReactNode;
 }
 
+/** More columns than this may be wider than the screen, and then the table scrolls by itself. */
+const mostThatFit = 9;
+
 export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, empty }: TableProps<Row>) {
+  const isList = columns.some(({ opens }) => opens);
+  const body = useRowKeys(isList);
+  const looks = [
+    styles['table'],
+    ...(columns.some(({ onPhone }) => onPhone) ? [styles['brief']] : []),
+    ...(isList ? [lists['list']] : []),
+  ];
   return (
-    <div className={styles['frame']}>
-      <table
-        className={columns.some(({ onPhone }) => onPhone) ? `${styles['table']} ${styles['brief']}` : styles['table']}
-      >
+    <div className={isList && columns.length <= mostThatFit ? `${styles['frame']} ${lists['fits']}` : styles['frame']}>
+      <table className={looks.join(' ')}>
         <caption className={isTitled ? undefined : 'visually-hidden'}>{caption}</caption>
         <thead hidden={rows.length === 0}>
           <tr>
@@ -39,11 +66,18 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, cell, isNumber, onPhone }) => (
-                <td key={title} data-label={title} data-phone={onPhone} className={isNumber ? 'number' : undefined}>
+              {columns.map(({ title, cell, isNumber, onPhone, isMain, opens }) => (
+                <td
+                  key={title}
+                  data-label={title}
+                  data-phone={onPhone}
+                  data-main={isMain}
+                  data-opens={opens}
+                  className={isNumber ? 'number' : undefined}
+                >
                   {title === '' ? <div className={styles['acts']}>{cell(row)}</div> : <div>{cell(row)}</div>}
                 </td>
               ))}

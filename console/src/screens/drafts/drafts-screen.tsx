@@ -13,6 +13,7 @@ import { goTo, Link } from '../../router.tsx';
 import { moment } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
+import styles from './drafts-screen.module.css';
 
 type Draft = Answer<'get', '/app/api/ciorne'>['randuri'][number];
 
@@ -25,15 +26,7 @@ export function DraftsScreen() {
   const listed = useApiQuery('/app/api/ciorne', { query: cursor.query }, { keepsPrevious: true });
   const close = () => setAsked(null);
   return (
-    <Screen
-      title={words.drafts.title}
-      intro={words.drafts.intro}
-      acts={
-        <Link to={pathTo('newDocument')} className="button button-first">
-          {words.invoices.create}
-        </Link>
-      }
-    >
+    <Screen title={words.drafts.title} intro={words.drafts.intro}>
       <Loaded asked={listed}>
         {({ randuri, urmatoarea }) => (
           <>
@@ -46,12 +39,23 @@ export function DraftsScreen() {
                 {
                   title: words.drafts.name,
                   cell: (draft) => <Link to={pathTo('newDocument', { ciorna: draft.id })}>{nameOf(draft)}</Link>,
+                  isMain: true,
+                  opens: true,
+                  onPhone: 'name',
                 },
-                { title: words.recurring.client, cell: ({ nume_client }) => nume_client ?? words.none },
-                { title: words.form.series, cell: ({ serie }) => serie ?? words.none },
-                { title: words.reports.total, cell: totalOf, isNumber: true },
-                { title: words.drafts.problems, cell: ({ probleme }) => <Problems count={probleme.length} /> },
-                { title: words.drafts.changed, cell: ({ modificata_la }) => moment(modificata_la) },
+                {
+                  title: words.recurring.client,
+                  cell: ({ nume_client }) => <span className={styles['client']}>{nume_client ?? words.none}</span>,
+                  onPhone: 'hidden',
+                },
+                { title: words.form.series, cell: ({ serie }) => serie ?? words.none, onPhone: 'hidden' },
+                { title: words.reports.total, cell: totalOf, isNumber: true, onPhone: 'amount' },
+                {
+                  title: words.drafts.problems,
+                  cell: ({ probleme }) => <Problems count={probleme.length} />,
+                  onPhone: 'state',
+                },
+                { title: words.drafts.changed, cell: ({ modificata_la }) => moment(modificata_la), onPhone: 'under' },
                 {
                   title: '',
                   cell: (draft) => (

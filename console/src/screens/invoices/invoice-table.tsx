@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
-import { choiceColumn, WholePage } from '../../parts/chosen-acts.tsx';
+import { choiceColumn } from '../../parts/chosen-acts.tsx';
 import type { Chosen } from '../../parts/chosen-rows.ts';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
@@ -19,34 +19,38 @@ export const keyOf = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): strin
 
 export type ColumnName = keyof typeof words.invoices.columns;
 
-interface Cell extends Pick<Column<Invoice>, 'isNumber' | 'onPhone'> {
+interface Cell extends Omit<Column<Invoice>, 'title' | 'cell'> {
   readonly cell: (invoice: Invoice, today: string) => ReactNode;
 }
 
 const cells: Readonly<Record<ColumnName, Cell>> = {
-  document: { cell: (invoice) => <Named invoice={invoice} />, onPhone: 'left' },
-  tip: { cell: ({ tip }) => typeWord(tip) },
-  data_emitere: { cell: ({ data_emitere }) => writtenDate(data_emitere), onPhone: 'left' },
-  data_scadenta: { cell: ({ data_scadenta }) => writtenDate(data_scadenta) },
-  client: { cell: ({ client }) => client, onPhone: 'across' },
-  cod_unic_client: { cell: ({ cod_unic_client }) => cod_unic_client ?? words.none },
-  id_extern: { cell: ({ id_extern }) => id_extern ?? words.none },
-  fara_tva: { cell: ({ fara_tva }) => money(fara_tva), isNumber: true },
-  tva: { cell: ({ tva }) => money(tva), isNumber: true },
+  document: { cell: (invoice) => <Named invoice={invoice} />, opens: true, onPhone: 'under' },
+  tip: { cell: ({ tip }) => typeWord(tip), onPhone: 'hidden' },
+  data_emitere: { cell: ({ data_emitere }) => writtenDate(data_emitere), onPhone: 'beside' },
+  data_scadenta: { cell: ({ data_scadenta }) => writtenDate(data_scadenta), onPhone: 'hidden' },
+  client: { cell: ({ client }) => <span title={client}>{client}</span>, isMain: true, onPhone: 'name' },
+  cod_unic_client: { cell: ({ cod_unic_client }) => cod_unic_client ?? words.none, onPhone: 'hidden' },
+  id_extern: { cell: ({ id_extern }) => id_extern ?? words.none, onPhone: 'hidden' },
+  fara_tva: { cell: ({ fara_tva }) => money(fara_tva), isNumber: true, onPhone: 'hidden' },
+  tva: { cell: ({ tva }) => money(tva), isNumber: true, onPhone: 'hidden' },
   total: {
     cell: ({ total, valuta }) => <Amount amount={total} currency={valuta} />,
     isNumber: true,
-    onPhone: 'right',
+    onPhone: 'amount',
   },
   // Nobody owes a proforma, a storno or a cancelled document.
   de_incasat: {
     cell: ({ de_incasat, valuta, plata }) =>
       plata === 'nu_se_incaseaza' ? words.none : <Amount amount={de_incasat} currency={valuta} />,
     isNumber: true,
+    onPhone: 'hidden',
   },
-  stare: { cell: (invoice, today) => <State invoice={invoice} today={today} />, onPhone: 'right' },
-  efactura: { cell: ({ efactura }) => <EInvoice state={efactura} /> },
-  trimisa_pe_email: { cell: ({ trimisa_pe_email }) => (trimisa_pe_email ? words.invoices.mailed : words.none) },
+  stare: { cell: (invoice, today) => <State invoice={invoice} today={today} />, onPhone: 'state' },
+  efactura: { cell: ({ efactura }) => <EInvoice state={efactura} />, onPhone: 'hidden' },
+  trimisa_pe_email: {
+    cell: ({ trimisa_pe_email }) => (trimisa_pe_email ? words.invoices.mailed : words.none),
+    onPhone: 'hidden',
+  },
 };
 
 export const columnNames = Object.keys(cells) as readonly ColumnName[];
@@ -72,22 +76,19 @@ interface InvoiceTableProps {
 export function InvoiceTable({ invoices, today, columns, chosen, onChoose }: InvoiceTableProps) {
   const choice = { chosen, onChange: onChoose, keyOf };
   return (
-    <>
-      <WholePage {...choice} rows={invoices} />
-      <Table
-        caption={words.invoices.title}
-        rows={invoices}
-        keyOf={keyOf}
-        empty={<p>{words.invoices.empty}</p>}
-        columns={[
-          choiceColumn(choice, nameOf),
-          ...columns.map((name) => {
-            const { cell, ...rest } = cells[name];
-            return { ...rest, title: words.invoices.columns[name], cell: (invoice: Invoice) => cell(invoice, today) };
-          }),
-        ]}
-      />
-    </>
+    <Table
+      caption={words.invoices.title}
+      rows={invoices}
+      keyOf={keyOf}
+      empty={<p>{words.invoices.empty}</p>}
+      columns={[
+        choiceColumn(choice, nameOf),
+        ...columns.map((name) => {
+          const { cell, ...rest } = cells[name];
+          return { ...rest, title: words.invoices.columns[name], cell: (invoice: Invoice) => cell(invoice, today) };
+        }),
+      ]}
+    />
   );
 }
 
@@ -139,10 +140,10 @@ function Named({ invoice }: { readonly invoice: Invoice }) {
 
 function Amount({ amount, currency }: { readonly amount: number; readonly currency: string }) {
   return (
-    <>
+    <span className={styles['amount']}>
       {money(amount)}
       {currency === 'RON' ? null : <span className="quiet small"> {currency}</span>}
-    </>
+    </span>
   );
 }
 

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { storeColumns, storedColumns } from '../../browser-storage.ts';
-import { ChosenActs } from '../../parts/chosen-acts.tsx';
+import { ChosenActs, WholePage } from '../../parts/chosen-acts.tsx';
 import type { Chosen } from '../../parts/chosen-rows.ts';
 import { ListTotals } from '../../parts/list-totals.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { Link, usePlace } from '../../router.tsx';
-import { useSession } from '../../session.tsx';
 import { todayHere } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
@@ -21,6 +20,7 @@ import {
   columnNames,
   type Invoice,
   InvoiceTable,
+  keyOf,
   usualColumns,
 } from './invoice-table.tsx';
 import styles from './invoices-screen.module.css';
@@ -29,19 +29,9 @@ import { periodsUntil } from './periods.ts';
 /** /app/facturi lists every document of the company. The address holds the search. */
 export function InvoicesScreen() {
   const { query } = usePlace();
-  const { may } = useSession();
   const filters = filtersIn(query);
   return (
-    <Screen
-      title={words.invoices.title}
-      acts={
-        may('facturi:emitere') ? (
-          <Link to={pathTo('newDocument')} className="button button-first">
-            {words.invoices.create}
-          </Link>
-        ) : null
-      }
-    >
+    <Screen title={words.invoices.title}>
       <FilterForm filters={filters} />
       <Periods filters={filters} />
       <Totals filters={filters} />
@@ -101,6 +91,7 @@ function Listed({ filters }: { readonly filters: Filters }) {
         <>
           {cautare_incompleta ? <p className="note note-warn">{words.invoices.cutShort}</p> : null}
           <div className={styles['acts']}>
+            <WholePage rows={facturi} chosen={chosen} onChange={setChosen} keyOf={keyOf} />
             <ChosenActs chosen={chosen} acts={invoiceActs(azi)} label={words.invoices.chosen} onChange={setChosen} />
             <div className="acts">
               <Exports filters={filters} chosen={chosen} />

@@ -36,10 +36,12 @@ export function ReceivedTable(props: ReceivedTableProps) {
   const supplier: Column<Received> = {
     title: words.received.supplier,
     cell: ({ furnizor, furnizor_id }) => (
-      <Link to={pathTo('supplier', { id: furnizor_id })} className={`breaking ${styles['supplier']}`}>
+      <Link to={pathTo('supplier', { id: furnizor_id })} className={styles['supplier']} title={furnizor}>
         {furnizor}
       </Link>
     ),
+    isMain: true,
+    onPhone: 'name',
   };
   const acts: Column<Received> = {
     title: '',
@@ -59,14 +61,20 @@ export function ReceivedTable(props: ReceivedTableProps) {
           {
             title: words.received.number,
             cell: ({ id, nume_document, numar }) => (
-              <Link to={pathTo('receivedInvoice', { id })} className="breaking">
-                {nume_document}{' '}
-                <span className={numar.length > longNumber ? undefined : styles['number']}>{numar}</span>
+              <Link to={pathTo('receivedInvoice', { id })} className={styles['number']} title={numar}>
+                {nume_document} {numar}
               </Link>
             ),
+            opens: true,
+            isMain: !showsSupplier,
+            onPhone: showsSupplier ? 'under' : 'name',
           },
           ...(showsSupplier ? [supplier] : []),
-          { title: words.received.issued, cell: ({ data_emitere }) => writtenDate(data_emitere) },
+          {
+            title: words.received.issued,
+            cell: ({ data_emitere }) => writtenDate(data_emitere),
+            onPhone: showsSupplier ? 'hidden' : 'under',
+          },
           {
             title: words.received.due,
             cell: ({ data_scadenta, suma_ramasa }) => (
@@ -74,18 +82,25 @@ export function ReceivedTable(props: ReceivedTableProps) {
                 {data_scadenta ? writtenDate(data_scadenta) : words.none}
               </span>
             ),
+            onPhone: 'beside',
           },
           {
             title: words.received.total,
             cell: ({ total, valuta }) => moneyIn(total, valuta),
             isNumber: true,
+            onPhone: 'amount',
           },
           {
             title: words.received.left,
             cell: ({ suma_ramasa }) => shownMoney(suma_ramasa),
             isNumber: true,
+            onPhone: 'hidden',
           },
-          { title: words.received.status, cell: (invoice) => <StatusBadge status={invoice.status} /> },
+          {
+            title: words.received.status,
+            cell: (invoice) => <StatusBadge status={invoice.status} />,
+            onPhone: 'state',
+          },
           ...(mayDecide ? [acts] : []),
         ]}
       />
@@ -94,9 +109,6 @@ export function ReceivedTable(props: ReceivedTableProps) {
     </>
   );
 }
-
-/** A number that is longer may break. */
-const longNumber = 16;
 
 const isLate = (due: string | null, left: number, today: string): boolean => due !== null && left > 0 && due < today;
 

@@ -8,6 +8,7 @@ import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { words } from '../../words/words.ts';
+import styles from './recurring-screen.module.css';
 
 type Recurring = Answer<'get', '/app/api/facturi-recurente'>['recurente'][number];
 
@@ -38,19 +39,28 @@ export function RecurringScreen() {
               {
                 title: words.recurring.name,
                 cell: ({ id, denumire }) => <Link to={pathTo('oneRecurring', { id })}>{denumire}</Link>,
+                isMain: true,
+                opens: true,
+                onPhone: 'name',
               },
-              { title: words.recurring.client, cell: ({ client }) => client },
+              {
+                title: words.recurring.client,
+                cell: ({ client }) => <span className={styles['client']}>{client}</span>,
+                onPhone: 'hidden',
+              },
               {
                 title: words.recurring.amount,
                 cell: ({ valoare, valuta }) => moneyIn(valoare, valuta),
                 isNumber: true,
+                onPhone: 'amount',
               },
-              { title: words.recurring.rhythm, cell: rhythmOf },
+              { title: words.recurring.rhythm, cell: rhythmOf, onPhone: 'hidden' },
               {
                 title: words.recurring.next,
                 cell: ({ urmatoarea_emitere }) => (urmatoarea_emitere ? writtenDate(urmatoarea_emitere) : '–'),
+                onPhone: 'under',
               },
-              { title: words.recurring.state, cell: (one) => <RecurringState one={one} /> },
+              { title: words.recurring.state, cell: (one) => <RecurringState one={one} />, onPhone: 'state' },
             ]}
           />
         )}
