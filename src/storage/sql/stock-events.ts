@@ -3,7 +3,7 @@ const spelled = (text: string): string => `coalesce(to_json(${text})::text, 'nul
 
 /**
  * The facts about a level of the article `a` in the warehouse `w`; both amounts are SQL for the text of a number. The text is put together,
- * because `json_build_object` looks up the type of each value for each row, which costs three times as much.
+ * because `json_build_object` looks up the type of each value again for each row.
  */
 const stockFacts = (level: string, change: string): string =>
   `('{"details" : {"stock" : {"articleId" : ' || a.article_id || ', "warehouseId" : ' || coalesce(w.warehouse_id::text, 'null') ||
