@@ -68,7 +68,7 @@ describe('a card payment given back through Stripe', () => {
       plati_card: [{ id, procesator: 'stripe', cel_mult: 363 }],
     });
     const tooMuch = await ask(363.01, id);
-    expect(tooMuch.body.campuri).toEqual([{ camp: 'suma', mesaj: 'Se pot restitui cel mult 363,00 RON.' }]);
+    expect(tooMuch.body.campuri).toEqual([{ camp: 'suma', mesaj: 'Se pot restitui cel mult 363,00 lei.' }]);
     expect((await ask(300, id)).status).toBe(204);
 
     // Nobody has asked Stripe yet, and nobody else can give the same money back.
