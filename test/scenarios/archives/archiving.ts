@@ -116,7 +116,7 @@ export const archivesOf = (service: TestService, { headers }: Pick<Shop, 'header
 
 export type Archives = ReturnType<typeof archivesOf>;
 
-const soon = { timeout: 25_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 
 /** The archive, as who holds its link gets it. */
 export async function download(archives: Archives, id: string): Promise<Buffer> {

@@ -8,7 +8,7 @@ import { company, documentBody, line, place } from './desk.ts';
 import { openHouse } from './house.ts';
 
 let service: TestService;
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 
 beforeAll(async () => {
   service = await testService();

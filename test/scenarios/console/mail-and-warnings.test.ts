@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await testService();
 });
 
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number): string => new Date(service.clock.now().getTime() + days * day).toISOString();
 

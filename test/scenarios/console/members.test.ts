@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await testService();
 });
 
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 const later = (seconds: number): void =>
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
 const minute = 60;

@@ -7,7 +7,7 @@ import type { Shop } from '../invoices/shop.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-export const soon = { timeout: 20_000, interval: 25 };
+export const soon = { timeout: 60_000, interval: 25 };
 
 /** What a receiver got. */
 export interface Got {

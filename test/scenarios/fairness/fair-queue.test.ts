@@ -20,7 +20,7 @@ const lockClients = (service: TestService) => lockTable(service, 'clients', 'ACC
 
 const get = (service: TestService, { headers }: Shop, path: string): Promise<Reply> => service.send(path, { headers });
 
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 
 /** Asks so often at once, in v2 and v1 by turns. */
 const askOften = (service: TestService, shop: LegacyShop, times: number): Promise<Reply>[] =>

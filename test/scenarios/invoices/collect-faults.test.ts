@@ -101,7 +101,6 @@ describe.each(
 )('%s', (_what, { prepare, request, effect }, isKeyed, place) => {
   test.each(some(breaks, breaks.length, place))(
     'leaves all or nothing when %s, and can be done after [V2-PROF-4] [V2-COLL-5]',
-    { timeout: 60_000 },
     async (_when, how) => {
       const brokenSoFar: string[] = [];
       for (let k = 1; k <= tooMany; k += 1) {

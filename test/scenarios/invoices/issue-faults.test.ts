@@ -176,7 +176,7 @@ describe.each(requests.map((one, place) => [...one, place] as const))(
     test.each(some(breaks, breaks.length, place))(
       'leaves all or nothing when %s, and the next takes the number it would have had [V2-ISSUE-8] [V2-NUMBER-1]',
       {
-        timeout: 60_000,
+        timeout: 90_000,
       },
       async (_when, how) => {
         const brokenSoFar: string[] = [];

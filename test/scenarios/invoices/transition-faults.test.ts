@@ -82,7 +82,6 @@ let made = 0;
 describe.each(cases)('%s%s', (what, withKey, place) => {
   test.each(some(breaks, breaks.length, place))(
     'leaves all or nothing when %s, and asked again is made once [V2-STATE-3] [V2-STATE-7]',
-    { timeout: 60_000 },
     async (_when, how) => {
       const move = moves[what];
       if (!move) throw new Error(what);

@@ -58,4 +58,4 @@ async function stored<Row>(shop: Shop, table: string, order: string): Promise<re
   return (await shop.stored(table, order)) as unknown as readonly Row[];
 }
 
-export const soon = { timeout: 20_000, interval: 25 };
+export const soon = { timeout: 60_000, interval: 25 };

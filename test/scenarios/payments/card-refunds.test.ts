@@ -16,7 +16,7 @@ import { type Payer, payerOf } from './paying.ts';
 let stripe: StripeStandIn;
 let service: TestService;
 let payer: Payer;
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 
 beforeAll(async () => {
   stripe = await stripeStandIn();

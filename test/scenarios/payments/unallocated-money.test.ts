@@ -13,7 +13,7 @@ import { idOf, openPaidHouse, paidTwice } from './stray-money.ts';
 let stripe: StripeStandIn;
 let service: TestService;
 let payer: Payer;
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 
 beforeAll(async () => {
   stripe = await stripeStandIn();

@@ -14,7 +14,7 @@ import { client, openShop } from '../invoices/shop.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-export const soon = { timeout: 20_000, interval: 25 };
+export const soon = { timeout: 60_000, interval: 25 };
 
 /** Settings of a service that has an application at the authority, which nobody reaches. */
 export const unreachedAuthority = {
