@@ -50,8 +50,8 @@ describe.runIf(hasBrowser())('an entry of the bank is tied by hand', () => {
       dialog().getByRole('group', { name: 'FCT 0001' }),
       dialog().getByRole('group', { name: 'FCT 0002' }),
     ];
-    expect(await first.getByLabel('Sumă').inputValue()).toBe('50');
-    expect(await second.getByLabel('Sumă').inputValue()).toBe('75');
+    expect(await first.getByLabel('Sumă').inputValue()).toBe('50,00');
+    expect(await second.getByLabel('Sumă').inputValue()).toBe('75,00');
     await dialog().getByText('Se leagă 125,00 lei; din mișcare rămân nealocați 5,00 lei.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
