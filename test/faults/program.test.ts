@@ -232,6 +232,7 @@ test('every command has --help, and takes --data, --database and --environment [
     'migrate',
     'doctor',
     'maintenance',
+    'trace',
     'audit',
     'backup',
     'restore',
