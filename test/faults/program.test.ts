@@ -255,7 +255,8 @@ test('every command has --help, and takes --data, --database and --environment [
     expect(code).toBe(0);
     for (const flag of ['--data', '--database', '--environment']) expect(out).toContain(flag);
   }
-  for (const flag of ['--port', '--host', '--processes', '--no-worker']) expect(shown[0]?.out).toContain(flag);
+  const { out: serve } = shown[commands.indexOf('serve')] ?? {};
+  for (const flag of ['--port', '--host', '--processes', '--no-worker']) expect(serve).toContain(flag);
 });
 
 test('migrate brings a database up to date once; doctor finds nothing wrong, or says what [OPS-CLI-9] [OPS-CLI-10] [OPS-CLI-11]', async () => {
