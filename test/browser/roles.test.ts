@@ -198,7 +198,7 @@ describe.runIf(hasBrowser())('roles', () => {
     await expect.poll(() => row.textContent()).toContain('Pro');
     expect(await row.textContent()).toContain('o serie');
     await page.getByText('verificări bune').click();
-    await page.getByText('the schema is up to date').waitFor();
+    await page.getByText('Structura bazei este la zi').waitFor();
     await page.getByText('Nicio copie de siguranță încă.').waitFor();
   });
 });

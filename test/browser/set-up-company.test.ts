@@ -225,10 +225,10 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await page.getByRole('button', { name: 'Salvează' }).click();
     await expect.poll(() => house.browser.done('GET', '/setari')).toMatchObject({ link_plata: true });
     await to('SPV');
-    await page.getByLabel('după ore').fill('97');
+    await page.getByLabel('după câte ore').fill('97');
     await page.getByRole('button', { name: 'Salvează' }).click();
-    await expect.poll(() => page.getByLabel('după ore').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('după ore').fill('24');
+    await expect.poll(() => page.getByLabel('după câte ore').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('după câte ore').fill('24');
     await page.getByRole('button', { name: 'Salvează' }).click();
     await expect.poll(() => house.browser.done('GET', '/setari')).toMatchObject({ trimite_in_spv_dupa_ore: 24 });
   });
