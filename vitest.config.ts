@@ -35,9 +35,6 @@ const runsTypeScript = ['--import', typeScript.href];
 const leftOut = ['**/node_modules/**', ...(isSoak ? [] : ['**/*.soak.test.ts'])];
 const printing = 'src/documents/pdf';
 
-/** A machine that nobody watches may stop for seconds: there a test is tried again, and the run says which ones needed it. */
-const tries = process.env['CI'] ? { retry: 1 } : {};
-
 const project = (name: string, folders: readonly string[], more: object = {}) => ({
   // The console takes the client as it is written, not as it was last built.
   ssr: { resolve: { conditions: ['facturier-source'] } },
@@ -51,7 +48,6 @@ const project = (name: string, folders: readonly string[], more: object = {}) =>
     setupFiles: ['test/support/runner/each-file.ts'],
     // To load the service takes longer than most files take with it: files share a process, and leave nothing of theirs in it.
     isolate: false,
-    ...tries,
     ...more,
   },
 });
@@ -63,8 +59,11 @@ const servedProject = (name: string, databaseUrl: string, folders: readonly stri
     ...more,
   });
 
+/** A machine that nobody watches may stop for seconds: there such a test is tried again, and the run says which ones needed it. */
+const tries = process.env['CI'] ? { retry: 1 } : {};
+
 /** Such tests wait more than they work: more of them at once, and with more time. */
-const waiting = { testTimeout: 120_000, maxWorkers: 4, sequence: { groupOrder: 1 } };
+const waiting = { testTimeout: 120_000, maxWorkers: 4, sequence: { groupOrder: 1 }, ...tries };
 
 const projects = [
   project('unit', ['src', 'console/test'], { exclude: [...leftOut, `${printing}/**`] }),

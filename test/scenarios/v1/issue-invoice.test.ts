@@ -434,10 +434,7 @@ describe('what is refused', () => {
   soakTest('more than 10 000 lines are too many, and 10 000 are not [V1-ERR-1]', async () => {
     const lines = (count: number) => Array.from({ length: count }, () => line());
     expect(await refused({ Continut: lines(10_001) })).toBe('"Continut" are cel mult 10000 de elemente.');
-    // Whether they are done within the usual time is a question of the machine.
-    const patient = await openLegacyShop(await testService({ variables: { FACTURIER_V1_TIME_LIMIT: '60' } }));
-    const reply = await patient.call('factura/emitere', invoice({ Continut: lines(10_000) }));
-    expect(reply.body.Success, reply.text).toBe(true);
+    expect((await ask({ Continut: lines(10_000) })).body.Success).toBe(true);
   });
 
   test('too large a body is told [V1-ERR-2]', async () => {
