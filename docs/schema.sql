@@ -644,7 +644,6 @@ CREATE TABLE document_links (
   seen_at timestamp with time zone,
   CONSTRAINT document_links_pkey PRIMARY KEY (company_id, invoice_id, purpose, revision),
   CONSTRAINT document_links_purpose_check CHECK ((purpose = ANY (ARRAY['download'::text, 'payment'::text]))),
-  CONSTRAINT document_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   CONSTRAINT document_links_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id)
 );
 SELECT keep_companies_apart('document_links');
@@ -1477,8 +1476,7 @@ CREATE TABLE stock_movements (
   level numeric(27,3) NOT NULL,
   reason text,
   at timestamp with time zone NOT NULL,
-  CONSTRAINT stock_movements_pkey PRIMARY KEY (company_id, article_id, warehouse_id, place),
-  CONSTRAINT stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
+  CONSTRAINT stock_movements_pkey PRIMARY KEY (company_id, article_id, warehouse_id, place)
 );
 SELECT keep_companies_apart('stock_movements');
 
