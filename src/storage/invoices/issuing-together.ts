@@ -1,11 +1,10 @@
 import { columnOf } from '../directory/partner-columns.ts';
 import { namedStatement } from '../named-parameters.ts';
 import { levelAsJson, levelsTold } from '../sql/stock-events.ts';
-import { besideTypes, documentColumns, lineColumns, linksMade, toldOfNew } from './issuing-statement.ts';
+import { besideTypes, documentColumns, lineColumns, linksMade, toldOfNew, type Variant } from './issuing-statement.ts';
 
 /** The parts that a statement for several invoices has only if one of them needs it. */
-export interface PartsTogether {
-  readonly movesStock: boolean;
+export interface PartsTogether extends Pick<Variant, 'stock'> {
   readonly sends: boolean;
   readonly makesLinks: boolean;
 }
@@ -14,9 +13,16 @@ export interface PartsTogether {
 const neverSet = ['chosenNumber', 'chosenNumberKey', 'visibleNumber', 'reverses'] as const;
 
 const documentTypes = without({ ...documentColumns, ...besideTypes }, neverSet);
+/** Values that are JSON are sent as one text: in a list each quote would be escaped, and read back. JSON has no control character unescaped. */
+const separator = '\x01';
+const joined: readonly string[] = ['snapshot', 'auditDetails', 'eventFacts'];
+const isJoined = (name: string): boolean => joined.includes(name);
+
 /** The parts are joined by the company of each document and of each line, because all companies of a statement are different. */
 const parameterTypes = {
-  ...Object.fromEntries(Object.entries(documentTypes).map(([name, type]) => [name, `${sentAs(type)}[]`])),
+  ...Object.fromEntries(
+    Object.entries(documentTypes).map(([name, type]) => [name, isJoined(name) ? 'text' : `${sentAs(type)}[]`]),
+  ),
   ...lineColumns,
   lineCompany: 'bigint[]',
 } as Readonly<Record<keyof typeof documentTypes | keyof typeof lineColumns | 'lineCompany', string>>;
@@ -45,7 +51,7 @@ function without<Types extends object, Left extends keyof Types>(
 }
 
 export function statementTogether(parts: PartsTogether) {
-  const name = `invoices.write-together${parts.movesStock ? '-stock' : ''}${parts.sends ? '-and-send' : ''}${parts.makesLinks ? '-with-links' : ''}`;
+  const name = `invoices.write-together-stock-${parts.stock}${parts.sends ? '-and-send' : ''}${parts.makesLinks ? '-with-links' : ''}`;
   const known = statements.get(name);
   if (known) return known;
   const made = { name, ...namedStatement(parameterTypes, textOf(parts)) };
@@ -57,7 +63,10 @@ const statements = new Map<string, ReturnType<typeof namedStatement> & { readonl
 
 /** The same members as those of one invoice, each a list. */
 export function valuesTogether(parts: readonly Part[]): Readonly<Record<keyof typeof parameterTypes, unknown>> {
-  const listOf = (name: keyof typeof documentTypes) => parts.map(({ values }) => values[name]);
+  const listOf = (name: keyof typeof documentTypes) => {
+    const list = parts.map(({ values }) => values[name]);
+    return isJoined(name) ? list.join(separator) : list;
+  };
   const linesOf = (name: keyof typeof lineColumns) => parts.flatMap(({ values }) => values[name]);
   return Object.fromEntries([
     ...(Object.keys(documentTypes) as (keyof typeof documentTypes)[]).map((name) => [name, listOf(name)]),
@@ -85,33 +94,37 @@ const change = `change AS (
        ON CONFLICT (company_id, article_id, warehouse_id)
          DO UPDATE SET quantity = s.quantity + excluded.quantity, movements = s.movements + 1
        RETURNING s.company_id, s.article_id, s.warehouse_id, s.quantity, s.movements),
+     changed AS (
+       SELECT m.*, c.quantity AS change FROM moved m JOIN change c ON c.company_id = m.company_id AND c.article_id = m.article_id
+          AND c.warehouse_id IS NOT DISTINCT FROM m.warehouse_id),
      `;
 
-/** The levels after the change: those that moved, and the other levels of articles that moved outside warehouses. */
-const levels = `level AS (
-       SELECT u.*, sum(u.quantity) OVER (PARTITION BY u.company_id, u.article_id) AS everywhere FROM (
-         SELECT m.company_id, m.article_id, m.warehouse_id, m.quantity, c.quantity AS change
-           FROM moved m JOIN change c ON c.company_id = m.company_id AND c.article_id = m.article_id
-            AND c.warehouse_id IS NOT DISTINCT FROM m.warehouse_id
+/** The levels after the change: those that moved and, where articles moved outside warehouses, their other levels. */
+const levels = {
+  warehouses: 'SELECT m.*, m.quantity AS everywhere FROM changed m',
+  everywhere: `SELECT u.*, sum(u.quantity) OVER (PARTITION BY u.company_id, u.article_id) AS everywhere FROM (
+         SELECT m.company_id, m.article_id, m.warehouse_id, m.quantity, m.change FROM changed m
          UNION ALL
          SELECT s.company_id, s.article_id, s.warehouse_id, s.quantity, 0
            FROM moved m JOIN stock_levels s ON s.company_id = m.company_id AND s.article_id = m.article_id
           WHERE m.warehouse_id IS NULL AND s.warehouse_id IS NOT NULL AND NOT EXISTS (
-            SELECT FROM moved o WHERE o.company_id = s.company_id AND o.article_id = s.article_id AND o.warehouse_id = s.warehouse_id)) AS u),
-     movements AS (
+            SELECT FROM moved o WHERE o.company_id = s.company_id AND o.article_id = s.article_id AND o.warehouse_id = s.warehouse_id)) AS u`,
+};
+
+const stockKept = (stock: keyof typeof levels): string => `movements AS (
        INSERT INTO stock_movements (company_id, article_id, warehouse_id, place, kind, invoice_id, quantity, level, at)
-       SELECT m.company_id, m.article_id, coalesce(m.warehouse_id, 0), m.movements, 'document', w.invoice_id, c.quantity, m.quantity, w.created_at
-         FROM moved m JOIN change c ON c.company_id = m.company_id AND c.article_id = m.article_id
-          AND c.warehouse_id IS NOT DISTINCT FROM m.warehouse_id
-         JOIN written w ON w.company_id = m.company_id),
+       SELECT m.company_id, m.article_id, coalesce(m.warehouse_id, 0), m.movements, 'document', w.invoice_id, m.change, m.quantity, w.created_at
+         FROM changed m JOIN written w ON w.company_id = m.company_id),
+     level AS MATERIALIZED (
+       SELECT m.company_id, '[' || string_agg(${levelAsJson('m', 'm.quantity::text')}, ', ') || ']' AS answered,
+              ${levelsTold('m.change <> 0')} AS told
+         FROM (${levels[stock]}) AS m GROUP BY m.company_id),
      told_of_stock AS (
        INSERT INTO events_pending (company_id, type, at, facts)
-       SELECT w.company_id, 'stock.changed', w.created_at, ${levelsTold}
-         FROM level m JOIN written w ON w.company_id = m.company_id JOIN company_settings t ON t.company_id = m.company_id
-        WHERE m.change <> 0 AND t.exposes_quantities GROUP BY w.company_id, w.created_at),
+       SELECT w.company_id, 'stock.changed', w.created_at, l.told
+         FROM level l JOIN written w ON w.company_id = l.company_id JOIN company_settings t ON t.company_id = l.company_id
+        WHERE l.told IS NOT NULL AND t.exposes_quantities),
      `;
-const levelsAnswered = `(SELECT ('[' || coalesce(string_agg(${levelAsJson('l', 'l.quantity::text')}, ', '), '') || ']')::json
-         FROM level l WHERE l.company_id = w.company_id)`;
 
 const sent = `given_to_send AS (
        INSERT INTO jobs (company_id, job_id, kind, max_attempts, payload, run_at)
@@ -126,14 +139,16 @@ const links = linksMade(
   (name) => `w.${columnOf(name)}`,
 );
 
+const unnested = (name: string): string => (isJoined(name) ? `string_to_array(:${name}, E'\\x01')` : `:${name}`);
+
 /** As of one invoice (`issuing-statement.ts`): the stock first, the series last, and both in the order of the companies. */
-const textOf = ({ movesStock, sends, makesLinks }: PartsTogether): string => `WITH document AS MATERIALIZED (
-       SELECT * FROM unnest($1::bigint[], ${listed(documentNames.map((name) => `:${name}`))})
+const textOf = ({ stock, sends, makesLinks }: PartsTogether): string => `WITH document AS MATERIALIZED (
+       SELECT * FROM unnest($1::bigint[], ${listed(documentNames.map(unnested))})
          AS d(company_id, ${listed(documentNames.map(columnOf))})),
      line AS MATERIALIZED (
        SELECT * FROM unnest(:lineCompany, ${listed(lineNames.map((name) => `:${name}`))}) AS l(company_id, ${listed(lineNames.map(columnOf))})),
-     ${movesStock ? change : ''}numbered AS MATERIALIZED (
-       SELECT d.company_id, d.series FROM document d${movesStock ? ' WHERE (SELECT count(*) FROM moved) >= 0' : ''}),
+     ${stock === 'none' ? '' : change}numbered AS MATERIALIZED (
+       SELECT d.company_id, d.series FROM document d${stock === 'none' ? '' : ' WHERE (SELECT count(*) FROM moved) >= 0'}),
      given AS (
        UPDATE series s SET next_number = s.next_number + 1 FROM numbered n WHERE s.company_id = n.company_id AND s.code = n.series
        RETURNING s.company_id, s.next_number - 1 AS automatic, written_number(s.next_number - 1, s.digits) AS written),
@@ -146,7 +161,7 @@ const textOf = ({ movesStock, sends, makesLinks }: PartsTogether): string => `WI
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT l.company_id, w.invoice_id, ${listed(lineNames.map((name) => `l.${columnOf(name)}`))}
          FROM line l JOIN written w ON w.company_id = l.company_id),
-     ${movesStock ? levels : ''}${sends ? sent : ''}${makesLinks ? `${links},\n     ` : ''}audited AS (
+     ${stock === 'none' ? '' : stockKept(stock)}${sends ? sent : ''}${makesLinks ? `${links},\n     ` : ''}audited AS (
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
        SELECT d.company_id, w.created_at, d.author_kind, d.author_id, d.interaction_id, 'invoice', d.series || ' ' || w.number, 'issued', ${writtenAs('auditDetails')}
          FROM written w JOIN document d ON d.company_id = w.company_id),
@@ -154,4 +169,4 @@ const textOf = ({ movesStock, sends, makesLinks }: PartsTogether): string => `WI
        INSERT INTO events_pending (company_id, type, at, facts)
        SELECT d.company_id, 'invoice.issued', w.created_at, ${toldOfNew('w.number', 'd.event_facts')}
          FROM written w JOIN document d ON d.company_id = w.company_id)
-     SELECT w.company_id AS "companyId", w.invoice_id AS "invoiceId", w.number, ${movesStock ? levelsAnswered : `'[]'::json`} AS levels FROM written w`;
+     SELECT w.company_id AS "companyId", w.invoice_id AS "invoiceId", w.number, ${stock === 'none' ? `'[]'::json AS levels FROM written w` : `coalesce(l.answered, '[]')::json AS levels FROM written w LEFT JOIN level l ON l.company_id = w.company_id`}`;

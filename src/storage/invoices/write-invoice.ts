@@ -101,7 +101,7 @@ const issuing: JointStatement<ToWrite, WrittenRow> = {
   },
   together(parts) {
     const { name, text, valuesOf } = statementTogether({
-      movesStock: parts.some(({ values: { variant } }) => variant.stock !== 'none'),
+      stock: stockOfAll(parts),
       sends: parts.some(({ values: { variant } }) => variant.sends),
       makesLinks: parts.some(({ values: { variant } }) => variant.makesLinks),
     });
@@ -114,6 +114,11 @@ const issuing: JointStatement<ToWrite, WrittenRow> = {
     !variant.isLate &&
     values.position.length <= mostLinesTogether,
   companyOf: ({ companyId }) => companyId,
+};
+
+const stockOfAll = (parts: readonly JointPart<ToWrite>[]): Variant['stock'] => {
+  const has = (stock: Variant['stock']): boolean => parts.some(({ values: { variant } }) => variant.stock === stock);
+  return has('everywhere') ? 'everywhere' : has('warehouses') ? 'warehouses' : 'none';
 };
 
 /** A proforma is never sent to the authority, whatever the settings of the other invoices. */

@@ -34,8 +34,9 @@ export const stockEvents = (at: string, changes: 'change' | 'net' = 'change'): s
 
 const levelTold = levelAsJson('m', toldLevel, 'm.change::text');
 
-/** The facts that hold the levels `m` together. */
-export const levelsTold = `('{"levels" : [' || string_agg(${levelTold}, ', ' ORDER BY m.article_id, m.warehouse_id) || ']}')::json`;
+/** The facts that hold the levels `m` together; null if there is none. */
+export const levelsTold = (condition = 'true'): string =>
+  `('{"levels" : [' || string_agg(${levelTold}, ', ' ORDER BY m.article_id, m.warehouse_id) FILTER (WHERE ${condition}) || ']}')::json`;
 
 /** More of them in one row would make the transaction that numbers them long. */
 export const mostLevelsTogether = 100;
@@ -53,7 +54,7 @@ export const stockEventOfDocument = (
   const levels = `FROM (${moves === 'warehouses' ? levelsOfWarehouses : levelsAfter('change')}) AS m WHERE ${emitsStockEvents}`;
   const into = `INSERT INTO events_pending (company_id, type, at, facts) SELECT $1, 'stock.changed', ${at}`;
   if (length === 'short') {
-    return `${into}, ${levelsTold} ${levels} HAVING count(*) > 0`;
+    return `${into}, ${levelsTold()} ${levels} HAVING count(*) > 0`;
   }
   return `${into}, ('{"levels" : [' || string_agg(t.level, ', ' ORDER BY t.place) || ']}')::json
      FROM (SELECT ${levelTold} AS level, row_number() OVER (ORDER BY m.article_id, m.warehouse_id) AS place ${levels}) AS t
