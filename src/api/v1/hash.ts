@@ -1,19 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash as digest, timingSafeEqual } from 'node:crypto';
 import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 
 /**
  * V1-HASH-1: a hash proves that its sender knows the private key: it is SHA-1 over the fiscal code, the key and the suffix of the
- * operation, in hex, in upper or lower case. It is compared in constant time.
+ * operation, in hex, in upper or lower case. It is compared in constant time, with as many keys as are tried.
  */
-export function provesKey(sent: SentHash, privateKey: string): boolean {
-  const received = Buffer.from(/^[0-9a-f]{40}$/i.test(sent.hash) ? sent.hash : '', 'hex');
+export function proofOf({ fiscalCode, hash, suffix }: SentHash): (privateKey: string) => boolean {
+  const received = Buffer.from(/^[0-9a-f]{40}$/i.test(hash) ? hash : '', 'hex');
   // V1-HASH-3: some callers fold the diacritics of the name before they hash it.
-  const expected = [sent.suffix, inPlainLetters(sent.suffix)].map((suffix) =>
-    digestOf(sent.fiscalCode, privateKey, suffix),
-  );
-  return expected
-    .map((digest) => digest.length === received.length && timingSafeEqual(digest, received))
-    .includes(true);
+  const suffixes = [suffix, inPlainLetters(suffix)];
+  return (privateKey) =>
+    suffixes
+      .map((ending) => digest('sha1', `${fiscalCode}${privateKey}${ending}`, 'buffer'))
+      .map((expected) => expected.length === received.length && timingSafeEqual(expected, received))
+      .includes(true);
 }
 
 export interface SentHash {
@@ -21,10 +21,6 @@ export interface SentHash {
   readonly fiscalCode: string;
   readonly hash: string;
   readonly suffix: string;
-}
-
-function digestOf(fiscalCode: string, privateKey: string, suffix: string): Buffer {
-  return createHash('sha1').update(`${fiscalCode}${privateKey}${suffix}`, 'utf8').digest();
 }
 
 function inPlainLetters(text: string): string {

@@ -8,7 +8,7 @@ import type { WhenGone } from '../../operations/calls/fair-queue.ts';
 import type { Act } from '../../operations/calls/within-time.ts';
 import type { Clock } from '../../operations/ports.ts';
 import type { Interaction } from '../http/interaction.ts';
-import { provesKey } from './hash.ts';
+import { proofOf } from './hash.ts';
 import { type Members, memberReader, problemAt, textAt } from './members.ts';
 import type { Access, Call, Operation } from './operation.ts';
 import { failureBody, failureOf, NotReadable, successBody } from './replies.ts';
@@ -144,7 +144,7 @@ async function provenCaller(
     const hash = required(sent, 'Hash');
     const platform = textAt(sent, ['PlatformaUrl']);
     const suffix = access.suffix.length === 0 ? '' : textAt(sent, access.suffix);
-    const proves = (privateKey: string): boolean => provesKey({ fiscalCode, hash, suffix }, privateKey);
+    const proves = proofOf({ fiscalCode, hash, suffix });
     return operations.authenticateApiUser({ fiscalCode, platform, proves }, interaction.id);
   };
   return operations.throttleFailures(address, prove, isNotProven);

@@ -1,4 +1,4 @@
-import { createHash, scrypt, timingSafeEqual } from 'node:crypto';
+import { hash, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Environment } from './access.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -36,11 +36,11 @@ export function isApiKeyOf(environment: Environment, key: string): boolean {
 
 /** KEY-3: only this hash is stored. The key has 190 random bits, so one fast round is enough. */
 export function hashApiKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }
 
 function checksumOf(body: string): string {
-  const bytes = createHash('sha256').update(body).digest().values();
+  const bytes = hash('sha256', body, 'buffer').values();
   return base62(() => Uint8Array.of(bytes.next().value ?? 0), checksumLength);
 }
 
@@ -74,7 +74,7 @@ export function isLinkToken(text: string): boolean {
 
 /** Tokens are looked up by hash, so that the time of a look-up reveals nothing about existing tokens. */
 export function hashLinkToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 interface Cost {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Decimal, decimalToString } from '../decimal/decimal.ts';
 import { roundToPlaces } from '../decimal/rounding.ts';
 
@@ -40,7 +40,7 @@ export function digestOfLines(lines: readonly DigestedLine[]): string {
 /** The amount as a numeric column of this scale spells it. */
 export const spelled = (amount: Decimal, scale: number): string => decimalToString(roundToPlaces(amount, scale));
 
-export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const digestOf = (text: string): string => hash('sha256', text);
 
 /**
  * The text that PostgreSQL gives a jsonb value, however it was written: shorter keys first, then by their bytes, and numbers without an

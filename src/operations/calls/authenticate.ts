@@ -6,7 +6,7 @@ import { normaliseFiscalCode, originsOfSite } from '../../domain/company/identif
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { findKeyHolders } from '../../storage/access/api-keys.ts';
-import { findApiUsers } from '../../storage/access/api-users.ts';
+import { findApiUsers, type NamedCompany } from '../../storage/access/api-users.ts';
 import { addLegacyCalls, type LegacyCalls } from '../../storage/access/legacy-calls.ts';
 import { batched } from '../../storage/batched.ts';
 import type { Database } from '../../storage/database.ts';
@@ -72,6 +72,7 @@ const fewestTried = 8;
  */
 export const authenticateApiUser = ({ database, masterKey, ids }: AuthenticateApiUserNeeds) => {
   let nobody: SealedKey | null = null;
+  const findUsers = batched((asked: readonly NamedCompany[]) => findApiUsers(database.quickReads, asked));
   const sealedForNobody = (seal: MasterKey['seal']): SealedKey => {
     const context = privateKeyContext('', '');
     const key = makePrivateKey((size) => ids.randomBytes(size));
@@ -82,7 +83,7 @@ export const authenticateApiUser = ({ database, masterKey, ids }: AuthenticateAp
     const { fiscalCode, platform, proves } = credentials;
     const code = normaliseFiscalCode(fiscalCode);
     const company = /^\d{1,20}$/.test(code)
-      ? await findApiUsers(database.quickReads, code, originsOfSite(platform))
+      ? await findUsers({ fiscalCode: code, platformOrigins: originsOfSite(platform) })
       : null;
     const { users = [], ...known } = company ?? {};
     const { open, seal } = await masterKey();

@@ -17,32 +17,52 @@ export interface ApiUsersOfCompany {
   readonly users: readonly { readonly apiUserId: number; readonly name: string; readonly sealedPrivateKey: Buffer }[];
 }
 
-/** Null if no company has this code. */
+/** A company as a v1 request names it, and what its platform may be registered as. */
+export interface NamedCompany {
+  readonly fiscalCode: string;
+  readonly platformOrigins: readonly string[];
+}
+
+/** The users of each company, in the order of what was asked; null if no company has the code. */
 export async function findApiUsers(
   connection: Connection,
-  fiscalCode: string,
-  platformOrigins: readonly string[],
-): Promise<ApiUsersOfCompany | null> {
-  type Row = Omit<ApiUsersOfCompany, 'users'> & { users: readonly { id: number; name: string; sealed: string }[] };
-  const [row] = await connection.run<Row>(
+  asked: readonly NamedCompany[],
+): Promise<readonly (ApiUsersOfCompany | null)[]> {
+  interface Row extends Omit<ApiUsersOfCompany, 'users'> {
+    readonly place: number;
+    readonly users: readonly { readonly id: number; readonly name: string; readonly sealed: string }[];
+  }
+  const origins = asked.flatMap(({ platformOrigins }, place) => platformOrigins.map((origin) => [place + 1, origin]));
+  const rows = await connection.run<Row>(
     'api-users.of-company',
-    `SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", c.plan, s.article_search_mode AS "articleSearchMode",
-            v.version AS "factsVersion", s.is_v1_active AS "isV1Active", s.accepts_v1_forms AS "acceptsForms",
-            (SELECT p.origin FROM platforms p WHERE p.company_id = c.company_id AND p.origin = ANY($2::text[]) LIMIT 1) AS platform,
-            (SELECT coalesce(json_agg(json_build_object('id', u.api_user_id, 'name', u.name,
-                      'sealed', encode(u.sealed_private_key, 'hex'))), '[]')
-               FROM api_users u WHERE u.company_id = c.company_id AND u.revoked_at IS NULL) AS users
-       FROM companies c JOIN company_settings s USING (company_id) LEFT JOIN fact_versions v USING (company_id)
-      WHERE c.fiscal_code = $1`,
-    [fiscalCode, platformOrigins],
+    // As with keys, companies are looked up one by one through indexes.
+    `SELECT sent.place::integer AS place, found.*
+       FROM unnest($1::text[]) WITH ORDINALITY AS sent (fiscal_code, place), LATERAL (
+         SELECT c.company_id AS "companyId", c.fiscal_code AS "fiscalCode", c.plan, s.article_search_mode AS "articleSearchMode",
+                v.version AS "factsVersion", s.is_v1_active AS "isV1Active", s.accepts_v1_forms AS "acceptsForms",
+                (SELECT p.origin FROM platforms p WHERE p.company_id = c.company_id AND p.origin = ANY(ARRAY(
+                   SELECT o.origin FROM unnest($2::bigint[], $3::text[]) AS o (place, origin) WHERE o.place = sent.place)) LIMIT 1) AS platform,
+                (SELECT coalesce(json_agg(json_build_object('id', u.api_user_id, 'name', u.name,
+                          'sealed', encode(u.sealed_private_key, 'hex'))), '[]')
+                   FROM api_users u WHERE u.company_id = c.company_id AND u.revoked_at IS NULL) AS users
+           FROM companies c JOIN company_settings s USING (company_id) LEFT JOIN fact_versions v USING (company_id)
+          WHERE c.fiscal_code = sent.fiscal_code LIMIT 1) AS found`,
+    [asked.map(({ fiscalCode }) => fiscalCode), origins.map(([place]) => place), origins.map(([, origin]) => origin)],
   );
-  if (!row) return null;
-  const users = row.users.map(({ id, name, sealed }) => ({
-    apiUserId: id,
-    name,
-    sealedPrivateKey: Buffer.from(sealed, 'hex'),
-  }));
-  return { ...row, users };
+  const found = new Map(
+    rows.map(({ place, users, ...company }) => [
+      place - 1,
+      {
+        ...company,
+        users: users.map(({ id, name, sealed }) => ({
+          apiUserId: id,
+          name,
+          sealedPrivateKey: Buffer.from(sealed, 'hex'),
+        })),
+      },
+    ]),
+  );
+  return asked.map((_, place) => found.get(place) ?? null);
 }
 
 export interface NewApiUser {
