@@ -13,13 +13,22 @@ export function createLogger(level: LogLevel, destination: DestinationStream): L
 const mostWaiting = 4 * 1024 * 1024;
 
 /**
- * It is standard error, which is never waited for: if the disk is full or the reader is gone, lines of the log are lost, but no answer.
+ * It is standard error, which is never waited for: if the disk is full or the reader is gone, lines of the log are lost, but no answer. The
+ * lines of one turn of the event loop are written together, because each write is a call of the system.
  */
 export function standardError(): DestinationStream {
   process.stderr.on('error', () => undefined);
+  let lines = '';
+  const flush = (): void => {
+    const written = lines;
+    lines = '';
+    if (written !== '' && process.stderr.writableLength < mostWaiting) process.stderr.write(written);
+  };
+  process.on('exit', flush);
   return {
     write(line) {
-      if (process.stderr.writableLength < mostWaiting) process.stderr.write(line);
+      if (lines === '') setImmediate(flush);
+      lines += line;
     },
   };
 }
