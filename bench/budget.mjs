@@ -42,19 +42,39 @@ export async function measureBudget({ folder, sizes, stops, say }) {
   });
   say('an invoice of each company');
   await load.ask({ do: 'issue-each' });
+  const floor = startWorker('floor.mjs', stops);
+  const { connections, warmUpSeconds, roundSeconds } = sizes;
+  const [model] = companies.ordinary;
+  await floor.ask({ do: 'begin', targets: { connectionString, connections, companies: companies.ordinary, model } });
   await settle(client);
-  await load.ask({ do: 'load', row: 'issue', service: 'limited', seconds: sizes.warmUpSeconds });
-  say('the processor time of an invoice of 5 lines');
+  await load.ask({ do: 'load', row: 'issue', service: 'limited', seconds: warmUpSeconds });
+  await floor.ask({ do: 'issue', seconds: warmUpSeconds });
+  say('the processor time of an invoice of 5 lines, and of its floor');
   const rounds = [];
+  const floors = [];
   for (let round = 0; round < sizes.budgetRounds; round += 1) {
-    rounds.push(await measureRound({ client, service, load, seconds: sizes.roundSeconds }));
+    await untilNothingWaits(client);
+    rounds.push(await measureRound({ client, service, load, seconds: roundSeconds }));
+    floors.push(await measureFloor({ client, floor, seconds: roundSeconds }));
   }
   const of = (figure) => median(rounds.map(figure));
   return {
     perSecond: of(({ perSecond }) => perSecond),
     p50: of(({ p50 }) => p50),
+    floor: median(floors),
     microseconds: Object.fromEntries(Object.keys(parts).map((part) => [part, of((round) => round.microseconds[part])])),
   };
+}
+
+/** What the connections of the bare client take for the same rows: a measure of the machine, at this moment. */
+async function measureFloor({ client, floor, seconds }) {
+  const { rows } = await client.query(
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'bench' AND pid <> pg_backend_pid()`,
+  );
+  const spent = () => rows.reduce((sum, { pid }) => sum + nanosecondsOf(`/proc/${pid}`), 0);
+  const before = spent();
+  const { count } = await floor.ask({ do: 'issue', seconds });
+  return (spent() - before) / 1000 / count;
 }
 
 /** Pending background work is counted too: the round ends when nothing is pending after the callers stop. */

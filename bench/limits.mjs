@@ -96,14 +96,14 @@ async function measureReads({ load, sizes, say }) {
 /** One series: each invoice waits for the row of the one before it, in the service and in the floor alike. */
 async function measureSeries({ load, floor, company, sizes, say }) {
   say('one series, more and more callers');
-  const bodies = invoiceBody(company, 1);
+  const body = invoiceBody(company, 5);
   const results = Object.fromEntries(callersOfSeries.map((callers) => [callers, []]));
   const floors = [];
   for (let round = 0; round < sizes.rateRounds; round += 1) {
     for (const callers of callersOfSeries) {
       const { perSecond } = await load.ask({
         do: 'issue-one-series',
-        ...{ company, body: bodies, callers, seconds: sizes.roundSeconds },
+        ...{ company, body, callers, seconds: sizes.roundSeconds },
       });
       results[callers].push(perSecond);
     }

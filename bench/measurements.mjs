@@ -6,15 +6,19 @@ import { median } from './statistics.mjs';
  * Measures the service with rates on, a second one with rates off, and the floor, in turn and in short rounds: the machine changes its
  * speed within seconds, so each round is compared with the round of the other beside it. The ratios are the medians of these ratios.
  */
-export async function measureIssue({ load, floor, sizes }) {
+export async function measureIssue({ load, floor, tpcb, sizes }) {
   const { issueRounds, roundSeconds, warmUpSeconds } = sizes;
   await floor.ask({ do: 'issue', seconds: warmUpSeconds });
+  const transactions = [];
   const { limited, unlimited, beside } = await inTurn(load, {
     row: 'issue',
     rounds: issueRounds,
     seconds: roundSeconds,
     warmUpSeconds,
-    beside: () => floor.ask({ do: 'issue', seconds: roundSeconds }),
+    beside: async () => {
+      if (tpcb) transactions.push(await tpcb(roundSeconds));
+      return floor.ask({ do: 'issue', seconds: roundSeconds });
+    },
   });
   return {
     service: summary(limited),
@@ -22,6 +26,10 @@ export async function measureIssue({ load, floor, sizes }) {
     floor: summary(beside),
     ratio: ratioOf(limited, beside),
     limitedToUnlimited: ratioOf(limited, unlimited),
+    tpcb: tpcb && {
+      perSecond: median(transactions.map(({ perSecond }) => perSecond)),
+      ratio: ratioOf(limited, transactions),
+    },
   };
 }
 

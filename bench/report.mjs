@@ -34,7 +34,14 @@ const atMost = (goal, value) => ({ goal: `<= ${goal}`, value, reached: value <= 
 function judgeService({ issue, rates, lines, lists, memory }) {
   const counted = [issue.service, ...Object.values(rates).map(({ limited }) => limited)];
   return {
-    'issuing, of the floor': atLeast(0.5, issue.ratio),
+    'issuing, of the floor': atLeast(0.6, issue.ratio),
+    ...(issue.tpcb ? { 'issuing, of TPC-B by pgbench, 16 connections': atLeast(0.6, issue.tpcb.ratio) } : {}),
+    "v1's emitere, of v2's issuing, 1 line": atLeast(
+      0.8,
+      rates['issue-v1'].limited.perSecond / rates['issue-short'].limited.perSecond,
+    ),
+    'one connection, 1 line, ms': atMost(3, lines.one.p50),
+    'one connection, 100 lines, ms': atMost(10, lines.hundred.p50),
     'rates on, of off: POST /v2/facturi, 5 lines': atLeast(0.9, issue.limitedToUnlimited),
     ...Object.fromEntries(
       Object.values(rates).map(({ name, ratio }) => [`rates on, of off: ${name}`, atLeast(0.9, ratio)]),
@@ -97,17 +104,17 @@ function printStart({ readyMs, processorMs, idleMegabytes, commands }) {
   );
 }
 
-function printBudget({ perSecond, p50, microseconds }) {
+function printBudget({ perSecond, p50, floor, microseconds }) {
+  const row = (name, time) => [name, time.toFixed(0), (time / floor).toFixed(2)];
   table(
-    ['an invoice of 5 lines', 'processor µs'],
+    ['an invoice of 5 lines', 'processor µs', 'of its floor'],
     [
-      ...Object.entries(microseconds).map(([part, time]) => [budgetParts[part], time.toFixed(0)]),
-      [
+      ...Object.entries(microseconds).map(([part, time]) => row(budgetParts[part], time)),
+      row(
         'all of it',
-        Object.values(microseconds)
-          .reduce((sum, time) => sum + time, 0)
-          .toFixed(0),
-      ],
+        Object.values(microseconds).reduce((sum, time) => sum + time, 0),
+      ),
+      row('the floor: the same rows by a bare client', floor),
     ],
   );
   console.log(`${perSecond.toFixed(0)} a second, p50 ${p50.toFixed(1)} ms\n`);
@@ -220,10 +227,10 @@ function printLimits({ reads, series, crowd }) {
     ]),
   );
   table(
-    ['one series, 1 line', 'per second'],
+    ['one series, 5 lines', 'per second'],
     [
       ...Object.entries(series.callers).map(([callers, perSecond]) => [`${callers} callers`, perSecond.toFixed(0)]),
-      ['the floor, 5 lines, 32 connections', series.floor.toFixed(0)],
+      ['the floor, 32 connections', series.floor.toFixed(0)],
     ],
   );
   table(
@@ -299,6 +306,7 @@ function printService(sizes, { issue, rates, lines, lists }) {
       [`POST /v2/facturi, ${sizes.connections} connections`, ...speed(issue.service)],
       ['the same with rates off', ...speed(issue.unlimited)],
       [`the floor, ${sizes.connections} connections`, ...speed(issue.floor)],
+      ['TPC-B by pgbench, 16 connections', issue.tpcb ? issue.tpcb.perSecond.toFixed(0) : 'not installed', '', ''],
     ],
   );
   table(

@@ -23,6 +23,7 @@ import { measureStart } from './start.mjs';
 import { measureStatements } from './statements.mjs';
 import { measureSuppliers } from './suppliers.mjs';
 import { invoiceBody } from './targets.mjs';
+import { openTpcb } from './tpcb.mjs';
 import { measureUbl } from './ubl.mjs';
 import { measureWebhooks } from './webhooks.mjs';
 
@@ -194,7 +195,7 @@ async function measureService({ folder, sizes, stops, say }) {
   say('an invoice of each company');
   await load.ask({ do: 'issue-each' });
   say('issuing with rates on and off, and the floor under it');
-  const issue = await measureIssue({ load, floor, sizes });
+  const issue = await measureIssue({ load, floor, tpcb: await openTpcb(connectionString), sizes });
   const rates = await measureRates({ load, sizes, say });
   say('long and short invoices');
   const lines = await measureLines({ load, sizes, companies: companies.long });
