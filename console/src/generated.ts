@@ -2070,8 +2070,7 @@ export interface paths {
         put?: never;
         /** Confirmă propunerea: intrarea devine o încasare prin bancă a acestei facturi */
         post: operations["confirmaIntrarea"];
-        /** Șterge încasările și plățile făcute din această intrare, care așteaptă din nou */
-        delete: operations["desfaIncasareaIntrarii"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2111,7 +2110,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/banca/intrari/{id}/ignorata": {
+    "/app/api/miscari-bancare/{id_miscare}/desfa": {
         parameters: {
             query?: never;
             header?: never;
@@ -2119,9 +2118,26 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Lasă deoparte o intrare care nu este nici încasare, nici plată, sau o readuce */
-        put: operations["ignoraIntrarea"];
-        post?: never;
+        put?: never;
+        /** Desface o mișcare bancară */
+        post: operations["desfaMiscareaBancara"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/miscari-bancare/{id_miscare}/ignora": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ignoră o mișcare bancară */
+        post: operations["ignoraMiscareaBancara"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10411,38 +10427,6 @@ export interface operations {
             };
         };
     };
-    desfaIncasareaIntrarii: {
-        parameters: {
-            query?: never;
-            header: {
-                "Svc-Cod-Unic": string;
-                "x-facturier-consola": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Făcut */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Nu s-a făcut */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-        };
-    };
     confirmaMiscareaBancara: {
         parameters: {
             query?: never;
@@ -10548,7 +10532,7 @@ export interface operations {
             };
         };
     };
-    ignoraIntrarea: {
+    desfaMiscareaBancara: {
         parameters: {
             query?: never;
             header: {
@@ -10556,24 +10540,106 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_miscare: string;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    ignorata: boolean;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description Făcut */
-            204: {
+            /** @description Răspunsul */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        id: string;
+                        iban: string;
+                        /** Format: date */
+                        data: string;
+                        suma: number;
+                        valuta: string;
+                        partener: string | null;
+                        iban_partener: string | null;
+                        text: string;
+                        stare: string;
+                        propuneri: {
+                            fel: string;
+                            serie: string | null;
+                            numar: string | null;
+                            id_factura: string | null;
+                            suma: number;
+                            sigur: boolean;
+                        }[];
+                        alocari: {
+                            fel: string;
+                            serie: string | null;
+                            numar: string | null;
+                            id_factura: string | null;
+                            suma: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    ignoraMiscareaBancara: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_miscare: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        iban: string;
+                        /** Format: date */
+                        data: string;
+                        suma: number;
+                        valuta: string;
+                        partener: string | null;
+                        iban_partener: string | null;
+                        text: string;
+                        stare: string;
+                        propuneri: {
+                            fel: string;
+                            serie: string | null;
+                            numar: string | null;
+                            id_factura: string | null;
+                            suma: number;
+                            sigur: boolean;
+                        }[];
+                        alocari: {
+                            fel: string;
+                            serie: string | null;
+                            numar: string | null;
+                            id_factura: string | null;
+                            suma: number;
+                        }[];
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {

@@ -21,7 +21,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
   ],
   [
     ['administrator', 'contabil', 'operator'],
-    `trimiteAleseInSpv citesteExtras confirmaIntrarea confirmaMiscareaBancara confirmaIntrarileExacte desfaIncasareaIntrarii ignoraIntrarea
+    `trimiteAleseInSpv citesteExtras confirmaIntrarea confirmaMiscareaBancara confirmaIntrarileExacte desfaMiscareaBancara ignoraMiscareaBancara
      adaugaNotaClientului stergeNotaClientului adaugaFisierulClientului stergeFisierulClientului
      incaseazaDocumentul stergeIncasarea stergeToateIncasarile restituieBanii restituiePeCard trimiteInSpv
      listeazaPlatileNealocate alocaPlata lamurestePlata restituiePlata incaseazaAlese desfaIncasarileAlese`,

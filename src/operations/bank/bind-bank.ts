@@ -9,15 +9,13 @@ import type { Caller } from '../caller.ts';
 import { findProposals, type ProposedEntry } from '../steps/find-proposals.ts';
 import { missing } from '../steps/require-document.ts';
 import { confirmMovement, ignoreMovement, listBankMovements, undoMovement } from './bank-movements.ts';
-import { confirmEntry, confirmExact, ignoreEntry, undoEntry } from './confirm-entries.ts';
+import { confirmEntry, confirmExact } from './confirm-entries.ts';
 import { type BankNeeds, importStatementFile, importStatements } from './import-statement.ts';
 
 export const bindBank = (needs: BankNeeds) => ({
   importStatements: importStatements(needs),
   confirmEntry: confirmEntry(needs),
   confirmExact: confirmExact(needs),
-  undoEntry: undoEntry(needs),
-  ignoreEntry: ignoreEntry(needs),
   listBankEntries: listEntries(needs),
   listProposals: listProposals(needs),
   enterBankBalance: enterBankBalance(needs),

@@ -10,7 +10,7 @@ import { findProposal, findProposals } from '../steps/find-proposals.ts';
 import { removePaymentWithin } from '../steps/pay-supplier-invoice.ts';
 import { collectWithin } from '../steps/record-collection.ts';
 import { removeCollections } from '../steps/remove-collections.ts';
-import { found, missing, requireDocument } from '../steps/require-document.ts';
+import { found, requireDocument } from '../steps/require-document.ts';
 import { type By, recordAct } from './tell-movement.ts';
 
 interface Needs {
@@ -86,17 +86,11 @@ export async function collectExact(
   return collected;
 }
 
-/** GRP-BANK-12: deletes the collection, which frees the entry. */
-export const undoEntry =
-  ({ database, clock }: Needs) =>
-  (caller: By, entryId: string): Promise<void> =>
-    database.transact(caller, async (tx) => {
-      if (!(await undoWithin(tx, caller, entryId, clock.now()))) throw missing('bank-entry');
-    });
-
-/** Deletes every collection and payment that the entry was confirmed as; returns false where there is none. */
-export async function undoWithin(tx: Transaction, caller: By, entryId: string, now: Date): Promise<boolean> {
+/** GRP-BANK-12: deletes every collection and payment that the entry was confirmed as, which frees the entry. */
+export async function undoWithin(tx: Transaction, caller: By, entryId: string, now: Date): Promise<void> {
   const tied = await findTied(tx, entryId);
+  // Somebody else undid it a moment ago.
+  if (tied.length === 0) throw bankNotPossible({ is: 'entry-waits' });
   for (const { series, number, collectionId, paymentId, supplierInvoiceId } of tied) {
     if (collectionId !== null && series && number) {
       await removeCollections(tx, caller.author, { series, number }, { collectionId }, now);
@@ -105,17 +99,10 @@ export async function undoWithin(tx: Transaction, caller: By, entryId: string, n
       await removePaymentWithin(tx, caller, supplierInvoiceId, paymentId, now);
     }
   }
-  if (tied.length === 0) return false;
   await recordAct(tx, caller, entryId, 'undone', now);
-  return true;
 }
 
 /** GRP-BANK-14: an entry that is nobody's payment is not proposed any more, until somebody wants it back. */
-export const ignoreEntry =
-  ({ database, clock }: Needs) =>
-  (caller: By, entryId: string, isIgnored: boolean): Promise<void> =>
-    database.transact(caller, (tx) => ignoreWithin(tx, caller, entryId, isIgnored, clock.now()));
-
 export async function ignoreWithin(
   tx: Transaction,
   caller: By,

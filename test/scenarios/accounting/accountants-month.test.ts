@@ -156,7 +156,7 @@ async function atConsole(house: House): Promise<Books> {
     done('POST', `/miscari-bancare/${at(text)}/confirma`, { alocari });
   await tie(texts.advance, [{ ...second, suma: 100 }]);
   await tie(texts.bought, [{ id_factura: ids[0], suma: 605 }]);
-  await done('PUT', `/banca/intrari/${at(texts.fee)}/ignorata`, { ignorata: true });
+  await done('POST', `/miscari-bancare/${at(texts.fee)}/ignora`);
   const { data, kind: fel, amount: suma } = inCash;
   await done('POST', `/facturi/FCT/${third?.numar}/incasari`, { suma, fel, data });
 

@@ -170,7 +170,9 @@ describe('undoing', () => {
     const id = (await entries())[0]?.['id'];
     expectDone(await confirm(id, 'FCT', '0001'));
     const replies = await Promise.all([undo(id), undo(id)]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    const [done = 0, refused = 0] = replies.map(({ status }) => status).toSorted();
+    expect(done).toBe(200);
+    expect([404, 409]).toContain(refused);
     expect(await collections('FCT', '0001')).toEqual([]);
     expect(await proposed()).toEqual(['FCT 0001 exacta text']);
     expect((await auditedChanges(service, code)).slice(-2)).toMatchObject([
@@ -184,7 +186,7 @@ describe('undoing', () => {
     expectDone(await confirm(id, 'FCT', '0001'));
     await browser.done('DELETE', '/facturi/FCT/0001/incasari?toate=true');
     expect(await proposed()).toEqual(['FCT 0001 exacta text']);
-    expect((await undo(id)).status).toBe(404);
+    expect((await undo(id)).body).toMatchObject({ status: 409, cod: 'intrare_deschisa' });
   });
 
   test('takes back its own collection alone [GRP-BANK-12]', async () => {
@@ -200,23 +202,23 @@ describe('undoing', () => {
 
 describe('ignoring', () => {
   test('takes an entry out of what is proposed, until it is wanted back; what is collected stays [GRP-BANK-14]', async () => {
-    const { issue, enter, proposed, entries, confirm, ignore, code } = await openCounter(service);
+    const { issue, enter, proposed, entries, confirm, ignore, undo, code } = await openCounter(service);
     await issue(121);
     await enter([paid('121.00', 'FCT 1')]);
     const id = (await entries())[0]?.['id'];
-    expectDone(await ignore(id, true));
-    expectDone(await ignore(id, true));
+    expectDone(await ignore(id));
+    expectDone(await ignore(id));
     expect(await proposed()).toEqual([]);
     expect(await entries('?stare=ignorata')).toHaveLength(1);
     expect((await confirm(id, 'FCT', '0001')).body).toMatchObject({ status: 409, cod: 'intrare_inchisa' });
-    expectDone(await ignore(id, false));
+    expectDone(await undo(id));
     expect((await auditedChanges(service, code)).slice(-2)).toMatchObject([
       { subject: 'bank-entry', name: lei, action: 'ignored', details: { text: 'FCT 1' } },
       { subject: 'bank-entry', action: 'taken-back' },
     ]);
     expectDone(await confirm(id, 'FCT', '0001'));
-    expect((await ignore(id, true)).body).toMatchObject({ status: 409, cod: 'intrare_inchisa' });
-    expect((await ignore(`msc_${'0'.repeat(32)}`, true)).status).toBe(404);
+    expect((await ignore(id)).body).toMatchObject({ status: 409, cod: 'intrare_inchisa' });
+    expect((await ignore(`msc_${'0'.repeat(32)}`)).status).toBe(404);
   });
 });
 
@@ -262,7 +264,7 @@ test('who collects confirms, who reads only sees; only who keeps the books types
   expect(await counter(reader.browser).proposed()).toHaveLength(3);
   for (const asked of [
     counter(reader.browser).confirm(ids[0], 'FCT', '0001'),
-    counter(reader.browser).ignore(ids[0], true),
+    counter(reader.browser).ignore(ids[0]),
     counter(reader.browser).undo(ids[0]),
     counter(reader.browser).ask('x'),
     reader.browser.ask('POST', '/banca/incasari-exacte'),
@@ -288,7 +290,7 @@ test('entries of another company are not there [GRP-BANK-15]', async () => {
   const id = (await one.entries())[0]?.['id'];
   expect(await other.entries()).toEqual([]);
   expect((await other.confirm(id, 'FCT', '0001')).status).toBe(404);
-  expect((await other.ignore(id, true)).status).toBe(404);
+  expect((await other.ignore(id)).status).toBe(404);
 });
 
 test('the overview says how many entries wait to be confirmed [GRP-BANK-17]', async () => {

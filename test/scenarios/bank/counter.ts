@@ -65,9 +65,8 @@ export function counter(browser: Browser) {
     },
     confirm: (id: string | undefined, serie: string, numar: string) =>
       browser.ask('POST', `/banca/intrari/${id}/incasare`, { serie, numar }),
-    undo: (id: string | undefined) => browser.ask('DELETE', `/banca/intrari/${id}/incasare`),
-    ignore: (id: string | undefined, ignorata: boolean) =>
-      browser.ask('PUT', `/banca/intrari/${id}/ignorata`, { ignorata }),
+    undo: (id: string | undefined) => browser.ask('POST', `/miscari-bancare/${id}/desfa`),
+    ignore: (id: string | undefined) => browser.ask('POST', `/miscari-bancare/${id}/ignora`),
     async collections(serie: string, numar: string): Promise<readonly Members[]> {
       return (await browser.done('GET', `/facturi/${serie}/${numar}`)).incasari;
     },

@@ -73,7 +73,7 @@ test('a person at the console makes the same events, and what is collected at on
   const browser = browserAt(service, program.code);
   expect((await browser.signIn(email, password)).status).toBe(204);
   const [{ id }] = (await browser.done('GET', '/banca/intrari')).intrari;
-  await browser.done('DELETE', `/banca/intrari/${id}/incasare`);
-  await browser.done('PUT', `/banca/intrari/${id}/ignorata`, { ignorata: true });
+  await browser.done('POST', `/miscari-bancare/${id}/desfa`);
+  await browser.done('POST', `/miscari-bancare/${id}/ignora`);
   expect((await types()).slice(-2)).toEqual(['miscare_bancara.desfacuta', 'miscare_bancara.ignorata']);
 });

@@ -92,7 +92,9 @@ function EntryTable({ entries, mayCollect, onUndo, onTie }: EntryTableProps) {
   const say = useSay();
   const ignore = useApiMutation(
     (call, { id, stare }: Entry) =>
-      call('put', '/app/api/banca/intrari/{id}/ignorata', { params: { id }, body: { ignorata: stare === 'deschisa' } }),
+      call('post', `/app/api/miscari-bancare/{id_miscare}/${stare === 'deschisa' ? 'ignora' : 'desfa'}`, {
+        params: { id_miscare: id },
+      }),
     (_done, { stare }) => say(stare === 'deschisa' ? words.banking.ignored : words.banking.takenBack),
   );
   const actOf = (entry: Entry) => {
@@ -184,7 +186,7 @@ function Undo({ entry, onClose }: { readonly entry: Entry; readonly onClose: () 
   const { id, alocari, valuta, este_incasare } = entry;
   const say = useSay();
   const undo = useApiMutation(
-    (call) => call('delete', '/app/api/banca/intrari/{id}/incasare', { params: { id } }),
+    (call) => call('post', '/app/api/miscari-bancare/{id_miscare}/desfa', { params: { id_miscare: id } }),
     () => {
       say(undoneOf(entry));
       onClose();

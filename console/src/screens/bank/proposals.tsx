@@ -32,7 +32,7 @@ export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
   );
   const ignore = useApiMutation(
     (call, { id }: Proposal) =>
-      call('put', '/app/api/banca/intrari/{id}/ignorata', { params: { id }, body: { ignorata: true } }),
+      call('post', '/app/api/miscari-bancare/{id_miscare}/ignora', { params: { id_miscare: id } }),
     () => say(words.banking.ignored),
   );
   const [tied, setTied] = useState<Proposal | null>(null);

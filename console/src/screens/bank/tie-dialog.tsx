@@ -30,7 +30,7 @@ export function TieDialog({ entry, onClose }: { readonly entry: Waiting; readonl
     },
   );
   const ignore = useApiMutation(
-    (call) => call('put', '/app/api/banca/intrari/{id}/ignorata', { params: { id }, body: { ignorata: true } }),
+    (call) => call('post', '/app/api/miscari-bancare/{id_miscare}/ignora', { params: { id_miscare: id } }),
     () => {
       say(words.banking.ignored);
       onClose();

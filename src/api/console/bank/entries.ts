@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
 import { codeWord } from '../../invoice-words.ts';
 import { oneOf, partial, strict, text } from '../../schema/schemas.ts';
-import { confirmMovement } from '../../v2/bank/bank-movements.ts';
+import { confirmMovement, ignoreMovement, undoMovement } from '../../v2/bank/bank-movements.ts';
 import { movementId, uuidOfMovementId } from '../../v2/identifiers.ts';
 import { fromV2 } from '../from-v2.ts';
 import { cursorSchema, pageAfter } from '../page-cursor.ts';
-import { del, get, paged, post, put, single } from '../row.ts';
+import { get, paged, post, single } from '../row.ts';
 import { entryStateNames, listedEntry, proposals } from './entry-data.ts';
-
-const params = strict({ id: movementId({}) });
 
 export const bankEntryRows = [
   get('/app/api/banca/propuneri', {
@@ -35,7 +33,7 @@ export const bankEntryRows = [
     v2: ['confirmaMiscareaBancara'],
     summary: 'Confirmă propunerea: intrarea devine o încasare prin bancă a acestei facturi',
     access: 'balances:manage',
-    params,
+    params: strict({ id: movementId({}) }),
     body: strict({ serie: text(50), numar: text(50) }),
     run: (operations, { from, params: { id }, body: { serie, numar }, today }) =>
       operations.confirmEntry(from, uuidOfMovementId(id), { series: serie, number: numar }, today),
@@ -49,22 +47,6 @@ export const bankEntryRows = [
     data: single('incasate', Type.Integer()),
     run: (operations, { from, today }) => operations.confirmExact(from, today),
   }),
-  del('/app/api/banca/intrari/{id}/incasare', {
-    id: 'desfaIncasareaIntrarii',
-    v2: ['desfaMiscareaBancara'],
-    summary: 'Șterge încasările și plățile făcute din această intrare, care așteaptă din nou',
-    access: 'balances:manage',
-    params,
-    run: (operations, { from, params: { id } }) => operations.undoEntry(from, uuidOfMovementId(id)),
-  }),
-  put('/app/api/banca/intrari/{id}/ignorata', {
-    id: 'ignoraIntrarea',
-    v2: ['ignoraMiscareaBancara'],
-    summary: 'Lasă deoparte o intrare care nu este nici încasare, nici plată, sau o readuce',
-    access: 'balances:manage',
-    params,
-    body: strict({ ignorata: Type.Boolean() }),
-    run: (operations, { from, params: { id }, body: { ignorata } }) =>
-      operations.ignoreEntry(from, uuidOfMovementId(id), ignorata),
-  }),
+  fromV2(undoMovement),
+  fromV2(ignoreMovement),
 ];
