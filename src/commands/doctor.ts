@@ -16,29 +16,44 @@ import { hasDatabase, withClient, withDatabase } from './installation.ts';
 
 export const doctor: Command = {
   name: 'doctor',
-  usage: 'doctor',
+  usage: 'doctor [--deep] [--json]',
   summary: 'Say what is wrong with this installation; change nothing.',
   flags: {
     deep: {
       type: 'boolean',
-      help: 'sum the documents anew, too, and repair what is kept for reports where it differs',
+      help: 'compute balances, stock, numbers, totals and kept sums from the documents, too, and name the first difference',
     },
+    repair: { type: 'boolean', help: 'the same, and make what is kept for reports anew where it differs' },
+    strict: { type: 'boolean', help: 'exit 3 if there is nothing wrong, but a warning' },
+    json: { type: 'boolean', help: 'print one JSON object' },
   },
   arguments: [],
   async run({ settings, flags, out }) {
-    if (!(await hasDatabase(settings))) {
-      out(`ok     There is no database in ${settings.dataFolder} yet; the first start makes it.`);
-      return 0;
-    }
-    const found = await withDatabase(settings, 'command', ({ connectionString }) =>
-      examine(settings, connectionString, flags['deep'] === true ? deepChecks : []),
-    );
-    for (const one of found) out(lineOf(one));
-    return found.some(({ verdict }) => verdict === 'wrong') ? 1 : 0;
+    const isAsked = (flag: string): boolean => flags[flag] === true;
+    const deep = isAsked('repair') ? deepChecks('repair') : isAsked('deep') ? deepChecks('look') : [];
+    const found = (await hasDatabase(settings))
+      ? await withDatabase(settings, 'command', ({ connectionString }) => examine(settings, connectionString, deep))
+      : [noDatabase(settings)];
+    const verdict = worstOf(found);
+    if (isAsked('json')) out(JSON.stringify({ verdict, at: systemClock.now().toISOString(), checks: found }, null, 2));
+    else for (const one of found) out(lineOf(one));
+    return verdict === 'advice' && !isAsked('strict') ? 0 : exitCodes[verdict];
   },
 };
 
-/** Runs the checks one after the other; none changes anything, but deep ones repair what they find. */
+/** OPS-CLI-28; 2 means wrong usage. */
+const exitCodes = { well: 0, wrong: 1, advice: 3 } as const;
+
+const worstOf = (found: readonly Examined[]): Examined['verdict'] =>
+  (['wrong', 'advice'] as const).find((verdict) => found.some((one) => one.verdict === verdict)) ?? 'well';
+
+const noDatabase = ({ dataFolder }: Settings): Examined => ({
+  name: 'there is a database',
+  verdict: 'well',
+  says: `not in ${dataFolder} yet; the first start makes it.`,
+});
+
+/** Runs the checks one after the other; none changes anything, unless it was asked to repair. */
 export async function examine(
   settings: Settings,
   connectionString: string,

@@ -1,42 +1,77 @@
-import { repairRemainders, repairSums } from '../../operations/reports/check-sums.ts';
+import { checkRemainders, findWrongSums, repairSums } from '../../operations/reports/check-sums.ts';
+import { recomputeBooks } from '../../operations/reports/recompute-books.ts';
 import { systemIds } from '../../partners/system.ts';
 import { connectionOf } from '../../storage/connection.ts';
+import type { RecomputedBook } from '../../storage/reports/recomputed-books.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../../storage/transaction.ts';
 import { type Check, type Finding, type Looking, someOf } from './check.ts';
 
 /** These read every document, and so run only when they are asked for. */
-export const deepChecks: readonly Check[] = [
+export const deepChecks = (does: 'look' | 'repair'): readonly Check[] => [
+  ...recomputedBooks.map(
+    ([book, name]): Check => ({
+      name,
+      severity: 'wrong',
+      of: 'installation',
+      look: (looking) => firstDifferences(looking, book),
+    }),
+  ),
   {
     name: 'the kept sums of reports are what the documents add up to',
     severity: 'wrong',
     of: 'installation',
-    look: storedSums,
+    look: (looking) => storedSums(looking, does),
   },
   {
     name: 'collections say rightly whether something is left of their document',
     severity: 'wrong',
     of: 'installation',
-    look: restsOfDocuments,
+    look: (looking) => restsOfDocuments(looking, does),
   },
 ];
 
-/** GRP-REP-11: what is wrong is repaired, and reported. */
-async function storedSums({ client }: Looking): Promise<Finding> {
-  const wrong = await repairSums({ database: databaseOf(client), ids: systemIds })();
-  if (wrong.length === 0) return null;
-  const named = wrong.map(
-    ({ companyId, book, from, until, sums }) =>
-      `${sums} of the ${book} of ${from} to ${until} of company number ${companyId}`,
+const recomputedBooks: readonly (readonly [RecomputedBook | 'stock', string])[] = [
+  ['totals', 'every document is worth what its lines add up to'],
+  ['balances', 'what documents were paid and reversed is what their collections and reversals add up to'],
+  ['supplierBalances', 'what suppliers were paid is what the payments add up to'],
+  ['numbers', 'every number of a series was given once, and none is missing'],
+  ['movements', 'every movement of stock tells the level after it'],
+  ['stock', 'every stock is what its opening and the documents add up to'],
+];
+
+/** OPS-DEEP-1 */
+async function firstDifferences({ client }: Looking, book: RecomputedBook | 'stock'): Promise<Finding> {
+  const found = await recomputeBooks(databaseOf(client), book);
+  if (found.length === 0) return null;
+  const named = found.map(
+    ({ fiscalCode, of, what, kept, recomputed }) =>
+      `${of} of company ${fiscalCode}: ${what} is ${kept}, and ${recomputed} by what it follows from`,
   );
-  return `they were not, and have been made anew: ${someOf(named)}.`;
+  return `${someOf(named)}.`;
 }
 
 /** GRP-REP-11 */
-async function restsOfDocuments({ client }: Looking): Promise<Finding> {
-  const wrong = await repairRemainders({ database: databaseOf(client) })();
+async function storedSums({ client }: Looking, does: 'look' | 'repair'): Promise<Finding> {
+  const database = databaseOf(client);
+  const wrong = await (does === 'repair' ? repairSums({ database, ids: systemIds })() : findWrongSums(database));
   if (wrong.length === 0) return null;
-  const named = wrong.map(({ companyId, collections }) => `${collections} of company number ${companyId}`);
-  return `some did not, and have been mended: ${someOf(named)}.`;
+  const named = wrong.map(
+    ({ fiscalCode, book, from, until, sums }) =>
+      `${sums} of the ${book} of ${from} to ${until} of company ${fiscalCode}`,
+  );
+  return does === 'repair'
+    ? `they were not, and have been made anew: ${someOf(named)}.`
+    : `they are not: ${someOf(named)}; "bin/facturier doctor --repair" makes them anew.`;
+}
+
+/** GRP-REP-11 */
+async function restsOfDocuments({ client }: Looking, does: 'look' | 'repair'): Promise<Finding> {
+  const wrong = await checkRemainders(databaseOf(client), does);
+  if (wrong.length === 0) return null;
+  const named = wrong.map(({ fiscalCode, collections }) => `${collections} of company ${fiscalCode}`);
+  return does === 'repair'
+    ? `some did not, and have been mended: ${someOf(named)}.`
+    : `some do not: ${someOf(named)}; "bin/facturier doctor --repair" mends them.`;
 }
 
 const databaseOf = (client: Looking['client']) => ({

@@ -36,13 +36,13 @@ export const storeSums = (needs: Needs) => {
     if (last === lookedThrough) return;
     for (let after = 0; ; ) {
       const companies = await listCompaniesAfter(installation, after);
-      for (const companyId of companies) {
+      for (const { companyId } of companies) {
         if (signal?.aborted) return;
         await storeSumsOf(needs, companyId, last, signal);
       }
       const next = companies.at(-1);
       if (next === undefined) break;
-      after = next;
+      after = next.companyId;
     }
     lookedThrough = last;
   };

@@ -180,6 +180,17 @@ export async function updateRemainders(tx: Transaction, invoiceId: number): Prom
 /** Corrects the collections of the company whose mark was wrong, and returns how many there were. */
 export const repairRemainders = (tx: Transaction): Promise<number> => setRemainders(tx, null);
 
+/** How many collections of the company have a wrong mark. */
+export async function countWrongRemainders(tx: Transaction): Promise<number> {
+  const [row] = await tx.run<{ wrong: number }>(
+    'collections.wrong-rests',
+    `SELECT count(*) AS wrong FROM collections c JOIN invoices i ON i.company_id = $1 AND i.invoice_id = c.invoice_id
+      WHERE c.company_id = $1 AND c.deleted_at IS NULL AND c.leaves_rest <> (${leavesRemainder('c.amount')})`,
+    [tx.companyId],
+  );
+  return row?.wrong ?? 0;
+}
+
 async function setRemainders(tx: Transaction, invoiceId: number | null): Promise<number> {
   const rows = await tx.run(
     'collections.repair-rests',

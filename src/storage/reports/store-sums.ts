@@ -25,15 +25,19 @@ export async function lockSums(installation: InstallationTransaction): Promise<b
   return row?.isLocked === true;
 }
 
+export interface FoundCompany {
+  readonly companyId: number;
+  readonly fiscalCode: string;
+}
+
 /** Companies after this one, in order. */
-export async function listCompaniesAfter(installation: Connection, after: number): Promise<readonly number[]> {
-  const rows = await installation.run<{ companyId: number }>(
+export const listCompaniesAfter = (installation: Connection, after: number): Promise<readonly FoundCompany[]> =>
+  installation.run<FoundCompany>(
     'reports.companies',
-    'SELECT company_id AS "companyId" FROM companies WHERE company_id > $1 ORDER BY company_id LIMIT 1000',
+    `SELECT company_id AS "companyId", fiscal_code AS "fiscalCode" FROM companies
+      WHERE company_id > $1 ORDER BY company_id LIMIT 1000`,
     [after],
   );
-  return rows.map(({ companyId }) => companyId);
-}
 
 /** Companies in which a day up to this one changed. */
 export async function listMarkedCompanies(installation: Connection, last: string): Promise<readonly number[]> {
@@ -65,7 +69,7 @@ export interface StoredSpan extends Days {
 export async function listSpans(tx: Transaction, book: Book): Promise<readonly StoredSpan[]> {
   return tx.run<StoredSpan>(
     'reports.spans',
-    `SELECT s.first_day AS "from", s.last_day AS until, EXISTS (
+    `SELECT s.first_day::text AS "from", s.last_day::text AS until, EXISTS (
          SELECT FROM report_marks m WHERE m.company_id = $1 AND m.book = $2 AND m.day BETWEEN s.first_day AND s.last_day) AS "isMarked"
        FROM report_spans s WHERE s.company_id = $1 AND s.book = $2 ORDER BY s.first_day`,
     [tx.companyId, book],

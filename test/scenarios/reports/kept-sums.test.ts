@@ -43,20 +43,26 @@ test('what is issued today leaves no mark; what is issued late, cancelled or col
   expect(await issuedIn(shop)).toEqual([3, 14]);
 });
 
-const deep = async () => (await runCommand(doctor, service.connectionString, { flags: { deep: true } })).out.join('\n');
+const examined = async (flag: 'deep' | 'repair') =>
+  (await runCommand(doctor, service.connectionString, { flags: { [flag]: true } })).out.join('\n');
 
-test('doctor --deep sums kept days anew, repairs what differs and tells it [GRP-REP-11]', async () => {
+test('doctor --deep sums kept days anew and tells what differs, --repair makes it anew [GRP-REP-11]', async () => {
   const shop = await reportingShop(service);
   await shop.issue(priced(10, { data_emitere: '2026-10-05' }));
   await storeSumsNow(service);
   await spoilSums(service);
   expect(await issuedIn(shop)).toEqual([1, 11]);
-  expect(await deep()).toContain('WRONG  the kept sums of reports are what the documents add up to: they were not');
+  const check = 'the kept sums of reports are what the documents add up to';
+  const found = await examined('deep');
+  expect(found).toContain(`WRONG  ${check}: they are not: `);
+  expect(found).toContain(`1 of the sales of 2026-10-01 to 2026-10-31 of company ${shop.code}`);
+  expect(await issuedIn(shop)).toEqual([1, 11]);
+  expect(await examined('repair')).toContain(`WRONG  ${check}: they were not, and have been made anew`);
   expect(await issuedIn(shop)).toEqual([1, 10]);
-  expect(await deep()).toContain('ok     the kept sums of reports are what the documents add up to');
+  expect(await examined('deep')).toContain(`ok     ${check}`);
 });
 
-soakTest('doctor --deep mends what collections say of their documents, and tells it [GRP-REP-11]', async () => {
+soakTest('doctor --repair mends what collections say of their documents, and tells it [GRP-REP-11]', async () => {
   const shop = await reportingShop(service);
   await shop.issue(priced(10, { numar: '1' }));
   await shop.issue(priced(20, { numar: '2' }));
@@ -67,7 +73,11 @@ soakTest('doctor --deep mends what collections say of their documents, and tells
   await spoilRemainders(service);
   expect(await owed()).toEqual([10]);
   const check = 'collections say rightly whether something is left of their document';
-  expect(await deep()).toContain(`WRONG  ${check}: some did not, and have been mended: 2 of company number`);
+  expect(await examined('deep')).toContain(`WRONG  ${check}: some do not: 2 of company ${shop.code}`);
+  expect(await owed()).toEqual([10]);
+  expect(await examined('repair')).toContain(
+    `WRONG  ${check}: some did not, and have been mended: 2 of company ${shop.code}`,
+  );
   expect(await owed()).toEqual([6]);
   // One of two pieces comes back, the other is paid, and the storno is undone: what was paid is known all the time.
   await shop.issue({ numar: '3', articole: [line({ nr_crt: 1, nr_produse: 2, pret_unitar: 50, cota_tva: 0 })] });
@@ -75,8 +85,8 @@ soakTest('doctor --deep mends what collections say of their documents, and tells
     service.send(`/v2/facturi/FCT/3/${path}`, { method: 'POST', headers: shop.headers, ...(json ? { json } : {}) });
   expect((await act('storneaza', { articole: [{ nr_crt: 1, nr_produse: 1 }] })).status).toBe(200);
   await shop.collect('3', 50, '2026-11-16');
-  expect(await deep()).toContain(`ok     ${check}`);
+  expect(await examined('deep')).toContain(`ok     ${check}`);
   expect((await act('repune-in-vigoare-factura-stornata')).status).toBe(200);
   expect(await owed()).toEqual([56]);
-  expect(await deep()).toContain(`ok     ${check}`);
+  expect(await examined('deep')).toContain(`ok     ${check}`);
 });
