@@ -2570,6 +2570,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/emitere/previzualizare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hârtia documentului care se scrie, ca imagine SVG; nimic nu se schimbă și niciun număr nu se ia */
+        post: operations["previzualizeazaDocumentul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/emitere/calcul": {
         parameters: {
             query?: never;
@@ -11938,6 +11955,147 @@ export interface operations {
                         curs: number | null;
                         /** Format: date */
                         data_curs: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    previzualizeazaDocumentul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    serie?: string;
+                    numar?: string;
+                    valuta?: string;
+                    curs_valutar?: number;
+                    /** Format: date */
+                    data_emitere?: string;
+                    /** Format: date */
+                    data_scadenta?: string;
+                    pret_cu_tva?: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
+                    };
+                    text?: string;
+                    explicatii?: string;
+                    tva_la_incasare?: boolean;
+                    awb?: string;
+                    id_extern?: string;
+                    /** @enum {string} */
+                    limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
+                    livrare?: {
+                        /** Format: date */
+                        data?: string;
+                        delegat?: string;
+                        mijloc_transport?: string;
+                    };
+                    bon_fiscal?: {
+                        numar?: string;
+                        /** Format: date */
+                        data?: string;
+                    };
+                    documente_corectate?: {
+                        serie?: string;
+                        numar?: string;
+                        /** Format: date */
+                        data?: string;
+                    }[];
+                    efactura?: {
+                        referinta_cumparator?: string;
+                        referinta_comanda?: string;
+                        referinta_contract?: string;
+                        referinta_contabila_cumparator?: string;
+                        nota?: string;
+                    };
+                    proforma?: {
+                        serie?: string;
+                        numar?: string;
+                    };
+                    client?: {
+                        id?: string;
+                        /** @enum {string} */
+                        tip?: "PJ" | "PF";
+                        denumire?: string;
+                        tara?: string;
+                        cod_unic?: string;
+                        email?: string;
+                        telefon?: string;
+                        cod_judet?: string;
+                        localitate?: string;
+                        adresa?: string;
+                        nr_reg_com?: string;
+                        cont_bancar?: string;
+                        platitor_tva?: boolean;
+                    };
+                    linii?: {
+                        /** @enum {string} */
+                        tip?: "Articol" | "Discount";
+                        cantitate?: number;
+                        pret?: number;
+                        cota_tva?: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
+                        };
+                        nr_crt?: number;
+                        nr_crt_articol?: number;
+                        denumire?: string;
+                        cod_articol?: string;
+                        cod_bare?: string;
+                        um?: string;
+                        cod_gestiune?: string;
+                        cod_centru_cost?: string;
+                        descriere?: string;
+                        efactura?: {
+                            identificator_cumparator?: string;
+                            gtin?: string;
+                            nota?: string;
+                            clasificari?: {
+                                /** @enum {string} */
+                                tip?: "STI" | "TSP" | "NB" | "ZZZ";
+                                cod?: string;
+                            }[];
+                            atribute?: {
+                                nume?: string;
+                                valoare?: string;
+                            }[];
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        imagine: string;
                     };
                 };
             };

@@ -57,6 +57,7 @@ import { readDocumentAgain, readIssueForm, readRate, searchArticles, searchClien
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
+import { previewDocument } from './invoices/preview-document.ts';
 import { readDocument } from './invoices/read-document.ts';
 import { previewReversal, reverseInvoice } from './invoices/reverse-invoice.ts';
 import { createDraft, deleteDraft, listDrafts, readDraft, replaceDraft } from './invoices/saved-drafts.ts';
@@ -199,6 +200,7 @@ export function bindOperations(needs: OperationsNeeds) {
     returnPayment: returnPayment(needs),
     checkIssueNames: checkIssueNames(needs),
     checkInvoice: checkInvoice({ ...needs, readFacts }),
+    previewDocument: previewDocument({ ...needs, readFacts }),
     listOverdueInvoices: listOverdueInvoices(needs),
     listClients: listClients(needs),
     listOverdueClients: listOverdueClients(needs),

@@ -30,6 +30,7 @@ import { documentActs } from './documents/document-acts.ts';
 import { draftRows } from './documents/drafts.ts';
 import { issueRows } from './documents/issue-document.ts';
 import { issueFormRows, readFormAgain } from './documents/issue-form.ts';
+import { previewRows } from './documents/preview-document.ts';
 import { readDocument } from './documents/read-document.ts';
 import { reversalRows } from './documents/reverse-document.ts';
 import { companiesRows } from './installation/companies.ts';
@@ -95,6 +96,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   readJournal,
   listApiCalls,
   ...issueFormRows,
+  ...previewRows,
   ...issueRows,
   ...draftRows,
   readFormAgain,

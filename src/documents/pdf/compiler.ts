@@ -82,7 +82,8 @@ export function invoiceCompiler({ isTest = false } = {}): CompileInvoice {
     const { logo, drawings, attachment } = pages;
     const { compiler, families, showLogo } = pages.fontCompiler;
     const { table, ...content } = mapTexts(pages.content, breakableText);
-    const { rows } = table;
+    // A picture has the beginning of what is too long for one.
+    const rows = as === 'pdf' ? table.rows : table.rows.slice(0, reachOf(table.rows, 0));
     const template = { mainFilePath: `${folder}/${pages.template}` };
     const { text: attached = '', ...carried } = attachment ?? {};
     // These files exist only for the compiler.

@@ -17,6 +17,17 @@ export type Proof = { readonly fault: LogoFault } | { readonly logo: Logo | null
 
 export const isProofOrder = (order: string): boolean => order.startsWith('{"proof":');
 
+/** CON-FORM-11: a document that is not issued is drawn as a picture alone, and never becomes a PDF. */
+export interface PictureOrder {
+  readonly drawn: PrintedInvoice;
+}
+
+export const isPictureOrder = (order: string): boolean => order.startsWith('{"drawn":');
+
+/** Runs in the printer process: an SVG, as bytes. */
+export const pictureBytes = (compile: CompileInvoice, order: string): Uint8Array =>
+  compile((JSON.parse(order) as PictureOrder).drawn, 'picture');
+
 /** Runs in the printer process: a proof, as bytes. */
 export function proofBytes(compile: CompileInvoice, order: string): Uint8Array {
   const { proof, logo } = JSON.parse(order) as ProofOrder;

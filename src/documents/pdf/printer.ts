@@ -1,7 +1,7 @@
 import { drawnLogoBytes, isDrawnLogoOrder } from '../logo/drawn-logo.ts';
 import { parsePrinted } from '../printed-document.ts';
 import { invoiceCompiler } from './compiler.ts';
-import { isProofOrder, proofBytes } from './look-proof.ts';
+import { isPictureOrder, isProofOrder, pictureBytes, proofBytes } from './look-proof.ts';
 
 /** A printer is a process with a compiler that prints one invoice after another. It ends with the process that started it. */
 export type PrinterReport =
@@ -29,6 +29,7 @@ function print(order: string): PrinterReport {
 
 function made(order: string): Uint8Array {
   if (isProofOrder(order)) return proofBytes(compile, order);
+  if (isPictureOrder(order)) return pictureBytes(compile, order);
   return isDrawnLogoOrder(order) ? drawnLogoBytes(order) : compile(parsePrinted(order));
 }
 

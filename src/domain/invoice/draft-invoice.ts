@@ -6,6 +6,7 @@ import { type FilledGaps, filledGaps } from '../client/client-gaps.ts';
 import type { CompanySettings } from '../company/settings.ts';
 import { isPositive } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, isTooLong } from '../decimal/decimal.ts';
+import { zeroMoney } from '../decimal/rounding.ts';
 import { firstOf, mostProblemsFound } from '../first-of.ts';
 import { type DocumentLanguage, languageFor } from '../nomenclature/language.ts';
 import { allowsAnyRate, ratesInForce, type VatRate, zeroRate } from '../vat/vat-rate.ts';
@@ -104,21 +105,59 @@ export function draftInvoice(command: IssueCommand, known: KnownFacts, official:
 
   const gaps = known.client && filledGaps(known.client, command.client, official);
   const client = known.client ? { ...known.client, ...gaps } : newClient(command.client, official);
-  const dueOn = command.dueOn ?? defaultDueDate(command.issuedOn, known.settings.dueDays);
-  const isForeign = command.currency !== 'RON';
-  const exchangeRate = isForeign ? (command.exchangeRate ?? known.exchangeRate?.rate ?? null) : null;
-  // The day of a rate is unknown if the caller sent it.
-  const exchangeRateOn = isForeign && !command.exchangeRate ? (known.exchangeRate?.on ?? null) : null;
+  const terms = termsOf(command, known);
   return {
     draft: {
       client: 'clientId' in client ? { is: 'known', clientId: client.clientId, gaps } : { is: 'new', client },
       newArticles: created.map((article) => ({ ...article, ...pricesOf(lines[article.line]) })),
       lines,
       totals,
-      dueOn,
-      exchangeRate,
-      snapshot: snapshotOf(command, known, { client, dueOn, exchangeRate, exchangeRateOn, lines, totals }),
+      dueOn: terms.dueOn,
+      exchangeRate: terms.exchangeRate,
+      snapshot: snapshotOf(command, known, { client, ...terms, lines, totals }),
     },
+  };
+}
+
+/**
+ * CON-FORM-11: what the document would show now, whatever would still be refused. A line that has no valid figures yet shows what was typed
+ * of it, and counts as nothing.
+ */
+export function snapshotSoFar(command: IssueCommand, known: KnownFacts): InvoiceSnapshot {
+  const { ofLine } = resolveArticles(command.lines, known.articles, known.settings);
+  const lines = command.lines.map((line, place) => {
+    const article = ofLine[place];
+    const stored = article?.is === 'known' ? article.article.description : null;
+    const description = isDescriptionTooLong(line.description, stored)
+      ? line.description
+      : lineDescription(line.description, stored);
+    return { ...amountsSoFar(line), description };
+  });
+  const client = known.client ?? newClient(command.client, null);
+  return snapshotOf(command, known, { client, ...termsOf(command, known), lines, totals: totalsOf(lines) });
+}
+
+function amountsSoFar(line: IssueLine): LineAmounts & { readonly vatRate: VatRate } {
+  const { kind, quantity, unitPrice } = line;
+  const vatRate = line.vatRate ?? zeroRate;
+  const priced = priceLine({ kind, quantity, price: priceOf(line), vatRate });
+  if (priced.ok && !amountsOf(priced.amounts).some(isTooLong)) return { ...priced.amounts, vatRate };
+  return { quantity, unitPrice: unitPrice ?? zeroMoney, net: zeroMoney, vat: zeroMoney, gross: zeroMoney, vatRate };
+}
+
+interface Terms {
+  readonly dueOn: string;
+  readonly exchangeRate: Decimal | null;
+  readonly exchangeRateOn: string | null;
+}
+
+function termsOf(command: IssueCommand, known: KnownFacts): Terms {
+  const isForeign = command.currency !== 'RON';
+  return {
+    dueOn: command.dueOn ?? defaultDueDate(command.issuedOn, known.settings.dueDays),
+    exchangeRate: isForeign ? (command.exchangeRate ?? known.exchangeRate?.rate ?? null) : null,
+    // The day of a rate is unknown if the caller sent it.
+    exchangeRateOn: isForeign && !command.exchangeRate ? (known.exchangeRate?.on ?? null) : null,
   };
 }
 
@@ -204,9 +243,10 @@ function pricesOf(line: DraftLine | undefined): { readonly unitPrice: Decimal; r
 function snapshotOf(
   command: IssueCommand,
   { issuer, lookId, issuedBy, settings, named }: KnownFacts,
-  decided: Pick<InvoiceDraft, 'dueOn' | 'exchangeRate' | 'lines' | 'totals'> & {
+  decided: Terms & {
     readonly client: SnapshotClient & { readonly language?: DocumentLanguage | null };
-    readonly exchangeRateOn: string | null;
+    readonly lines: readonly ShownLine[];
+    readonly totals: InvoiceTotals;
   },
 ): InvoiceSnapshot {
   const { client, dueOn, exchangeRate, exchangeRateOn, lines, totals } = decided;
@@ -259,7 +299,9 @@ const spokenIn = (language: DocumentLanguage): Pick<InvoiceSnapshot, 'language'>
 export const namedLook = (lookId: string | null): Pick<InvoiceSnapshot, 'lookId'> =>
   lookId === null ? {} : { lookId };
 
-function snapshotLine(line: IssueLine, drafted: DraftLine | undefined): SnapshotLine {
+type ShownLine = LineAmounts & Pick<DraftLine, 'vatRate' | 'description'>;
+
+function snapshotLine(line: IssueLine, drafted: ShownLine | undefined): SnapshotLine {
   if (!drafted) throw new Error('every line is drafted');
   return {
     kind: line.kind,

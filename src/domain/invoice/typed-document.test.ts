@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftedOf } from '../../../test/support/files/drafted-lines.ts';
+import { draftedOf, shownOf } from '../../../test/support/files/drafted-lines.ts';
 import { counted } from '../../../test/support/runner/effort.ts';
 import { add, equals, negate } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalFromNumber, decimalToString } from '../decimal/decimal.ts';
@@ -211,6 +211,16 @@ describe('for thousands of random documents', () => {
         if (!draft) return;
         const again = { ...typedAgain(draft.snapshot, () => true), discount: null };
         expect(figures(previewAmounts(again).totals)).toEqual(figures(draft.totals));
+      }),
+    );
+  });
+
+  test('the paper before the issue is that of the issue, to the ban [CON-FORM-11]', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const draft = drafted(document);
+        fc.pre(draft !== null);
+        expect(shownOf(issued(document))).toEqual(draft?.snapshot);
       }),
     );
   });

@@ -1,6 +1,11 @@
 import { defaultSettings } from '../../../src/domain/company/settings.ts';
 import { checkIssue } from '../../../src/domain/invoice/check-issue.ts';
-import { draftInvoice, type InvoiceDraft, type KnownFacts } from '../../../src/domain/invoice/draft-invoice.ts';
+import {
+  draftInvoice,
+  type InvoiceDraft,
+  type KnownFacts,
+  snapshotSoFar,
+} from '../../../src/domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../../src/domain/invoice/issue-command.ts';
 import { findInvoiceType } from '../../../src/domain/nomenclature/invoice-types.ts';
 
@@ -14,6 +19,10 @@ export function draftedOf(lines: IssueCommand['lines']): InvoiceDraft | null {
   const result = draftInvoice(command, known, null);
   return 'draft' in result ? result.draft : null;
 }
+
+/** What the paper of these lines shows before anybody issues it. */
+export const shownOf = (lines: IssueCommand['lines']): InvoiceDraft['snapshot'] =>
+  snapshotSoFar({ ...rest, lines }, known);
 
 const type = findInvoiceType('F');
 if (!type) throw new Error('invoices are a type');

@@ -48,6 +48,18 @@ export function savedDocument(form: SavedForm): Readonly<Record<string, unknown>
   };
 }
 
+/** CON-FORM-11: the document as far as it was typed; what is missing is empty, and is told only when it is issued. */
+export const soFar = ({ client, linii = [], ...typed }: SavedForm, today: string): Whole => ({
+  tip: 'F',
+  serie: '',
+  valuta: 'RON',
+  data_emitere: today,
+  pret_cu_tva: false,
+  ...typed,
+  client: { tip: 'PF', denumire: '', tara: 'RO', ...client },
+  linii: linii.map((line) => ({ denumire: '', cantitate: 0, pret: 0, ...line })),
+});
+
 interface PlacedArticle extends LinePlace {
   readonly article: Readonly<Record<string, unknown>>;
 }
