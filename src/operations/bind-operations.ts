@@ -46,21 +46,19 @@ import { bindEvents, type EventNeeds } from './events/bind-events.ts';
 import { listExchangeRates, setExchangeRate } from './exchange-rates/company-rates.ts';
 import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
 import type { InstallationStateNeeds } from './installation/installation-state.ts';
+import { bindTypedDocuments } from './invoices/bind-typed-documents.ts';
 import { browseInvoices, sumInvoices } from './invoices/browse-invoices.ts';
 import { checkInvoice, checkIssueNames } from './invoices/check-invoice.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink, noteGiven, noteOpened } from './invoices/document-links.ts';
 import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
 import { invoiceExports } from './invoices/export-invoices.ts';
-import { issueDraft } from './invoices/issue-draft.ts';
 import { readDocumentAgain, readIssueForm, readRate, searchArticles, searchClients } from './invoices/issue-form.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
-import { previewDocument } from './invoices/preview-document.ts';
 import { readDocument } from './invoices/read-document.ts';
 import { previewReversal, reverseInvoice } from './invoices/reverse-invoice.ts';
-import { createDraft, deleteDraft, listDrafts, readDraft, replaceDraft } from './invoices/saved-drafts.ts';
 import { searchEverything } from './invoices/search-everything.ts';
 import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/transitions.ts';
 import { listDocumentMails, markReminding, readReminding } from './mails/document-mails.ts';
@@ -200,7 +198,6 @@ export function bindOperations(needs: OperationsNeeds) {
     returnPayment: returnPayment(needs),
     checkIssueNames: checkIssueNames(needs),
     checkInvoice: checkInvoice({ ...needs, readFacts }),
-    previewDocument: previewDocument({ ...needs, readFacts }),
     listOverdueInvoices: listOverdueInvoices(needs),
     listClients: listClients(needs),
     listOverdueClients: listOverdueClients(needs),
@@ -242,12 +239,7 @@ export function bindOperations(needs: OperationsNeeds) {
     exportAccounting: exportAccounting({ ...needs, admitRead }),
     readExportState: readExportState(needs),
     issueInvoice: issueInvoice({ ...needs, readFacts, askRegistry: ask }),
-    createDraft: createDraft({ ...needs, readFacts }),
-    replaceDraft: replaceDraft({ ...needs, readFacts }),
-    deleteDraft: deleteDraft(needs),
-    listDrafts: listDrafts(needs),
-    readDraft: readDraft({ ...needs, readFacts }),
-    issueDraft: issueDraft({ ...needs, readFacts, askRegistry: ask }),
+    ...bindTypedDocuments({ ...needs, readFacts, askRegistry: ask }),
     listDocumentMails: listDocumentMails(needs),
     readReminding: readReminding(needs),
     markReminding: markReminding(needs),

@@ -38,7 +38,7 @@ const onlyForPeople: Reasons = [
   ],
   [
     'helps somebody who fills in a form: a program knows what it sends',
-    `pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole citesteCursul calculeazaDocumentul refaFormularul
+    `pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole citesteCursul calculeazaDocumentul previzualizeazaDocumentul refaFormularul
      calculeazaStornoul citesteExportulContabil`,
   ],
   [

@@ -48,7 +48,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
     `adaugaClient scrieClientul unesteClientii importaClienti adaugaArticol scrieArticolul importaArticole
      corecteazaUnStoc creeazaGestiune schimbaGestiunea transferaStocul trimiteAlesePeEmail amintesteDeAlese adaugaRecurenta modificaRecurenta schimbaFacturaRecurenta
      stergeFacturaRecurenta aprobaCiorna renuntaLaCiorna pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole
-     citesteCursul calculeazaDocumentul emiteDocumentul refaFormularul trimitePeEmail trimiteFisaPeEmail
+     citesteCursul calculeazaDocumentul previzualizeazaDocumentul emiteDocumentul refaFormularul trimitePeEmail trimiteFisaPeEmail
      listeazaCiornele salveazaCiorna deschideCiorna salveazaCiornaDinNou emiteCiorna stergeCiorna
      marcheazaMementourile corecteazaDocumentul ataseazaAwb adaugaNotaFacturii stergeNotaFacturii
      adaugaFisierulFacturii stergeFisierulFacturii`,

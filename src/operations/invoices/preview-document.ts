@@ -12,7 +12,7 @@ import { type Caller, issuedBy } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 import { factsNeeded, namedFacts } from '../steps/decide-issue.ts';
 
-interface Needs {
+export interface PreviewDocumentNeeds {
   readonly database: Database;
   readonly clock: Clock;
   readonly readFacts: ReadFacts;
@@ -24,7 +24,7 @@ const processorSeconds = 3;
 
 /** CON-FORM-11: returns the paper that the document would have now, as an SVG. It writes nothing and takes no number. */
 export const previewDocument =
-  ({ database, clock, readFacts, renderer }: Needs) =>
+  ({ database, clock, readFacts, renderer }: PreviewDocumentNeeds) =>
   async (caller: Caller, read: (today: string) => IssueCommand): Promise<string> => {
     const command = read(bucharestDate(clock.now()));
     const drawn = await database.transact(caller, async (tx) => {
