@@ -1,14 +1,10 @@
 import { decimalToString, storedDecimal, storedDecimalOrNull } from '../decimal/decimal.ts';
-import {
-  amountTexts,
-  type DraftLine,
-  type InvoiceDraft,
-  type KnownFacts,
-  namedLook,
-} from '../invoice/draft-invoice.ts';
+import type { DraftLine, InvoiceDraft } from '../invoice/draft-invoice.ts';
 import type { IssueCommand } from '../invoice/issue-command.ts';
+import type { KnownFacts } from '../invoice/known-facts.ts';
 import { defaultDueDate } from '../invoice/payment.ts';
 import { type ClaimedLine, claimOf, distinctNames, type Proforma } from '../invoice/proforma.ts';
+import { amountTexts, namedLook } from '../invoice/shown-document.ts';
 import type { SnapshotLine } from '../invoice/snapshot.ts';
 import { totalsOf } from '../invoice/totals.ts';
 import { findInvoiceType, type InvoiceType } from '../nomenclature/invoice-types.ts';

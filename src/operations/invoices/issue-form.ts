@@ -1,7 +1,7 @@
 import type { ArticleRow } from '../../domain/article/article.ts';
 import { typedCode } from '../../domain/company/party-code.ts';
-import type { KnownClient, KnownRate } from '../../domain/invoice/draft-invoice.ts';
 import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import type { KnownClient, KnownRate } from '../../domain/invoice/known-facts.ts';
 import { defaultDueDate } from '../../domain/invoice/payment.ts';
 import { typedAgain } from '../../domain/invoice/typed-again.ts';
 import type { TypedDocument, TypedTextLine } from '../../domain/invoice/typed-document.ts';

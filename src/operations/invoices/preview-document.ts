@@ -1,8 +1,8 @@
 import type { PictureOrder } from '../../documents/pdf/look-proof.ts';
 import { type PdfRenderer, RenderFault } from '../../documents/pdf/renderer.ts';
-import { snapshotSoFar } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import { noMarks } from '../../domain/invoice/printed-invoice.ts';
+import { snapshotSoFar } from '../../domain/invoice/shown-document.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';

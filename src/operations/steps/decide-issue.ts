@@ -2,14 +2,10 @@ import { searchCode } from '../../domain/article/resolve-articles.ts';
 import { clientSearch, type OfficialData } from '../../domain/client/client.ts';
 import { platformOrigin } from '../../domain/company/identifiers.ts';
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
-import {
-  draftInvoice,
-  type InvoiceDraft,
-  type KnownClient,
-  type KnownFacts,
-} from '../../domain/invoice/draft-invoice.ts';
+import { draftInvoice, type InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../domain/invoice/issue-command.ts';
 import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
+import type { KnownClient, KnownFacts } from '../../domain/invoice/known-facts.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { listSeries } from '../../storage/directory/series.ts';
 import { findByExternalId, findTakenNumber, lockExternalId } from '../../storage/invoices/invoices.ts';

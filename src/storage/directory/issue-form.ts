@@ -1,6 +1,6 @@
 import type { SeriesKind } from '../../domain/company/series.ts';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
-import type { KnownRate } from '../../domain/invoice/draft-invoice.ts';
+import type { KnownRate } from '../../domain/invoice/known-facts.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface FormFacts {

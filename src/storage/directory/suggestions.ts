@@ -1,5 +1,5 @@
 import type { ArticleRow } from '../../domain/article/article.ts';
-import type { KnownClient } from '../../domain/invoice/draft-invoice.ts';
+import type { KnownClient } from '../../domain/invoice/known-facts.ts';
 import { asked } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 import { articleColumns, articleOf, type RawArticle } from './article-reads.ts';

@@ -1,5 +1,5 @@
 import type { KnownArticle } from '../../domain/article/resolve-articles.ts';
-import type { IssueFacts } from '../../domain/invoice/draft-invoice.ts';
+import type { IssueFacts } from '../../domain/invoice/known-facts.ts';
 import type { Transaction } from '../transaction.ts';
 import { type FactsNeeded, readIssueFacts } from './issue-facts.ts';
 

@@ -3,7 +3,8 @@ import type { NewClient } from '../../domain/client/client.ts';
 import type { FilledGaps } from '../../domain/client/client-gaps.ts';
 import { codeOwner } from '../../domain/company/party-code.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
-import type { InvoiceDraft, KnownClient } from '../../domain/invoice/draft-invoice.ts';
+import type { InvoiceDraft } from '../../domain/invoice/draft-invoice.ts';
+import type { KnownClient } from '../../domain/invoice/known-facts.ts';
 import { clientAsJson, clientMembers, columnOf, partnerColumns, partnerMembers } from '../directory/partner-columns.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -1,12 +1,9 @@
 import { defaultSettings } from '../../../src/domain/company/settings.ts';
 import { checkIssue } from '../../../src/domain/invoice/check-issue.ts';
-import {
-  draftInvoice,
-  type InvoiceDraft,
-  type KnownFacts,
-  snapshotSoFar,
-} from '../../../src/domain/invoice/draft-invoice.ts';
+import { draftInvoice, type InvoiceDraft } from '../../../src/domain/invoice/draft-invoice.ts';
 import type { IssueCommand } from '../../../src/domain/invoice/issue-command.ts';
+import type { KnownFacts } from '../../../src/domain/invoice/known-facts.ts';
+import { snapshotSoFar } from '../../../src/domain/invoice/shown-document.ts';
 import { findInvoiceType } from '../../../src/domain/nomenclature/invoice-types.ts';
 
 /** The draft that an issue makes; null if it is refused for its size, or for returned goods without a value. */
