@@ -48,13 +48,11 @@ import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
 import type { InstallationStateNeeds } from './installation/installation-state.ts';
 import { bindTypedDocuments } from './invoices/bind-typed-documents.ts';
 import { browseInvoices, sumInvoices } from './invoices/browse-invoices.ts';
-import { checkInvoice, checkIssueNames } from './invoices/check-invoice.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink, noteGiven, noteOpened } from './invoices/document-links.ts';
 import { downloadInvoice, openDownload } from './invoices/download-invoice.ts';
 import { invoiceExports } from './invoices/export-invoices.ts';
 import { readDocumentAgain, readIssueForm, readRate, searchArticles, searchClients } from './invoices/issue-form.ts';
-import { issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
 import { readDocument } from './invoices/read-document.ts';
@@ -196,8 +194,6 @@ export function bindOperations(needs: OperationsNeeds) {
     allocatePayment: allocatePayment(needs),
     settlePayment: settlePayment(needs),
     returnPayment: returnPayment(needs),
-    checkIssueNames: checkIssueNames(needs),
-    checkInvoice: checkInvoice({ ...needs, readFacts }),
     listOverdueInvoices: listOverdueInvoices(needs),
     listClients: listClients(needs),
     listOverdueClients: listOverdueClients(needs),
@@ -238,7 +234,6 @@ export function bindOperations(needs: OperationsNeeds) {
     readTaxPosition: readTaxPosition(needs),
     exportAccounting: exportAccounting({ ...needs, admitRead }),
     readExportState: readExportState(needs),
-    issueInvoice: issueInvoice({ ...needs, readFacts, askRegistry: ask }),
     ...bindTypedDocuments({ ...needs, readFacts, askRegistry: ask }),
     listDocumentMails: listDocumentMails(needs),
     readReminding: readReminding(needs),

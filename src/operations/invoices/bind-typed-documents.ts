@@ -1,10 +1,16 @@
+import { checkInvoice, checkIssueNames } from './check-invoice.ts';
 import { issueDraft } from './issue-draft.ts';
+import { type IssueInvoiceNeeds, issueInvoice } from './issue-invoice.ts';
 import { type PreviewDocumentNeeds, previewDocument } from './preview-document.ts';
-import { createDraft, deleteDraft, listDrafts, readDraft, replaceDraft } from './saved-drafts.ts';
+import { createDraft, type DraftNeeds, deleteDraft, listDrafts, readDraft, replaceDraft } from './saved-drafts.ts';
 
-type Needs = Parameters<typeof issueDraft>[0] & PreviewDocumentNeeds;
+type Needs = IssueInvoiceNeeds & DraftNeeds & PreviewDocumentNeeds;
 
+/** Everything that is done with a document until it is issued. */
 export const bindTypedDocuments = (needs: Needs) => ({
+  checkIssueNames: checkIssueNames(needs),
+  checkInvoice: checkInvoice(needs),
+  issueInvoice: issueInvoice(needs),
   previewDocument: previewDocument(needs),
   createDraft: createDraft(needs),
   replaceDraft: replaceDraft(needs),
