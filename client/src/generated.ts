@@ -117,7 +117,7 @@ export interface paths {
         put?: never;
         /**
          * Trimite documentul pe e-mail
-         * @description Programează trimiterea documentului, cu PDF-ul atașat și cu link de plată unde există. Răspunsul 200 înseamnă programat; `trimisa_pe_email` devine `true` după ce mesajul a fost predat. Fiecare apel trimite un mesaj: repetați un apel al cărui răspuns s-a pierdut cu același `Idempotency-Key`. Un document anulat nu se trimite. Către o adresă se programează cel mult 20 de mesaje pe oră și 100 pe zi; peste ele: 429.
+         * @description Programează trimiterea documentului, cu PDF-ul atașat și cu link de plată unde există, și cu fișierele lui care sunt alese în `fisiere`. Răspunsul 200 înseamnă programat; `trimisa_pe_email` devine `true` după ce mesajul a fost predat. Fiecare apel trimite un mesaj: repetați un apel al cărui răspuns s-a pierdut cu același `Idempotency-Key`. Un document anulat nu se trimite. Către o adresă se programează cel mult 20 de mesaje pe oră și 100 pe zi; peste ele: 429.
          *
          *     Cheia are nevoie de dreptul `facturi:trimitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
@@ -3415,6 +3415,8 @@ export interface components {
              * @example client@exemplu.ro
              */
             email?: string | null;
+            /** @description Fișiere ale documentului care pleacă odată cu el: cel mult 10, împreună cel mult 10 MiB. */
+            fisiere?: string[] | null;
         };
         GenereazaLinkDePlataRaspuns: {
             data: {

@@ -13565,6 +13565,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email?: string;
+                    fisiere?: string[];
                 };
             };
         };

@@ -16,7 +16,9 @@ type Needs = Parameters<typeof archiveChosen>[0] &
 /** CON-BULK-1: what people do with several documents of a list at once. */
 export const bindChosen = (needs: Needs) => ({
   archiveChosen: archiveChosen(needs),
-  mailEach: actOnEach((caller, { series, number }: DocumentName) => mailInvoice(needs)(caller, series, number, null)),
+  mailEach: actOnEach((caller, { series, number }: DocumentName) =>
+    mailInvoice(needs)(caller, { series, number }, null),
+  ),
   remindEach: actOnEach(remindNow(needs)),
   sendEachToSpv: actOnEach((caller, { series, number }: DocumentName) => sendToSpv(needs)(caller, series, number)),
   collectEach: actOnEach(collectRest(needs)),

@@ -129,8 +129,8 @@ export interface MailMessage {
   /** The page shows it by its `cid:`; null means none. */
   readonly picture: { readonly cid: string; readonly mimeType: string; readonly content: Uint8Array } | null;
   readonly attachment: MailFile | null;
-  /** V2-MAIL-11: the receipts of what was collected go with it; absent means none. */
-  readonly receipts?: readonly MailFile[];
+  /** V2-MAIL-11, V2-NOTE-7: receipts of what was collected and chosen files, after the attachment; absent means none. */
+  readonly enclosed?: readonly MailFile[];
 }
 
 export interface MailFile {

@@ -105,4 +105,21 @@ describe.runIf(hasBrowser())('notes and files', () => {
     await kept?.getByText('Niciun fișier.').waitFor();
     expect(await kept?.getByRole('button').count()).toBe(0);
   });
+
+  test('files of a document are ticked to go with its mail [CON-FILE-4]', async () => {
+    await page.open(pages[0] ?? '');
+    await choose('anexă.pdf', pdf);
+    await told('Fișierul a fost adăugat.');
+    await page.getByRole('button', { name: 'Trimite pe e-mail' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Adresă de e-mail').fill('ion@exemplu.ro');
+    await dialog.getByLabel('anexă.pdf (15 B)').check();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/trimite-pe-email'));
+    await dialog.getByRole('button', { name: 'Trimite pe e-mail' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      email: 'ion@exemplu.ro',
+      fisiere: [expect.stringMatching(/^fis_[0-9a-f]{32}$/)],
+    });
+    await told('Documentul pleacă spre ion@exemplu.ro.');
+  });
 });

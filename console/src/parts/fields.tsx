@@ -169,12 +169,15 @@ export function TickGroup({
   label,
   hint,
   choices,
+  shown,
   ticked = [],
 }: {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly choices: readonly string[];
+  /** What people read of a choice; without it the choice is a code that they know. */
+  readonly shown?: (choice: string) => string;
   readonly ticked?: readonly string[];
 }) {
   const { control, notes } = useField(name, hint);
@@ -192,9 +195,7 @@ export function TickGroup({
               value={choice}
               defaultChecked={ticked.includes(choice)}
             />
-            <label htmlFor={`${control.id}-${choice}`}>
-              <code>{choice}</code>
-            </label>
+            <label htmlFor={`${control.id}-${choice}`}>{shown ? shown(choice) : <code>{choice}</code>} </label>
           </div>
         ))}
       </div>

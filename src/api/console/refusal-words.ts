@@ -135,6 +135,8 @@ const attachmentWords: Readonly<Record<AttachmentObstacle, string>> = {
   'bytes-too-many': 'Fișierele ar avea împreună peste 100 MiB; ștergeți din ele.',
   'too-large': 'Fișierul are peste 10 MiB.',
   'unknown-type': 'Se pot adăuga numai fișiere PDF, PNG, JPEG, XML și XLSX.',
+  'not-attached': 'Documentul nu mai are unul dintre fișierele alese. Deschideți din nou fereastra.',
+  'mail-too-large': 'Fișierele alese au împreună peste 10 MiB; alegeți mai puține.',
   'other-type': 'Fișierul nu este de tipul pe care îl spune numele lui.',
 };
 

@@ -10,12 +10,23 @@ export type ThingKind = Thing['is'];
 export const attachedTypes = ['pdf', 'png', 'jpeg', 'xml', 'xlsx'] as const;
 export type AttachedType = (typeof attachedTypes)[number];
 
+export const mediaTypes = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  xml: 'application/xml',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Readonly<Record<AttachedType, string>>;
+
 const mebibyte = 1024 * 1024;
 export const mostFileBytes = 10 * mebibyte;
 /** V2-NOTE-3: of one thing. */
 export const mostThingBytes = 100 * mebibyte;
 export const mostFiles = 200;
 export const mostNotes = 1000;
+/** V2-NOTE-7: with one mail. Mailboxes refuse larger mails. */
+export const mostMailedFiles = 10;
+export const mostMailedBytes = 10 * mebibyte;
 
 export type AttachmentObstacle =
   | 'notes-too-many'
@@ -23,7 +34,9 @@ export type AttachmentObstacle =
   | 'bytes-too-many'
   | 'too-large'
   | 'unknown-type'
-  | 'other-type';
+  | 'other-type'
+  | 'not-attached'
+  | 'mail-too-large';
 
 export interface AttachedAlready {
   readonly files: number;
@@ -40,4 +53,13 @@ export function obstacleToFile(
   if (file.found !== file.type) return 'other-type';
   if (files >= mostFiles) return 'files-too-many';
   return bytes + file.size > mostThingBytes ? 'bytes-too-many' : null;
+}
+
+/** Null if the files that were found may go with one mail of their document. */
+export function obstacleToMailing(
+  chosen: readonly string[],
+  found: readonly { readonly size: number }[],
+): AttachmentObstacle | null {
+  if (found.length < chosen.length) return 'not-attached';
+  return found.reduce((bytes, { size }) => bytes + size, 0) > mostMailedBytes ? 'mail-too-large' : null;
 }

@@ -1,3 +1,4 @@
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Caller } from '../caller.ts';
 import { requireDocument } from '../steps/require-document.ts';
@@ -12,8 +13,13 @@ interface Needs extends ScheduleNeeds {
  */
 export const mailInvoice =
   (needs: Needs) =>
-  (caller: Caller, series: string, number: string, address: string | null): Promise<void> =>
+  (
+    caller: Caller,
+    { series, number }: DocumentName,
+    address: string | null,
+    fileIds: readonly string[] = [],
+  ): Promise<void> =>
     needs.database.transact(caller, async (tx) => {
       const document = await requireDocument(tx, series, number);
-      await scheduleDocumentMail(tx, needs, caller.author, document, { address, day: null });
+      await scheduleDocumentMail(tx, needs, caller.author, document, { address, day: null, fileIds });
     });

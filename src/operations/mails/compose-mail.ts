@@ -25,14 +25,14 @@ export interface MailParts {
   readonly links: MailLinks;
   readonly look: Look;
   readonly pdf: Uint8Array;
-  readonly receipts?: readonly MailFile[];
+  readonly enclosed?: readonly MailFile[];
   /** The installation sends from this address. */
   readonly address: string;
   readonly at: Date;
 }
 
 export function composeMail(parts: MailParts): MailMessage {
-  const { mailId, recipient, settings, day, invoice, links, look, pdf, receipts = [], address, at } = parts;
+  const { mailId, recipient, settings, day, invoice, links, look, pdf, enclosed = [], address, at } = parts;
   const { issuer, client } = invoice.snapshot;
   return {
     messageId: `${mailId}@${domainOf(address)}`,
@@ -49,7 +49,7 @@ export function composeMail(parts: MailParts): MailMessage {
     ),
     picture: pictureOf(look),
     attachment: { fileName: pdfFileNameOf(invoice), mimeType: 'application/pdf', content: pdf },
-    receipts,
+    enclosed,
   };
 }
 

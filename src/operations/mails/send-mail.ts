@@ -2,6 +2,7 @@ import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { ReceiptFacts } from '../../documents/printed-document.ts';
 import { markedMail } from '../../documents/test-mark.ts';
 import type { Environment } from '../../domain/access/access.ts';
+import { mediaTypes } from '../../domain/attachment/attachment.ts';
 import { lookOf, plainLook } from '../../domain/company/look.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { mostWebhooks } from '../../domain/event/webhook.ts';
@@ -9,6 +10,7 @@ import type { IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { transitions } from '../../domain/invoice/lifecycle.ts';
 import { payabilityOf } from '../../domain/invoice/payment.ts';
 import { listEndingKeys } from '../../storage/access/ending-keys.ts';
+import { readMailedFiles } from '../../storage/attachments/notes-and-files.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readLookTexts } from '../../storage/directory/looks.ts';
@@ -144,7 +146,8 @@ async function gatherDocument(tx: Transaction, needs: ComposingNeeds, mail: Sche
   const compose = async (address: string): Promise<MailMessage> => {
     const pdf = await needs.renderer.render(printOrder(needs.database, companyId, toPrint, needs.publicUrl));
     const receipts = mail.day === null ? await printReceipts(needs, companyId, found, text ?? 'null') : [];
-    const shown = { look: await needs.mailLook(companyId, look), links, pdf, receipts };
+    const files = mail.fileIds.length > 0 ? await readFiles(needs.database, companyId, mail) : [];
+    const shown = { look: await needs.mailLook(companyId, look), links, pdf, enclosed: [...receipts, ...files] };
     return composeMail({ ...mail, ...shown, invoice: found, address, at: needs.clock.now() });
   };
   return { compose, obstacle: '', note };
@@ -179,6 +182,12 @@ function printReceipts(
       content: await renderer.render(order),
     })),
   );
+}
+
+/** V2-NOTE-7: files that were deleted meanwhile do not go. */
+async function readFiles(database: Database, companyId: number, mail: ScheduledMail): Promise<readonly MailFile[]> {
+  const files = await database.transact({ companyId }, (tx) => readMailedFiles(tx, mail.invoiceId, mail.fileIds));
+  return files.map(({ name, type, content }) => ({ fileName: name, mimeType: mediaTypes[type], content }));
 }
 
 /** V2-REM-5: it is asked once more when the reminder leaves. */

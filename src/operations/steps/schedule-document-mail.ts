@@ -1,5 +1,7 @@
 import type { Author } from '../../domain/access/right.ts';
+import { obstacleToMailing } from '../../domain/attachment/attachment.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { findMailedFiles } from '../../storage/attachments/notes-and-files.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { LockedDocument } from '../../storage/invoices/transitions.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
@@ -22,6 +24,8 @@ export interface DocumentMailOptions {
   readonly address: string | null;
   /** A reminder has the days from the due date; null means that the mail is the document's own. */
   readonly day: number | null;
+  /** V2-NOTE-7: files of the document that were chosen to go with it; absent means none. */
+  readonly fileIds?: readonly string[];
 }
 
 /** The row of the document is locked. Returns the id of the mail. */
@@ -30,20 +34,33 @@ export async function scheduleDocumentMail(
   { clock, ids, mailer, rateLimitsAreOn }: ScheduleNeeds,
   author: Author,
   document: LockedDocument,
-  { address, day }: DocumentMailOptions,
+  { address, day, fileIds = [] }: DocumentMailOptions,
 ): Promise<string> {
   const { invoiceId, series, number } = document;
   const recipient = address ?? (await requireClientAddress(tx, invoiceId));
   requirePossible('mail', document);
   if (!mailer) throw new Refused({ reason: 'mail-not-configured' });
+  const files = fileIds.length > 0 ? await requireFiles(tx, invoiceId, [...new Set(fileIds)]) : [];
   const [mailId, at] = [ids.uuid(), clock.now()];
   if (rateLimitsAreOn) await requireFewMails(tx, recipient, at);
-  await addMail(tx, { mailId, invoiceId, recipient }, day === null ? 'document' : 'reminder', at);
+  await addMail(tx, { mailId, invoiceId, recipient, fileIds }, day === null ? 'document' : 'reminder', at);
   await enqueueJob(tx, { ...sendMailPolicy, jobId: mailId, payload: {} });
   const action = day === null ? 'mail-scheduled' : 'reminder-scheduled';
-  const details = { mail: mailId, recipient, ...(day === null ? {} : { day }) };
+  const details = { mail: mailId, recipient, ...(day === null ? {} : { day }), ...(files.length > 0 ? { files } : {}) };
   await recordChange(tx, author, { subject: 'invoice', name: `${series} ${number}`, action, details }, at);
   return mailId;
+}
+
+/** Returns their names. */
+async function requireFiles(
+  tx: Transaction,
+  invoiceId: number,
+  fileIds: readonly string[],
+): Promise<readonly string[]> {
+  const found = await findMailedFiles(tx, invoiceId, fileIds);
+  const obstacle = obstacleToMailing(fileIds, found);
+  if (obstacle) throw new Refused({ reason: 'attachment-refused', obstacle });
+  return found.map(({ name }) => name);
 }
 
 export async function requireClientAddress(tx: Transaction, invoiceId: number): Promise<string> {

@@ -7,7 +7,7 @@ const library = () => import('nodemailer/lib/mail-composer');
  * Addresses are passed separately from names, so that no name is read as an address; files and addresses named in a text are not fetched.
  */
 export async function writeMail(message: MailMessage, bouncesTo: string): Promise<WrittenMail> {
-  const { messageId, date, from, to, replyTo, subject, text, html, picture, attachment, receipts = [] } = message;
+  const { messageId, date, from, to, replyTo, subject, text, html, picture, attachment, enclosed = [] } = message;
   const { default: MailComposer } = await library();
   const composed = new MailComposer({
     messageId: `<${messageId}>`,
@@ -19,7 +19,7 @@ export async function writeMail(message: MailMessage, bouncesTo: string): Promis
     text,
     html,
     attachments: [
-      ...[...(attachment ? [attachment] : []), ...receipts].map(({ fileName, mimeType, content }) => ({
+      ...[...(attachment ? [attachment] : []), ...enclosed].map(({ fileName, mimeType, content }) => ({
         filename: fileName,
         contentType: mimeType,
         content: Buffer.from(content),

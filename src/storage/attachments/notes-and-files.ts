@@ -100,6 +100,33 @@ export async function findFile(tx: Transaction, thing: FoundThing, fileId: strin
   return row ?? null;
 }
 
+/** V2-NOTE-7: those of these files that the document has. */
+export async function findMailedFiles(
+  tx: Transaction,
+  invoiceId: number,
+  fileIds: readonly string[],
+): Promise<readonly Pick<AttachedFile, 'name' | 'size'>[]> {
+  return tx.run(
+    'attached-files.of-mail',
+    `SELECT name, size FROM attached_files
+      WHERE company_id = $1 AND invoice_id = $2 AND file_id = ANY($3::uuid[]) ORDER BY entry_number`,
+    [tx.companyId, invoiceId, fileIds],
+  );
+}
+
+export async function readMailedFiles(
+  tx: Transaction,
+  invoiceId: number,
+  fileIds: readonly string[],
+): Promise<readonly (Pick<AttachedFile, 'name' | 'type'> & { readonly content: Buffer })[]> {
+  return tx.read(
+    'attached-files.with-mail',
+    `SELECT name, type, content FROM attached_files
+      WHERE company_id = $1 AND invoice_id = $2 AND file_id = ANY($3::uuid[]) ORDER BY entry_number`,
+    [tx.companyId, invoiceId, fileIds],
+  );
+}
+
 /** Null if the file was deleted meanwhile. */
 export async function readPiece(tx: Transaction, fileId: string, from: number, bytes: number): Promise<Buffer | null> {
   const [row] = await tx.read<{ piece: Buffer }>(

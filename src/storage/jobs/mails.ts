@@ -10,18 +10,21 @@ export interface NewMail {
   readonly mailId: string;
   readonly invoiceId: number;
   readonly recipient: string;
+  /** V2-NOTE-7: files of the document that go with it. */
+  readonly fileIds: readonly string[];
 }
 
 export async function addMail(
   tx: Transaction,
-  { mailId, invoiceId, recipient }: NewMail,
+  { mailId, invoiceId, recipient, fileIds }: NewMail,
   purpose: 'document' | 'reminder',
   at: Date,
 ): Promise<void> {
   await tx.run(
     'mails.add',
-    `INSERT INTO mails (company_id, mail_id, invoice_id, recipient, purpose, scheduled_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [tx.companyId, mailId, invoiceId, recipient, purpose, at],
+    `INSERT INTO mails (company_id, mail_id, invoice_id, recipient, purpose, scheduled_at, file_ids)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [tx.companyId, mailId, invoiceId, recipient, purpose, at, fileIds.length > 0 ? fileIds : null],
   );
 }
 
@@ -131,7 +134,7 @@ export interface ScheduledMail extends NewMail {
 export async function findScheduledMail(tx: Transaction, mailId: string): Promise<ScheduledMail | null> {
   const [row] = await tx.read<NewMail & MailSettings & ReminderSettings & Omit<ScheduledMail, 'settings'>>(
     'mails.find-scheduled',
-    `SELECT m.mail_id AS "mailId", m.invoice_id AS "invoiceId", m.recipient, i.series, i.number, s.sender_name AS "senderName",
+    `SELECT m.mail_id AS "mailId", m.invoice_id AS "invoiceId", m.recipient, coalesce(m.file_ids, '{}') AS "fileIds", i.series, i.number, s.sender_name AS "senderName",
             s.sender_address AS "senderAddress", s.reply_to AS "replyTo", s.subject, s.body, r.day,
             s.sends_reminders AS "sendsReminders", s.reminder_days AS "reminderDays", s.reminder_subject AS "reminderSubject",
             s.reminder_body AS "reminderBody", s.overdue_subject AS "overdueSubject", s.overdue_body AS "overdueBody"
@@ -143,8 +146,8 @@ export async function findScheduledMail(tx: Transaction, mailId: string): Promis
     [tx.companyId, mailId],
   );
   if (!row) return null;
-  const { invoiceId, recipient, series, number, day, ...settings } = row;
-  return { mailId, invoiceId, recipient, series, number, day, settings };
+  const { invoiceId, recipient, fileIds, series, number, day, ...settings } = row;
+  return { mailId, invoiceId, recipient, fileIds, series, number, day, settings };
 }
 
 /**

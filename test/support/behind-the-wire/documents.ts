@@ -44,6 +44,23 @@ export async function auditedMoves(
   return rows.map(({ said }) => said);
 }
 
+/** The details of what the audit trail says of one act on documents of the company, in order. */
+export async function auditedDetails(
+  { connectionString }: Stored,
+  company: CompanyCode,
+  action: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const rows = await queryRows<{ details: Readonly<Record<string, unknown>> }>(
+    connectionString,
+    `SELECT t.details::jsonb AS details FROM (
+       SELECT company_id, action, details FROM audit_pending
+       UNION ALL SELECT company_id, action, details FROM audit_entries) AS t
+       JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 AND action = $2`,
+    [company, action],
+  );
+  return rows.map(({ details }) => details);
+}
+
 export interface DocumentOf {
   readonly company: CompanyCode;
   readonly serie: string;

@@ -4,13 +4,15 @@ import type { Call } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
-import { ShownField, TextField } from '../../parts/fields.tsx';
+import { ShownField, TextField, TickGroup } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { useApiMutation } from '../../queries.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { goTo } from '../../router.tsx';
 import { words } from '../../words/words.ts';
+import { shownSize } from '../attachments/attached-files.ts';
+import { addresses } from '../attachments/thing.ts';
 import { CollectDialog } from './collections.tsx';
 import type { Document } from './document.ts';
 import styles from './document-acts.module.css';
@@ -183,10 +185,11 @@ function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confi
 function MailDialog({ document, onClose }: ActProps) {
   const say = useSay();
   const params = { serie: document.serie, numar: document.numar };
+  const files = useApiQuery(addresses.document.files, { params, query: {} }).data?.randuri ?? [];
   const mail = useApiMutation(
-    (call, email: string) =>
-      call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { params, body: { email } }),
-    (_done, email) => {
+    (call, body: { readonly email: string; readonly fisiere: string[] }) =>
+      call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { params, body }),
+    (_done, { email }) => {
       say(words.document.mailed(email));
       onClose();
     },
@@ -196,7 +199,7 @@ function MailDialog({ document, onClose }: ActProps) {
       <Form
         problem={mail.error}
         onSubmit={(typed) => {
-          mail.mutate(typed.text('email'));
+          mail.mutate({ email: typed.text('email'), fisiere: [...typed.ticked('fisiere')] });
           return undefined;
         }}
         acts={<DialogEnds act={words.document.moves.email} onClose={onClose} isBusy={mail.isPending} />}
@@ -209,10 +212,22 @@ function MailDialog({ document, onClose }: ActProps) {
           maxLength={254}
           isNeeded
         />
+        {files.length > 0 ? (
+          <TickGroup
+            name="fisiere"
+            label={words.document.mailedFiles}
+            hint={words.document.mailedFilesHint}
+            choices={files.map(({ id }) => id)}
+            shown={(id) => nameAndSize(files.find((file) => file.id === id))}
+          />
+        ) : null}
       </Form>
     </Dialog>
   );
 }
+
+const nameAndSize = (file: { readonly nume: string; readonly octeti: number } | undefined): string =>
+  file ? `${file.nume} (${shownSize(file.octeti)})` : '';
 
 function TrackingDialog({ document, onClose }: ActProps) {
   const say = useSay();

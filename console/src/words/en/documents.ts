@@ -235,6 +235,8 @@ export const documents = {
     paymentText: 'Whoever has the link can pay the document by card, and see it.',
     makeLink: 'Make the link',
     mailTo: 'E-mail address',
+    mailedFiles: 'Files that leave with the document',
+    mailedFilesHint: 'At most 10, together at most 10 MiB.',
     mailed: (address: string) => `The document leaves for ${address}.`,
   },
   collect: {

@@ -237,6 +237,8 @@ export const documents = {
     paymentText: 'Cine are linkul poate plăti documentul cu cardul și îl poate vedea.',
     makeLink: 'Creează linkul',
     mailTo: 'Adresă de e-mail',
+    mailedFiles: 'Fișiere care pleacă odată cu documentul',
+    mailedFilesHint: 'Cel mult 10, împreună cel mult 10 MiB.',
     mailed: (address: string) => `Documentul pleacă spre ${address}.`,
   },
   collect: {

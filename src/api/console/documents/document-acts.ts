@@ -2,7 +2,7 @@ import { partial } from '../../schema/schemas.ts';
 import { deleteAllCollections, deleteCollection } from '../../v2/collections/delete-collection.ts';
 import { printReceipt } from '../../v2/collections/print-receipt.ts';
 import { makeDownloadLink, makePaymentLink } from '../../v2/invoices/document-links.ts';
-import { mailInvoice } from '../../v2/invoices/mail-invoice.ts';
+import { mailedFiles, mailInvoice } from '../../v2/invoices/mail-invoice.ts';
 import { cancelInvoice, deleteInvoice, setTrackingNumber } from '../../v2/invoices/transitions.ts';
 import { listDocumentMails, markReminding, readReminding } from '../../v2/mails/document-mails.ts';
 import { readUbl, sendToSpv } from '../../v2/spv/send-to-spv.ts';
@@ -30,7 +30,7 @@ export const documentActs = [
   fromV2(deleteAllCollections),
   fromV2(cancelInvoice),
   fromV2(deleteInvoice),
-  fromV2(mailInvoice, { body: partial({ email: emailSchema }) }),
+  fromV2(mailInvoice, { body: partial({ email: emailSchema, fisiere: mailedFiles }) }),
   fromV2(listDocumentMails),
   fromV2(readReminding),
   fromV2(markReminding),

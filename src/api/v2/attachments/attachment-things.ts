@@ -66,5 +66,7 @@ export const attachmentMessages: Readonly<
   ],
   'too-large': [['continut'], 'out_of_range', '"continut" are peste 10 MiB.'],
   'unknown-type': [['continut'], 'invalid_value', '"continut" nu este un PDF, PNG, JPEG, XML sau XLSX.'],
+  'not-attached': [['fisiere'], 'invalid_value', '"fisiere" numeste un fisier pe care documentul nu il are.'],
+  'mail-too-large': [['fisiere'], 'out_of_range', 'Fisierele din "fisiere" au impreuna peste 10 MiB.'],
   'other-type': [['tip'], 'invalid_value', '"tip" nu este tipul continutului.'],
 };

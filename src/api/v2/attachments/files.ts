@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type AttachedType, attachedTypes, mostFileBytes } from '../../../domain/attachment/attachment.ts';
+import { type AttachedType, attachedTypes, mediaTypes, mostFileBytes } from '../../../domain/attachment/attachment.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import { fileName, formed, strict, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
@@ -8,14 +8,6 @@ import { fileId, toFileId, uuidOfFileId } from '../identifiers.ts';
 import { listOperation, type Operation, operation, streamOperation } from '../operation.ts';
 import type { AttachmentThing } from './attachment-things.ts';
 import { named } from './notes.ts';
-
-const mediaTypes = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  xml: 'application/xml',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const satisfies Readonly<Record<AttachedType, string>>;
 
 const attached = shape<ResultOf<'addFile'>>()({
   id: out.text(({ fileId: id }) => toFileId(id), {

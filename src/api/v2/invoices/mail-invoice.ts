@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
+import { mostMailedFiles } from '../../../domain/attachment/attachment.ts';
 import { mailRecipient, strict } from '../../schema/schemas.ts';
-import { invoiceParams } from '../identifiers.ts';
+import { fileId, invoiceParams, uuidOfFileId } from '../identifiers.ts';
 import { operation } from '../operation.ts';
+
+/** V2-NOTE-7 */
+export const mailedFiles = Type.Array(fileId({ description: 'Un fișier: `id` din lista fișierelor documentului.' }), {
+  maxItems: mostMailedFiles,
+  description: 'Fișiere ale documentului care pleacă odată cu el: cel mult 10, împreună cel mult 10 MiB.',
+});
 
 export const mailInvoice = operation({
   id: 'trimitePeEmail',
@@ -10,7 +17,7 @@ export const mailInvoice = operation({
   group: 'Facturi',
   summary: 'Trimite documentul pe e-mail',
   description:
-    'Programează trimiterea documentului, cu PDF-ul atașat și cu link de plată unde există. Răspunsul 200 înseamnă programat; `trimisa_pe_email` devine `true` după ce mesajul a fost predat. Fiecare apel trimite un mesaj: repetați un apel al cărui răspuns s-a pierdut cu același `Idempotency-Key`. Un document anulat nu se trimite. Către o adresă se programează cel mult 20 de mesaje pe oră și 100 pe zi; peste ele: 429.',
+    'Programează trimiterea documentului, cu PDF-ul atașat și cu link de plată unde există, și cu fișierele lui care sunt alese în `fisiere`. Răspunsul 200 înseamnă programat; `trimisa_pe_email` devine `true` după ce mesajul a fost predat. Fiecare apel trimite un mesaj: repetați un apel al cărui răspuns s-a pierdut cu același `Idempotency-Key`. Un document anulat nu se trimite. Către o adresă se programează cel mult 20 de mesaje pe oră și 100 pe zi; peste ele: 429.',
   access: { right: 'invoices:send', plans: 'any' },
   rate: 'protective',
   platform: 'none',
@@ -18,7 +25,10 @@ export const mailInvoice = operation({
   query: 'none',
   body: {
     presence: 'optional',
-    examples: [{ summary: 'La o adresă anume', value: { email: 'client@exemplu.ro' } }],
+    examples: [
+      { summary: 'La o adresă anume', value: { email: 'client@exemplu.ro' } },
+      { summary: 'Cu un fișier al documentului', value: { fisiere: ['fis_0123456789abcdef0123456789abcdef'] } },
+    ],
     schema: strict({
       email: Type.Optional(
         mailRecipient({
@@ -26,6 +36,7 @@ export const mailInvoice = operation({
           examples: ['client@exemplu.ro'],
         }),
       ),
+      fisiere: Type.Optional(mailedFiles),
     }),
   },
   answer: 'nothing',
@@ -37,8 +48,14 @@ export const mailInvoice = operation({
     'transition-not-possible',
     'mail-not-configured',
     'mails-exceeded',
+    'attachment-refused',
   ],
   run: (operations, { from, params, body }) =>
-    operations.mailInvoice(from, params.serie, params.numar, body.email ?? null),
+    operations.mailInvoice(
+      from,
+      { series: params.serie, number: params.numar },
+      body.email ?? null,
+      (body.fisiere ?? []).map(uuidOfFileId),
+    ),
   toData: () => null,
 });
