@@ -76,6 +76,8 @@ beforeAll(async () => {
     `INSERT INTO audit_entries VALUES (${company}, 1, now(), 'operator', NULL, gen_random_uuid(), 's', '', 'a',
        '{ "b" :  1, "a":"\\t" }', sha256('x'))`,
   );
+  // The use of a key is written within a second after the call.
+  await vi.waitUntil(async () => (await queryRows(source, 'SELECT FROM key_uses')).length > 0, 30_000);
   for (const name of strange) await queryRows(source, `INSERT INTO platforms VALUES (${company}, $1)`, [name]);
 });
 

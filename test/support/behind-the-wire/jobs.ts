@@ -1,3 +1,4 @@
+import type { TestService } from '../service/test-service.ts';
 import { type CompanyCode, inCompany, type Stored } from './documents.ts';
 import { queryRows } from './query-rows.ts';
 
@@ -37,12 +38,15 @@ export async function allowAttempts({ connectionString }: Stored, kind: string, 
   await queryRows(connectionString, 'UPDATE jobs SET max_attempts = $2 WHERE kind = $1', [kind, attempts]);
 }
 
-/** Makes every job look as if its last attempt had failed with this error. */
-export async function giveUpJobs({ connectionString }: Stored, error: string): Promise<void> {
+/** Makes every job look as if its last attempt had failed now, by the clock of the service, with this error. */
+export async function giveUpJobs(
+  { connectionString, clock }: Pick<TestService, 'connectionString' | 'clock'>,
+  error: string,
+): Promise<void> {
   await queryRows(
     connectionString,
-    `UPDATE jobs SET state = 'dead', dead_at = now(), last_error = $1, attempts = max_attempts`,
-    [error],
+    `UPDATE jobs SET state = 'dead', dead_at = $2, last_error = $1, attempts = max_attempts`,
+    [error, clock.now()],
   );
 }
 
