@@ -98,7 +98,7 @@ export const periodicSteps = ({
   {
     name: 'giving up mails',
     everySeconds: 5,
-    run: () => giveUpMails(database.installation, sendMailPolicy.kind),
+    run: () => giveUpMails(database.installation, sendMailPolicy.kind, clock.now()),
   },
   { name: 'issuing recurring invoices', everySeconds: 15, run: enqueueDueRecurring({ database, clock }) },
   { name: 'giving up recurring invoices', everySeconds: 60, run: giveUpRecurring({ database, clock }) },

@@ -203,18 +203,18 @@ export async function noteFailure(tx: Transaction, { mailId, attempts, error }: 
   );
 }
 
-/** Mails whose job is dead, after its last attempt or because it killed its workers, become dead, and the job is removed. */
-export async function giveUpMails(connection: Connection, kind: string): Promise<void> {
+/** Mails whose job is dead, after its last attempt or because it killed its workers, become dead now, and the job is removed. */
+export async function giveUpMails(connection: Connection, kind: string, now: Date): Promise<void> {
   await connection.run(
     'mails.give-up',
     `WITH given_up AS (
-       DELETE FROM jobs WHERE state = 'dead' AND kind = $1 RETURNING company_id, job_id, attempts, last_error, dead_at),
+       DELETE FROM jobs WHERE state = 'dead' AND kind = $1 RETURNING company_id, job_id, attempts, last_error),
      ended AS (
-       UPDATE mails m SET state = 'dead', attempts = g.attempts, last_error = g.last_error, ended_at = g.dead_at
+       UPDATE mails m SET state = 'dead', attempts = g.attempts, last_error = g.last_error, ended_at = $2
          FROM given_up g WHERE m.company_id = g.company_id AND m.mail_id = g.job_id AND m.state = 'scheduled'
-       RETURNING m.company_id, m.invoice_id, m.purpose, m.recipient, m.last_error, m.state, m.ended_at)
-     ${mailEvents('m.company_id', 'm.ended_at')}`,
-    [kind],
+       RETURNING m.company_id, m.invoice_id, m.purpose, m.recipient, m.last_error, m.state)
+     ${mailEvents('m.company_id', '$2::timestamptz')}`,
+    [kind, now],
   );
 }
 
