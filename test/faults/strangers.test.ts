@@ -38,6 +38,7 @@ const atOnce = 12;
 
 describe('strangers from sixty addresses', () => {
   const perRound = 60;
+  const mostRounds = 100;
   const open = consoleOperations
     .filter(({ access, method }) => access === 'anyone' && method !== 'GET')
     .map(({ path }) => filled(path));
@@ -59,7 +60,8 @@ describe('strangers from sixty addresses', () => {
       statuses.add(response.status);
       if (response.status < 400 || text.length > 1000) wrong.add(`${path}: ${response.status} ${text.slice(0, 100)}`);
     };
-    for (let round = 0; round < counted(10, 20); round += 1) {
+    // On a slow machine fewer calls come in a second, and their part is used up later.
+    for (let round = 0; round < counted(10, 20) || (!statuses.has(503) && round < mostRounds); round += 1) {
       const held = await heldBy(() =>
         Promise.all(Array.from({ length: perRound }, (_, place) => knock(open[place % open.length] ?? '', place))),
       );

@@ -64,6 +64,8 @@ beforeAll(async () => {
     articole: [{ cod: 'A1', nume: 'Cana', cota_tva: 0.21, stocuri: [{ stoc: 1000 }] }],
   });
   for (let number = 0; number < 5; number += 1) await shop.issue({ client: { tip: 'PF', denumire: `Țară ${number}` } });
+  // When a key was used is written after the answer.
+  await vi.waitUntil(async () => (await queryRows(source, 'SELECT FROM key_uses')).length > 0, { timeout: 20_000 });
   const company = '(SELECT min(company_id) FROM companies)';
   await onServer(
     source,
