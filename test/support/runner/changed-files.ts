@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
+import { keptDurations } from './kept-durations.ts';
 
 /** The commit that `npm test -- --changed` compares with; empty in every other run. */
 export const changedSince = process.env['TEST_CHANGED'] ?? '';
@@ -105,11 +106,3 @@ const modulesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => join(folder, name));
-
-/** The duration of each file in the last `npm test`. */
-function keptDurations(): ReadonlyMap<string, number> {
-  const kept = 'test-durations.json';
-  if (!existsSync(kept)) return new Map();
-  const files = JSON.parse(readFileSync(kept, 'utf8')) as readonly { readonly file: string; readonly ms: number }[];
-  return new Map(files.map(({ file, ms }) => [file, ms]));
-}
