@@ -4,6 +4,7 @@ import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../..
 import { asked, type Filter, type Listing, readNumberedPage, readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 import { selectedOf } from './partner-columns.ts';
+import { type PartnerFilters, partnerConditions } from './partner-filters.ts';
 
 /** Clients are ordered by the beginning of the folded name, then by id. */
 export type ClientPosition = readonly [nameStart: string, clientId: string];
@@ -14,16 +15,10 @@ export const clientOrder: Listing['order'] = [
 ];
 
 /** A filter that is null does not restrict the list. */
-export interface ClientFilters {
+export interface ClientFilters extends PartnerFilters {
   readonly clientId: string | null;
   readonly nameStart: string | null;
   readonly code: SearchedCode | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly countryCode: string | null;
-  readonly countyCode: string | null;
-  readonly locality: string | null;
-  readonly addressPart: string | null;
 }
 
 const ofCompany = 'clients c WHERE c.company_id = $1';
@@ -71,12 +66,7 @@ const clientConditions = (filters: ClientFilters): readonly Filter[] => [
   [filters.nameStart, nameBeginsWith],
   [filters.code?.spellings ?? null, hasCode],
   [filters.code?.country ?? null, (p) => `c.code_country = ${p}`],
-  [filters.email, (p) => `c.email_digest = md5(${asked(p)})`],
-  [filters.phone, (p) => `c.phone_key = ${asked(p)}`],
-  [filters.countryCode, (p) => `c.country_code = ${p}`],
-  [filters.countyCode, (p) => `folded(c.county_code) = ${asked(p)}`],
-  [filters.locality, (p) => `c.locality_key = ${asked(p)}`],
-  [filters.addressPart, (p) => `strpos(c.address_key, ${asked(p)}) > 0`],
+  ...partnerConditions('c', filters),
 ];
 
 /** V2-CLIENT-8. If one company is stored under two spellings of its code, only one of them has the code number. */

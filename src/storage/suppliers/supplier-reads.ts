@@ -2,6 +2,7 @@ import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import type { OutstandingDocument, SupplierBalance, SupplierRow } from '../../domain/supplier/supplier.ts';
 import { selectedOf } from '../directory/partner-columns.ts';
+import { type PartnerFilters, partnerConditions } from '../directory/partner-filters.ts';
 import { asked, readPage } from '../listing.ts';
 import { isIssuedBy, supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
@@ -10,16 +11,10 @@ import type { Transaction } from '../transaction.ts';
 export type SupplierPosition = readonly [nameStart: string, supplierId: string];
 
 /** A filter that is null does not restrict the list. */
-export interface SupplierFilters {
+export interface SupplierFilters extends PartnerFilters {
   readonly supplierId: string | null;
   readonly namePart: string | null;
   readonly codes: readonly string[] | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly countryCode: string | null;
-  readonly countyCode: string | null;
-  readonly locality: string | null;
-  readonly addressPart: string | null;
 }
 
 /** Fragments are searched row by row, in order, which takes a tenth of a second for 100 000 rows. */
@@ -47,12 +42,7 @@ export async function listSuppliers(
         [filters.supplierId, (p) => `s.supplier_id = ${p}::uuid`],
         [filters.namePart, (p) => `strpos(s.name_key, ${asked(p)}) > 0`],
         [filters.codes, (p) => `s.fiscal_code = ANY(${p}::text[])`],
-        [filters.email, (p) => `s.email_digest = md5(${asked(p)})`],
-        [filters.phone, (p) => `s.phone_key = ${asked(p)}`],
-        [filters.countryCode, (p) => `s.country_code = ${p}`],
-        [filters.countyCode, (p) => `folded(s.county_code) = ${asked(p)}`],
-        [filters.locality, (p) => `s.locality_key = ${asked(p)}`],
-        [filters.addressPart, (p) => `strpos(s.address_key, ${asked(p)}) > 0`],
+        ...partnerConditions('s', filters),
       ],
       order: [
         ['s.name_start', 'text'],
