@@ -11,10 +11,9 @@ import { makeDownloadLink } from './invoices/document-links.ts';
 import { checkInvoice, issueInvoice } from './invoices/issue-invoice.ts';
 import { listAssociatedInvoices, readInvoice } from './invoices/read-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
-import { cancelInvoice, deleteInvoice, setTrackingNumber } from './invoices/transitions.ts';
+import { cancelInvoice, deleteInvoice, sendToSpv, setTrackingNumber } from './invoices/transitions.ts';
 import { nomenclators } from './nomenclatures/list-nomenclatures.ts';
 import type { Operation } from './operation.ts';
-import { sendToSpv } from './spv/send-to-spv.ts';
 
 export const v1Operations: readonly Operation[] = [
   issueInvoice,

@@ -1,7 +1,9 @@
 import { type TSchema, Type } from 'typebox';
+import { plans } from '../../domain/access/right.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { NumberedPageRequest, PageRequest } from '../../domain/page.ts';
 import { text } from '../schema/schemas.ts';
+import { oncePerSecond } from './operation.ts';
 
 /** V1-OP-12: pages have numbers, from 1. */
 export const pageMembers = {
@@ -48,6 +50,18 @@ export const linkedAnswer = { ...documentAnswer, Link: Type.String({ minLength: 
 
 /** V1-ERR-6 */
 export const message = { Message: Type.String() };
+
+/** Rows about one document have this in common. */
+export const ofDocument = {
+  method: 'POST',
+  access: { plans, suffix: ['Numar'] },
+  rate: oncePerSecond,
+  time: 'limited',
+  members: Type.Object(documentMembers),
+  example: { Serie: 'FCT', Numar: '1' },
+  check: 'none',
+  answer: Type.Object(message),
+} as const;
 
 export interface LinkedDocument extends DocumentName {
   readonly link: string;

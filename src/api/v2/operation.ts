@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { DeclaredRate } from '../../domain/access/rate.ts';
 import type { Plan, Right } from '../../domain/access/right.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
@@ -49,11 +49,14 @@ interface OperationFacts extends Exceptions {
   readonly refusals: readonly RefusalReason[];
 }
 
-export interface SingleOperation extends OperationFacts {
-  readonly answer: 'one' | 'nothing';
+interface Answering<Data> extends OperationFacts {
   readonly data: TSchema;
   readonly run: (operations: Operations, call: Call) => Promise<unknown>;
-  readonly toData: (result: never) => unknown;
+  readonly toData: (result: never) => Data;
+}
+
+export interface SingleOperation extends Answering<unknown> {
+  readonly answer: 'one' | 'nothing';
 }
 
 export interface ListOperation extends OperationFacts {
@@ -69,21 +72,15 @@ export interface ListOperation extends OperationFacts {
 export const fileTypes = { xml: 'application/xml', pdf: 'application/pdf' } as const;
 
 /** The answer is a file, without `{data, meta}` around it. */
-export interface FileOperation extends OperationFacts {
+export interface FileOperation extends Answering<AnsweredFile> {
   readonly answer: keyof typeof fileTypes;
-  readonly data: TSchema;
-  readonly run: (operations: Operations, call: Call) => Promise<unknown>;
-  readonly toData: (result: never) => AnsweredFile;
 }
 
 /** The file is sent while it is made. */
-export interface StreamOperation extends OperationFacts {
+export interface StreamOperation extends Answering<StreamedFile> {
   readonly answer: 'stream';
-  readonly data: TSchema;
   /** The description names these types. */
   readonly mediaTypes: readonly string[];
-  readonly run: (operations: Operations, call: Call) => Promise<unknown>;
-  readonly toData: (result: never) => StreamedFile;
 }
 
 export interface StreamedFile {
@@ -119,6 +116,9 @@ export interface BodyExample {
 
 /** An operation that takes no members accepts no body, or an empty object; any member in it is reported, never ignored. */
 export const emptyBody = { schema: strict({}), presence: 'optional', examples: [] } as const satisfies BodyFacts;
+
+/** An operation that has nothing to tell answers so; `data` is null. */
+export const nothing = { answer: 'nothing', data: Type.Null(), identity: [], toData: () => null } as const;
 
 /** The call is refused; these parts of it could be read. */
 export interface WrongCall {

@@ -1,23 +1,16 @@
 import { Type } from 'typebox';
-import { plans } from '../../../domain/access/right.ts';
 import { toldAmount } from '../../../domain/collection/collection.ts';
 import { decimalToNumber, decimalToString } from '../../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import { date, decimal } from '../../schema/schemas.ts';
 import { oncePerSecond, operation } from '../operation.ts';
-import { documentAnswer, documentMembers, message } from '../shared-members.ts';
+import { documentAnswer, documentMembers, message, ofDocument } from '../shared-members.ts';
 
 export const readInvoice = operation({
-  method: 'POST',
+  ...ofDocument,
   path: '/v1/factura/getstatus',
   summary: 'Totalul și încasările unui document',
   successor: '/v2/facturi/{serie}/{numar}',
-  access: { plans, suffix: ['Numar'] },
-  rate: oncePerSecond,
-  time: 'limited',
-  members: Type.Object(documentMembers),
-  example: { Serie: 'FCT', Numar: '1' },
-  check: 'none',
   answer: Type.Object({
     ...message,
     Factura: Type.Object({

@@ -5,7 +5,7 @@ import { fileName, formed, strict, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { fileId, toFileId, uuidOfFileId } from '../identifiers.ts';
-import { listOperation, type Operation, operation, streamOperation } from '../operation.ts';
+import { listOperation, nothing, type Operation, operation, streamOperation } from '../operation.ts';
 import type { AttachmentThing } from './attachment-things.ts';
 import { named } from './notes.ts';
 
@@ -139,15 +139,12 @@ export function fileRows(thing: AttachmentThing): readonly Operation[] {
       access: { right: writes, plans: 'any' },
       params: one,
       body: 'none',
-      answer: 'nothing',
-      data: Type.Null(),
-      identity: [],
+      ...nothing,
       refusals: ['resource-not-found'],
       run: (operations, call) => {
         const { id_fisier: id = '', ...rest } = named(call);
         return operations.deleteFile(call.from, thingOf(rest), uuidOfFileId(id));
       },
-      toData: () => null,
     }),
   ];
 }

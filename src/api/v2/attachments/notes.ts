@@ -1,9 +1,8 @@
-import { Type } from 'typebox';
 import { strict, visibleText } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { noteId, toNoteId, uuidOfNoteId } from '../identifiers.ts';
-import { listOperation, type Operation, operation } from '../operation.ts';
+import { listOperation, nothing, type Operation, operation } from '../operation.ts';
 import type { AttachmentThing } from './attachment-things.ts';
 
 const note = shape<ResultOf<'addNote'>>()({
@@ -69,15 +68,12 @@ export function noteRows(thing: AttachmentThing): readonly Operation[] {
       access: { right: writes, plans: 'any' },
       params: strict({ ...params.properties, id_nota: noteId({ description: 'Nota: `id` din lista notelor.' }) }),
       body: 'none',
-      answer: 'nothing',
-      data: Type.Null(),
-      identity: [],
+      ...nothing,
       refusals: ['resource-not-found'],
       run: (operations, call) => {
         const { id_nota: id = '', ...rest } = named(call);
         return operations.deleteNote(call.from, thingOf(rest), uuidOfNoteId(id));
       },
-      toData: () => null,
     }),
   ];
 }

@@ -3,7 +3,7 @@ import { mostStatementMovements } from '../../../domain/accounting/ledger.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { mailRecipient, strict } from '../../schema/schemas.ts';
 import { clientId, uuidOfClientId } from '../identifiers.ts';
-import { operation } from '../operation.ts';
+import { nothing, operation } from '../operation.ts';
 import { ledgerDays, ledgerPeriod } from '../partners/partner-ledger.ts';
 import { periodOf, periodProblems } from '../period.ts';
 
@@ -47,9 +47,7 @@ export const mailStatementBy = (params: TObject<{ id_client: TString }>, uuidOf:
       }),
       check: (body, _found, today) => statementPeriodProblems(body, today),
     },
-    answer: 'nothing',
-    data: Type.Null(),
-    identity: [],
+    ...nothing,
     refusals: [
       'mail-address-missing',
       'resource-not-found',
@@ -63,7 +61,6 @@ export const mailStatementBy = (params: TObject<{ id_client: TString }>, uuidOf:
         address: body.email ?? null,
         ...periodOf(ledgerPeriod, body, today),
       }),
-    toData: () => null,
   });
 
 export const mailStatement = mailStatementBy(

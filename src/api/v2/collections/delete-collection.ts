@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { strict, text } from '../../schema/schemas.ts';
 import { invoiceParams } from '../identifiers.ts';
-import { operation } from '../operation.ts';
+import { nothing, operation } from '../operation.ts';
 
 /** The receipt names the collection. */
 export const receiptParams = strict({
@@ -23,9 +23,7 @@ export const deleteCollection = operation({
   params: receiptParams,
   query: 'none',
   body: 'none',
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['resource-not-found', 'transition-not-possible'],
   run: (operations, { from, params }) =>
     operations.deleteCollection(
@@ -33,7 +31,6 @@ export const deleteCollection = operation({
       { series: params.serie, number: params.numar },
       { series: params.serie_incasare, number: params.numar_incasare },
     ),
-  toData: () => null,
 });
 
 export const deleteAllCollections = operation({

@@ -1,4 +1,4 @@
-import { type Static, type TObject, Type } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import type { MoneyAmounts } from '../../../domain/invoice/totals.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import type { DraftAccount } from '../../../operations/invoices/saved-drafts.ts';
@@ -9,7 +9,7 @@ import { draftId, toDraftId, uuidOfDraftId } from '../identifiers.ts';
 import { issueExamples } from '../invoices/issue-examples.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { nameOf, pointerOf } from '../messages.ts';
-import { emptyBody, listOperation, operation } from '../operation.ts';
+import { emptyBody, listOperation, nothing, operation } from '../operation.ts';
 import { answeredDocument, answeredMembers, documentMembers, draftReader } from './draft-document.ts';
 
 const access = { right: 'invoices:issue', plans: 'any' } as const;
@@ -216,10 +216,7 @@ export const deleteDraft = operation({
   params,
   query: 'none',
   body: 'none',
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['resource-not-found'],
   run: (operations, call) => operations.deleteDraft(call.from, uuidOfDraftId(call.params.id_ciorna)),
-  toData: () => null,
 });

@@ -4,7 +4,7 @@ import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { deliveryFaultMessages, eventNames } from '../../event-words.ts';
 import { nullable, strict, timestamp } from '../../schema/schemas.ts';
 import { attemptId, toAttemptId, toEventId, uuidOfAttemptId, uuidOfWebhookId, webhookId } from '../identifiers.ts';
-import { emptyBody, listOperation, operation } from '../operation.ts';
+import { emptyBody, listOperation, nothing, operation } from '../operation.ts';
 import { webhookParams } from './webhooks.ts';
 
 const manages = { access: { right: 'webhooks:manage', plans: 'any' }, group: 'Evenimente', platform: 'none' } as const;
@@ -107,11 +107,8 @@ export const resendDelivery = operation({
   params: deliveryParams,
   query: 'none',
   body: emptyBody,
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['resource-not-found', 'webhook-not-possible'],
   run: (operations, { from, params }) =>
     operations.resendEvent(from, uuidOfWebhookId(params.id_webhook), uuidOfAttemptId(params.id_livrare)),
-  toData: () => null,
 });

@@ -4,7 +4,7 @@ import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { patternName, patternNames, patternOf, switchedOffNames, webhookUrlProblems } from '../../event-words.ts';
 import { nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.ts';
 import { toWebhookId, uuidOfWebhookId, webhookId } from '../identifiers.ts';
-import { type BodyFacts, emptyBody, listOperation, operation } from '../operation.ts';
+import { type BodyFacts, emptyBody, listOperation, nothing, operation } from '../operation.ts';
 
 const wanted = (description: string) =>
   Type.Array(oneOf(patternNames), {
@@ -215,12 +215,9 @@ export const deleteWebhook = operation({
   params: webhookParams,
   query: 'none',
   body: 'none',
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['resource-not-found'],
   run: (operations, { from, params }) => operations.deleteWebhook(from, uuidOfWebhookId(params.id_webhook)),
-  toData: () => null,
 });
 
 export const rotateSecret = operation({

@@ -7,7 +7,7 @@ import { documentReferencesOf, invoiceReferences } from '../../schema/references
 import { strict, visibleText } from '../../schema/schemas.ts';
 import { clientOf } from '../../shapes/client.ts';
 import { invoiceParams } from '../identifiers.ts';
-import { operation } from '../operation.ts';
+import { nothing, operation } from '../operation.ts';
 import { issueClient } from './issue-client-schema.ts';
 import { readableParts } from './issue-command.ts';
 import { issueProblemOf } from './issue-messages.ts';
@@ -76,13 +76,10 @@ export const correctInvoice = operation({
       return parts ? firstOf(mostProblemsFound, checkIssue(parts)).map(issueProblemOf) : [];
     },
   },
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['issue-not-possible', 'resource-not-found', 'transition-not-possible'],
   run: (operations, { from, params, body }) =>
     operations.correctInvoice(from, { series: params.serie, number: params.numar }, correctionOf(body)),
-  toData: () => null,
 });
 
 function correctionOf({ client, text, explicatii, efactura }: Static<typeof correctBody>): Correction {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { mostMailedFiles } from '../../../domain/attachment/attachment.ts';
 import { mailRecipient, strict } from '../../schema/schemas.ts';
 import { fileId, invoiceParams, uuidOfFileId } from '../identifiers.ts';
-import { operation } from '../operation.ts';
+import { nothing, operation } from '../operation.ts';
 
 /** V2-NOTE-7 */
 export const mailedFiles = Type.Array(fileId({ description: 'Un fișier: `id` din lista fișierelor documentului.' }), {
@@ -39,9 +39,7 @@ export const mailInvoice = operation({
       fisiere: Type.Optional(mailedFiles),
     }),
   },
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: [
     'mail-address-missing',
     'resource-not-found',
@@ -57,5 +55,4 @@ export const mailInvoice = operation({
       body.email ?? null,
       (body.fisiere ?? []).map(uuidOfFileId),
     ),
-  toData: () => null,
 });

@@ -1,7 +1,6 @@
-import { Type } from 'typebox';
 import { optionalText, strict, text } from '../../schema/schemas.ts';
 import { invoiceParams, namedInvoice } from '../identifiers.ts';
-import { emptyBody, operation } from '../operation.ts';
+import { emptyBody, nothing, operation } from '../operation.ts';
 
 export const cancelInvoice = operation({
   id: 'anuleazaFactura',
@@ -17,12 +16,9 @@ export const cancelInvoice = operation({
   params: namedInvoice('2'),
   query: 'none',
   body: emptyBody,
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['resource-not-found', 'transition-not-possible'],
   run: (operations, { from, params }) => operations.cancelInvoice(from, params.serie, params.numar),
-  toData: () => null,
 });
 
 export const restoreInvoice = operation({
@@ -46,9 +42,7 @@ export const restoreInvoice = operation({
       numar_storno: optionalText(50, 'Numărul storno-ului care se șterge. Lipsa înseamnă singurul storno.', '1'),
     }),
   },
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['issue-not-possible', 'resource-not-found', 'transition-not-possible', 'proforma-invoiced'],
   run: (operations, { from, params, body, platform }) => {
     const { serie_storno: series, numar_storno: number } = body;
@@ -56,7 +50,6 @@ export const restoreInvoice = operation({
       series === undefined && number === undefined ? null : { series: series ?? '', number: number ?? '' };
     return operations.restoreInvoice(from, { series: params.serie, number: params.numar, platform, reversal });
   },
-  toData: () => null,
 });
 
 export const deleteInvoice = operation({
@@ -73,12 +66,9 @@ export const deleteInvoice = operation({
   params: namedInvoice('3'),
   query: 'none',
   body: 'none',
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['resource-not-found', 'transition-not-possible'],
   run: (operations, { from, params }) => operations.deleteInvoice(from, params.serie, params.numar),
-  toData: () => null,
 });
 
 export const setTrackingNumber = operation({
@@ -100,10 +90,7 @@ export const setTrackingNumber = operation({
       awb: text(128, { description: 'Numărul dat de curier.', examples: ['1Z999AA10123456784'] }),
     }),
   },
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['resource-not-found'],
   run: (operations, { from, params, body }) => operations.setTrackingNumber(from, params.serie, params.numar, body.awb),
-  toData: () => null,
 });

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { firstOf, mostProblemsFound } from '../../../domain/first-of.ts';
 import { checkIssue } from '../../../domain/invoice/check-issue.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
@@ -9,7 +8,7 @@ import { changeProblems } from '../clients/write-clients.ts';
 import { recurringId, uuidOfRecurringId } from '../identifiers.ts';
 import { readableNames, readableParts } from '../invoices/issue-command.ts';
 import { issueProblemOf } from '../invoices/issue-messages.ts';
-import { listOperation, operation } from '../operation.ts';
+import { listOperation, nothing, operation } from '../operation.ts';
 import { changesOf, recurringInputOf } from './recurring-command.ts';
 import { recurringData, recurringRow, toRecurring, toRecurringRow } from './recurring-data.ts';
 import { recurringProblem } from './recurring-messages.ts';
@@ -170,10 +169,7 @@ export const deleteRecurring = operation({
   params,
   query: 'none',
   body: 'none',
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['resource-not-found'],
   run: (operations, call) => operations.deleteRecurring(call.from, uuidOfRecurringId(call.params.id_recurenta)),
-  toData: () => null,
 });

@@ -5,7 +5,7 @@ import type { SpvStatusRead } from '../../../operations/spv/read-spv-status.ts';
 import { spvStatusNames } from '../../invoice-words.ts';
 import { date, nullable, strict, timestamp } from '../../schema/schemas.ts';
 import { documentRead, invoiceParams } from '../identifiers.ts';
-import { emptyBody, fileOperation, operation } from '../operation.ts';
+import { emptyBody, fileOperation, nothing, operation } from '../operation.ts';
 import { spvDescription, termWarningMessages } from './spv-messages.ts';
 
 export const sendToSpv = operation({
@@ -22,12 +22,9 @@ export const sendToSpv = operation({
   params: invoiceParams,
   query: 'none',
   body: emptyBody,
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['resource-not-found', 'transition-not-possible', 'spv-not-configured', 'exchange-rate-missing'],
   run: (operations, { from, params }) => operations.sendToSpv(from, params.serie, params.numar),
-  toData: () => null,
 });
 
 export const readSpvStatus = operation({

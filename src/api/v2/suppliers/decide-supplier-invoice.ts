@@ -11,7 +11,7 @@ import {
   uuidOfSupplierInvoiceId,
   uuidOfSupplierPaymentId,
 } from '../identifiers.ts';
-import { emptyBody, operation } from '../operation.ts';
+import { emptyBody, nothing, operation } from '../operation.ts';
 import { supplierInvoiceData, toSupplierInvoice } from './supplier-invoice-data.ts';
 import { receivedParams } from './supplier-invoices.ts';
 
@@ -183,11 +183,8 @@ export const removeSupplierPayment = operation({
     id_plata: supplierPaymentId({ description: 'Plata: `id` primit la înregistrare sau din `plati` ale facturii.' }),
   }),
   body: 'none',
-  answer: 'nothing',
-  data: Type.Null(),
-  identity: [],
+  ...nothing,
   refusals: ['resource-not-found'],
   run: (operations, { from, params: { id_factura, id_plata } }) =>
     operations.removeSupplierPayment(from, uuidOfSupplierInvoiceId(id_factura), uuidOfSupplierPaymentId(id_plata)),
-  toData: () => null,
 });
