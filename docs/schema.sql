@@ -487,6 +487,31 @@ CREATE TABLE client_fragments (
 );
 CREATE INDEX client_fragments_by_key ON client_fragments USING gin (keys) WITH (gin_pending_list_limit='1024');
 
+CREATE TABLE client_portal_hashes (
+  token_hash bytea NOT NULL,
+  company_id bigint NOT NULL,
+  client_id uuid NOT NULL,
+  CONSTRAINT client_portal_hashes_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT client_portal_hashes_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client_portals(company_id, client_id)
+);
+CREATE UNIQUE INDEX client_portal_hashes_of_portal ON client_portal_hashes USING btree (company_id, client_id);
+SELECT keep_companies_apart('client_portal_hashes');
+
+CREATE TABLE client_portals (
+  company_id bigint NOT NULL,
+  client_id uuid NOT NULL,
+  token text,
+  made_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  CONSTRAINT client_portals_pkey PRIMARY KEY (company_id, client_id),
+  CONSTRAINT client_portals_check CHECK (((token IS NULL) = (ended_at IS NOT NULL))),
+  CONSTRAINT client_portals_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES clients(company_id, client_id),
+  CONSTRAINT client_portals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
+);
+SELECT keep_companies_apart('client_portals');
+
 CREATE TABLE clients (
   company_id bigint NOT NULL,
   client_id uuid NOT NULL,

@@ -966,6 +966,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/clienti/{id_client}/pagina": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pagina unui client
+         * @description Linkul paginii pe care clientul își vede documentele, plățile și ce are de plătit, și când a fost deschis. Nu face un link: vezi `POST`.
+         *
+         *     Cheia are nevoie de dreptul `clienti:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citestePaginaClientului"];
+        put?: never;
+        /**
+         * Face linkul paginii unui client
+         * @description Un link care se deschide fără cheie și nu poate fi ghicit: pagina arată clientului, în limba lui, tot ce i s-a emis, cu PDF și XML, plățile, chitanțele, ce are de plătit și fișa contului. Rămâne același, oricâte cereri se fac. Cu `schimba: true` se face altul, iar cel vechi nu mai deschide nimic.
+         *
+         *     Cheia are nevoie de dreptul `clienti:scriere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["facePaginaClientului"];
+        /**
+         * Încheie linkul paginii unui client
+         * @description Linkul de acum nu mai deschide nimic. Altul se face cu `POST`. Fără link nu se schimbă nimic, și răspunsul este același.
+         *
+         *     Cheia are nevoie de dreptul `clienti:scriere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        delete: operations["incheiePaginaClientului"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/clienti/clienti-cu-restante": {
         parameters: {
             query?: never;
@@ -8047,6 +8081,67 @@ export interface components {
              * @example contabilitate@exemplu.ro
              */
             email?: string | null;
+        };
+        CitestePaginaClientuluiRaspuns: {
+            data: {
+                /**
+                 * @description Adresa paginii; null dacă nu a fost făcută sau a fost încheiată.
+                 * @example https://facturi.exemplu.ro/c/Vb8pR4kq2NwYd6hJ1sTfCA
+                 */
+                link?: string | null;
+                /**
+                 * @description Când s-a făcut ultimul link; null dacă nu a fost niciunul.
+                 * @example 2026-11-14T18:00:00+02:00
+                 */
+                facuta_la?: string | null;
+                /**
+                 * @description Când a fost deschis prima dată linkul de acum, într-un browser.
+                 * @example 2026-11-15T09:30:00+02:00
+                 */
+                deschisa_la?: string | null;
+                /**
+                 * @description Când a fost cerută ultima dată pagina, prin linkul de acum sau unul dinainte.
+                 * @example 2026-11-16T12:00:00+02:00
+                 */
+                vazuta_la?: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        FacePaginaClientuluiRaspuns: {
+            data: {
+                /**
+                 * @description Adresa paginii; null dacă nu a fost făcută sau a fost încheiată.
+                 * @example https://facturi.exemplu.ro/c/Vb8pR4kq2NwYd6hJ1sTfCA
+                 */
+                link: string | null;
+                /**
+                 * @description Când s-a făcut ultimul link; null dacă nu a fost niciunul.
+                 * @example 2026-11-14T18:00:00+02:00
+                 */
+                facuta_la: string | null;
+                /**
+                 * @description Când a fost deschis prima dată linkul de acum, într-un browser.
+                 * @example 2026-11-15T09:30:00+02:00
+                 */
+                deschisa_la: string | null;
+                /**
+                 * @description Când a fost cerută ultima dată pagina, prin linkul de acum sau unul dinainte.
+                 * @example 2026-11-16T12:00:00+02:00
+                 */
+                vazuta_la: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        FacePaginaClientuluiCerere: {
+            /**
+             * @description Înlocuiește linkul de acum. Lipsa înseamnă că rămâne același.
+             * @example true
+             */
+            schimba?: boolean | null;
+        };
+        IncheiePaginaClientuluiRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
         };
         ListeazaClientiiCuRestanteRaspuns: {
             data: {
@@ -17233,6 +17328,286 @@ export interface operations {
                 };
             };
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citestePaginaClientului: {
+        parameters: {
+            query?: {
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pagina unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitestePaginaClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    facePaginaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FacePaginaClientuluiCerere"];
+                "text/json": components["schemas"]["FacePaginaClientuluiCerere"];
+                "application/*+json": components["schemas"]["FacePaginaClientuluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Face linkul paginii unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FacePaginaClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    incheiePaginaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Încheie linkul paginii unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncheiePaginaClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {

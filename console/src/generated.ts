@@ -2451,6 +2451,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/clienti/{id_client}/pagina": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pagina unui client */
+        get: operations["citestePaginaClientului"];
+        put?: never;
+        /** Face linkul paginii unui client */
+        post: operations["facePaginaClientului"];
+        /** Încheie linkul paginii unui client */
+        delete: operations["incheiePaginaClientului"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/jurnal": {
         parameters: {
             query?: never;
@@ -11599,6 +11618,121 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citestePaginaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: string | null;
+                        facuta_la: string | null;
+                        deschisa_la: string | null;
+                        vazuta_la: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    facePaginaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    schimba?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: string | null;
+                        facuta_la: string | null;
+                        deschisa_la: string | null;
+                        vazuta_la: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    incheiePaginaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Făcut */
             204: {

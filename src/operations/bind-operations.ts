@@ -85,6 +85,7 @@ import {
   settlePayment,
 } from './payments/unallocated-money.ts';
 import type { IdentityProvider, Passkeys, PasswordHasher, TotpCodes } from './people-ports.ts';
+import { bindPortal } from './portal/bind-portal.ts';
 import type {
   CardProcessor,
   Clock,
@@ -204,6 +205,7 @@ export function bindOperations(needs: OperationsNeeds) {
     browseClients: browseClients(needs),
     readClientAccount: readClientAccount(needs),
     joinClients: joinClients(needs),
+    ...bindPortal(needs),
     importClients: importClients(needs),
     importArticles: importArticles(needs),
     browseArticles: browseArticles(needs),

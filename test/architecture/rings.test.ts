@@ -339,6 +339,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'nomenclatures',
     'overview',
     'partners',
+    'portal',
     'payments',
     'people',
     'recurring',

@@ -11,6 +11,7 @@ const installationWide = [
   'bank_rates', // what the central bank publishes is the same for every company
   'central_bank', // one row: how reading them stands
   'company_statements', // what companies declared is public, and the same for every company
+  'client_portal_hashes', // finds the page of a client
   'companies', // makes the company_id; its fiscal code is unique in the installation
   'installation', // one row
   'installation_marks', // when the installation was last backed up, and its disk last written

@@ -41,7 +41,7 @@ import { invoiceListRows } from './invoices/list-invoices.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { cardMoneyRows } from './overview/card-money.ts';
 import { overviewRows } from './overview/overview.ts';
-import { mailStatement, makePartnerLedger } from './partners/partner-ledger.ts';
+import { mailStatement, makePartnerLedger, portalRows } from './partners/partner-ledger.ts';
 import { recurringRows } from './recurring/recurring-invoices.ts';
 import { exportReport } from './reports/export-report.ts';
 import { reportRows } from './reports/read-reports.ts';
@@ -93,6 +93,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   exportReport,
   makePartnerLedger,
   mailStatement,
+  ...portalRows,
   readJournal,
   listApiCalls,
   ...issueFormRows,

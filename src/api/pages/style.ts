@@ -70,6 +70,11 @@ form { margin-top: 1.1rem; } form + form { margin-top: .7rem; }
 .lines span { overflow-wrap: anywhere; } .lines small { color: var(--soft); display: block; }
 .lines b, .sums dd { font-variant-numeric: tabular-nums; font-weight: 500; white-space: nowrap; }
 .more { color: var(--soft); font-size: .9rem; padding: .65rem 0; border-bottom: 1px solid var(--line); }
+.documents b { text-align: right; } .documents b small { font-weight: 400; } .documents .late { color: var(--bad); }
+.files a { display: inline-block; padding: .25rem .75rem .25rem 0; font-weight: 600; }
+.period { display: grid; gap: .7rem; grid-template-columns: 1fr 1fr; } .period button { grid-column: 1 / -1; }
+.period label { color: var(--soft); font-size: .85rem; min-width: 0; }
+input { font: 1rem/1.2 var(--sans); display: block; width: 100%; min-height: 2.75rem; padding: .5rem .7rem; margin-top: .25rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 9px; }
 .about { display: grid; grid-template-columns: auto 1fr; gap: .3rem 1rem; padding-bottom: .5rem; border-bottom: 1px solid var(--line); }
 .about dt { color: var(--soft); } .about dd { text-align: right; overflow-wrap: anywhere; min-width: 0; }
 .sums { padding-top: .7rem; } .sums div { display: flex; justify-content: space-between; gap: 1rem; padding: .15rem 0; color: var(--soft); }

@@ -4,6 +4,7 @@ import type { CardRehearsal } from '../../operations/ports.ts';
 import { addCardEvents, addRehearsal } from './card-events.ts';
 import { addDownloads } from './download-invoice.ts';
 import { addPayments } from './pay-document.ts';
+import { addPortal } from './portal.ts';
 import { type PageNeeds, sayInPage } from './route.ts';
 
 interface PagesNeeds extends PageNeeds {
@@ -28,6 +29,7 @@ export const pagesWire =
     }
     addDownloads(scope, needs);
     addPayments(scope, needs);
+    addPortal(scope, needs);
     if (hearsCardEvents) addCardEvents(scope, needs);
     if (rehearsal) addRehearsal(scope, rehearsal, needs);
   };

@@ -10,6 +10,7 @@ import { noteRows } from './attachments/notes.ts';
 import { confirmMovement, ignoreMovement, listBankMovements, undoMovement } from './bank/bank-movements.ts';
 import { importStatementFile } from './bank/import-statement.ts';
 import { readBankBalances } from './bank/read-bank-balances.ts';
+import { portalRows } from './clients/client-portal.ts';
 import { listClients } from './clients/list-clients.ts';
 import { listOverdueClients, readClientBalance } from './clients/list-overdue-clients.ts';
 import { mailStatement } from './clients/mail-statement.ts';
@@ -129,6 +130,7 @@ export const v2Operations: readonly Operation[] = [
   ...fileRows(attachmentThings.client),
   readClientBalance,
   mailStatement,
+  ...portalRows,
   listOverdueClients,
   listSuppliers,
   readSupplierBalance,

@@ -113,7 +113,7 @@ export const joinClients =
       const { clientId: _absorbed, ...other } = await requireClient(tx, absorbedId, 'removal');
       const at = clock.now();
       const after = joinedClient(before, other);
-      const documents = await absorbClient(tx, keptId, absorbedId);
+      const documents = await absorbClient(tx, keptId, absorbedId, at);
       const members = changedMembers(before, after);
       // It is written after the other client is gone, whose code it was until now.
       if (members.length > 0) await updateClient(tx, keptId, after, at);

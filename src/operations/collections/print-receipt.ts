@@ -6,7 +6,6 @@ import type { Actor, Database } from '../../storage/database.ts';
 import { readLookTexts } from '../../storage/directory/looks.ts';
 import { lookOf } from '../../storage/invoices/printed-documents.ts';
 import { findReceipt, type ReceiptText } from '../../storage/payments/collections.ts';
-import type { Caller } from '../caller.ts';
 import { pdfFileNameOf } from '../steps/print-invoice.ts';
 
 interface Needs {
@@ -24,7 +23,7 @@ const busySeconds = 5;
 /** V2-COLL-9: the receipt is printed anew each time, because few are asked for twice. */
 export const printReceipt =
   ({ database, renderer }: Needs) =>
-  async (caller: Caller, paid: DocumentName, receipt: DocumentName): Promise<PrintedFile> => {
+  async (caller: Actor, paid: DocumentName, receipt: DocumentName): Promise<PrintedFile> => {
     const found = await database.transact(caller, (tx) => findReceipt(tx, paid, receipt));
     if (!found) throw new Refused({ reason: 'resource-not-found', missing: { is: 'collection' } });
     const { companyId, signal } = caller;

@@ -9,6 +9,7 @@ import { type Transition, transitions } from '../../domain/invoice/lifecycle.ts'
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
+import { lockPortalOf } from '../../storage/directory/client-portals.ts';
 import { isPlatformKnown } from '../../storage/directory/platforms.ts';
 import {
   isMailedTo,
@@ -70,6 +71,7 @@ export const restoreInvoice =
       const returned = reversal.gross;
       await applyTransition(tx, caller, isPart ? 'restore-part' : 'restore', original, at, undone, {}, returned);
       await applyTransition(tx, caller, 'delete', reversal, at, { reverses: `${series} ${number}` }, 'silent');
+      await lockPortalOf(tx, reversal.invoiceId);
       await tx.last((last) => returnNumber(last, reversal));
     });
 
@@ -86,6 +88,7 @@ export const deleteInvoice =
       const [isInvoiced, isMailed] = await Promise.all([isProformaInvoiced(tx, invoiceId), isMailedTo(tx, invoiceId)]);
       requirePossible('delete', document, { isInvoiced, isMailed });
       await applyTransition(tx, caller, 'delete', document, clock.now());
+      await lockPortalOf(tx, document.invoiceId);
       await tx.last((last) => returnNumber(last, document));
     });
 

@@ -11,10 +11,10 @@ import { readLedgerDays } from '../../storage/reports/partner-ledger.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { MailFile, MailMessage } from '../ports.ts';
 import { ledgerFileName } from '../steps/ledger-entries.ts';
+import { type ReadStatement, readStatement } from '../steps/read-statement.ts';
 import { logoIn, pictureOf } from './compose-mail.ts';
 import { type Gathered, type PrintingNeeds, service } from './gathered-mail.ts';
 import { mailPage } from './mail-page.ts';
-import { type ReadStatement, readStatement } from './read-statement.ts';
 
 /** From so many movements on, only one is printed at a time, so that short documents have a printer. */
 const manyMovements = 1000;

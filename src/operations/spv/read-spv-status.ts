@@ -5,7 +5,6 @@ import { buildUbl } from '../../formats/ubl/build-ubl.ts';
 import { findingsBeforeSending } from '../../formats/ubl/preflight.ts';
 import type { Actor, Database } from '../../storage/database.ts';
 import { findLastSending } from '../../storage/spv/spv-sendings.ts';
-import type { Caller } from '../caller.ts';
 import { fileNameOf, readPrintedInvoice } from '../steps/print-invoice.ts';
 
 export interface SpvStatusRead extends SpvState {
@@ -32,7 +31,7 @@ export interface UblFile {
 /** V2-SPV-6: it is the invoice as the tax authority reads it. If it cannot be right, the refusal says what is missing. */
 export const readUbl =
   ({ database }: { readonly database: Database }) =>
-  async (caller: Caller, series: string, number: string): Promise<UblFile> => {
+  async (caller: Actor, series: string, number: string): Promise<UblFile> => {
     const invoice = await database.transact(caller, (tx) => readPrintedInvoice(tx, series, number));
     if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
     if (!isSentToSpv(invoice)) {

@@ -40,6 +40,9 @@ export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: stri
   return `${publicUrl}/${paths[purpose]}/${token}`;
 }
 
+/** V2-PORTAL-1 */
+export const portalAddress = (publicUrl: string, token: string): string => `${publicUrl}/c/${token}`;
+
 export interface OpenedLink<Found = IssuedInvoice> {
   readonly companyId: number;
   /** It is true where somebody outside was given it before. */

@@ -14,6 +14,7 @@ export interface Change {
     | 'series'
     | 'company'
     | 'client'
+    | 'client-portal'
     | 'user'
     | 'article'
     | 'stock'

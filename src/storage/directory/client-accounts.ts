@@ -4,6 +4,7 @@ import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { marksOf } from '../sql/marks.ts';
 import { isIssuedBy, remaining, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
+import { absorbClientPortal } from './client-portals.ts';
 
 /** CON-CLIENT-2: outstanding amounts in RON, each document at its own rate, by the number of days since the due date. */
 export async function readClientAges(tx: Transaction, clientId: string, today: string): Promise<ClientAges> {
@@ -82,7 +83,7 @@ export async function lockDocumentsOf(tx: Transaction, clientId: string): Promis
 }
 
 /** Moves all documents of one client to another and deletes the first. Both rows are locked. Returns the number of documents moved. */
-export async function absorbClient(tx: Transaction, keptId: string, absorbedId: string): Promise<number> {
+export async function absorbClient(tx: Transaction, keptId: string, absorbedId: string, at: Date): Promise<number> {
   const moved = await tx.run(
     'clients.give-documents',
     `WITH marked AS (${marksOf('sales', 'SELECT DISTINCT i.issued_on AS day FROM invoices i WHERE i.company_id = $1 AND i.client_id = $3::uuid')})
@@ -101,6 +102,7 @@ export async function absorbClient(tx: Transaction, keptId: string, absorbedId: 
      UPDATE attached_files SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid`,
     [tx.companyId, keptId, absorbedId],
   );
+  await absorbClientPortal(tx, keptId, absorbedId, at);
   await tx.run('clients.forget', 'DELETE FROM clients WHERE company_id = $1 AND client_id = $2::uuid', [
     tx.companyId,
     absorbedId,

@@ -7,6 +7,7 @@ import type { Original } from '../../domain/invoice/reversal.ts';
 import type { SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import { seenOnPortal } from '../directory/client-portals.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { isOpen } from '../payments/card-refunds.ts';
 import { updateRemainders } from '../payments/collections.ts';
@@ -254,14 +255,15 @@ export async function setTrackingNumber(tx: Transaction, invoiceId: number, trac
 
 /**
  * V2-NUMBER-5: returns an automatic number to its series. The series is locked last. V2-NUMBER-6: a number stays used if somebody may have
- * a copy of the document. A number that the caller chose never moved the counter of its series.
+ * a copy of the document. A number that the caller chose never moved the counter of its series. `lockPortalOf` runs before.
  */
 export async function returnNumber(
   tx: Transaction,
   { invoiceId, series, automaticNumber }: Pick<LockedDocument, 'invoiceId' | 'series' | 'automaticNumber'>,
 ): Promise<void> {
   const isKnownOutside = (invoice: string): string =>
-    `(EXISTS (SELECT FROM document_links l WHERE ${seenLink(invoice)}) OR EXISTS (SELECT FROM mails m WHERE ${reachedBy(invoice)}))`;
+    `(EXISTS (SELECT FROM document_links l WHERE ${seenLink(invoice)}) OR EXISTS (SELECT FROM mails m WHERE ${reachedBy(invoice)})
+      OR ${seenOnPortal(invoice)})`;
   if (automaticNumber === null) {
     await tx.run(
       'invoices.keep-number',

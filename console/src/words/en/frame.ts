@@ -169,6 +169,7 @@ export const frame = {
       collection: 'Collection',
       'trial-balance': 'Trial balance',
       'bank-statement': 'Bank account',
+      'client-portal': 'Client’s page',
       'bank-entry': 'Entry of a statement',
       'accounting-export': 'Accounting export',
       article: 'The article',

@@ -178,6 +178,7 @@ export const frame = {
       'exchange-rate': 'Cursul valutar',
       'trial-balance': 'Balanța',
       'bank-statement': 'Contul bancar',
+      'client-portal': 'Pagina clientului',
       'bank-entry': 'Intrarea din extras',
       'accounting-export': 'Exportul contabil',
       'supplier-invoice': 'Factura de la furnizor',

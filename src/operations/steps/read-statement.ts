@@ -13,7 +13,7 @@ import { type CompanyAccount, readCompanyAccount } from '../../storage/directory
 import { readLook } from '../../storage/directory/looks.ts';
 import { readLedgerDays } from '../../storage/reports/partner-ledger.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { ledgerEntries } from '../steps/ledger-entries.ts';
+import { ledgerEntries } from './ledger-entries.ts';
 
 export interface ReadStatement extends PrintedStatement {
   readonly account: CompanyAccount;

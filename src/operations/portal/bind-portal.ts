@@ -1,0 +1,24 @@
+import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { notePortalOpened, openPortalDocument, printPortalStatement, readPortal } from './open-portal.ts';
+import { endPortalLink, makePortalLink, readPortalLink } from './portal-link.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly renderer: PdfRenderer;
+  readonly publicUrl: () => string;
+}
+
+/** The page of a client: its link, and what stands behind it. */
+export const bindPortal = (needs: Needs) => ({
+  readPortalLink: readPortalLink(needs),
+  makePortalLink: makePortalLink(needs),
+  endPortalLink: endPortalLink(needs),
+  readPortal: readPortal(needs),
+  notePortalOpened: notePortalOpened(needs),
+  openPortalDocument: openPortalDocument(needs),
+  printPortalStatement: printPortalStatement(needs),
+});

@@ -1,0 +1,166 @@
+import { type PdfRenderer, RenderFault } from '../../documents/pdf/renderer.ts';
+import { hashLinkToken, isLinkToken } from '../../domain/access/credentials.ts';
+import { countMovements, type LedgerQuery, mostStatementMovements } from '../../domain/accounting/ledger.ts';
+import type { ClientRecord } from '../../domain/client/client-entry.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { type DocumentLanguage, languageFor } from '../../domain/nomenclature/language.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  findPortalOwner,
+  markPortalOpened,
+  markPortalSeen,
+  type PortalOwner,
+} from '../../storage/directory/client-portals.ts';
+import { readClientRecord } from '../../storage/directory/client-records.ts';
+import { type CompanyAccount, readCompanyAccount } from '../../storage/directory/company-account.ts';
+import { readAccent } from '../../storage/directory/looks.ts';
+import {
+  listPortalDocuments,
+  listPortalPayments,
+  type OwedInCurrency,
+  type PortalDocument,
+  type PortalPayment,
+  type PortalPosition,
+  readOwedByCurrency,
+  type ShownWhen,
+  standsOnPortal,
+} from '../../storage/directory/portal-documents.ts';
+import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
+import { readLedgerDays } from '../../storage/reports/partner-ledger.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Clock } from '../ports.ts';
+import type { OpenedLink } from '../steps/document-links.ts';
+import { ledgerFileName } from '../steps/ledger-entries.ts';
+import type { Download } from '../steps/print-invoice.ts';
+import { readStatement } from '../steps/read-statement.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly renderer: PdfRenderer;
+}
+
+export type { PortalPosition };
+
+/** V2-PORTAL-3: whoever has the link may know this. */
+export interface PortalView extends PortalOwner {
+  readonly company: CompanyAccount;
+  readonly client: ClientRecord;
+  readonly language: DocumentLanguage;
+  readonly accent: string | null;
+  readonly today: string;
+  readonly owed: readonly OwedInCurrency[];
+  readonly documents: Page<PortalDocument, PortalPosition>;
+  readonly payments: readonly PortalPayment[];
+}
+
+/** So many documents stand on one page, each with its last payments. */
+const pageSize = 50;
+const mostPayments = 12;
+
+/**
+ * V2-PORTAL-2: one answer for a link that never existed, was replaced or was ended. `isGiven` is true where somebody outside gets what is
+ * read; what the console shows stays in the company.
+ */
+const withPortal = async <T>(
+  { database, clock }: Pick<Needs, 'database' | 'clock'>,
+  token: string,
+  isGiven: boolean,
+  work: (tx: Transaction, owner: PortalOwner, shown: ShownWhen) => Promise<T>,
+): Promise<T> => {
+  const owner = isLinkToken(token) ? await findPortalOwner(database.quickReads, hashLinkToken(token)) : null;
+  if (!owner) throw new Refused({ reason: 'resource-not-found' });
+  return database.transact({ companyId: owner.companyId }, async (tx) => {
+    const now = clock.now();
+    const until = isGiven ? await markPortalSeen(tx, owner.clientId, now) : 'infinity';
+    if (until === null) throw new Refused({ reason: 'resource-not-found' });
+    return work(tx, owner, { today: bucharestDate(now), until });
+  });
+};
+
+export const readPortal =
+  (needs: Pick<Needs, 'database' | 'clock'>) =>
+  (token: string, isGiven: boolean, start: PageRequest<PortalPosition>['start']): Promise<PortalView> =>
+    withPortal(needs, token, isGiven, async (tx, { companyId, clientId }, shown) => {
+      const { today } = shown;
+      const client = await requireClientRecord(tx, clientId);
+      const company = await readCompanyAccount(tx);
+      const documents = await listPortalDocuments(tx, clientId, shown, { start, limit: pageSize });
+      const invoiceIds = documents.rows.map(({ invoiceId }) => invoiceId);
+      return {
+        companyId,
+        clientId,
+        company,
+        client,
+        language: languageFor(undefined, client, company.settings.foreignLanguage),
+        accent: await readAccent(tx),
+        today,
+        owed: await readOwedByCurrency(tx, clientId, today),
+        documents,
+        payments: await listPortalPayments(tx, invoiceIds, mostPayments),
+      };
+    });
+
+async function requireClientRecord(tx: Transaction, clientId: string): Promise<ClientRecord> {
+  const client = await readClientRecord(tx, clientId);
+  if (!client) throw new Refused({ reason: 'resource-not-found' });
+  return client;
+}
+
+/** V2-PORTAL-5: the first visit of each link is recorded; the others are not counted. */
+export const notePortalOpened =
+  ({ database, clock }: Pick<Needs, 'database' | 'clock'>) =>
+  ({ companyId, clientId }: PortalOwner, interactionId: string): Promise<void> =>
+    database.transact({ companyId }, async (tx) => {
+      const at = clock.now();
+      if (!(await markPortalOpened(tx, clientId, at))) return;
+      const author = { kind: 'service', id: null, interactionId } as const;
+      await recordChange(tx, author, { subject: 'client-portal', name: clientId, action: 'opened', details: {} }, at);
+    });
+
+/** V2-PORTAL-2: a document of somebody else is not there. What is behind it is printed or written by the operation that always does. */
+export const openPortalDocument =
+  (needs: Pick<Needs, 'database' | 'clock'>) =>
+  (token: string, isGiven: boolean, name: DocumentName): Promise<OpenedLink<DocumentToPrint>> =>
+    withPortal(needs, token, isGiven, async (tx, { companyId, clientId }, shown) => {
+      const document = (await standsOnPortal(tx, clientId, shown, name))
+        ? await findDocumentToPrint(tx, name.series, name.number)
+        : null;
+      if (!document) throw new Refused({ reason: 'resource-not-found' });
+      return { companyId, isSeen: true, invoice: document };
+    });
+
+/** From so many movements on, only one is printed at a time, so that short documents have a printer. */
+const manyMovements = 1000;
+
+/** V2-PORTAL-4: the statement is the one that is mailed. Returns null where too many wait for a printer. */
+export const printPortalStatement =
+  (needs: Needs) =>
+  async (token: string, isGiven: boolean, days: Pick<LedgerQuery, 'from' | 'until'>): Promise<Download | null> => {
+    const { database, clock, renderer } = needs;
+    const { companyId, client, query, movements } = await withPortal(needs, token, isGiven, async (tx, owner) => {
+      const asked: LedgerQuery = { kind: 'client', partnerId: owner.clientId, ...days };
+      const found = await requireClientRecord(tx, owner.clientId);
+      const count = countMovements(await readLedgerDays(tx, asked));
+      return { companyId: owner.companyId, client: found, query: asked, movements: count };
+    });
+    if (movements > mostStatementMovements) {
+      throw new Refused({ reason: 'statement-too-long', movements, most: mostStatementMovements });
+    }
+    const read = async (): Promise<string> => {
+      const now = clock.now();
+      const { statement, look } = await database.transact({ companyId }, (tx) => readStatement(tx, client, query, now));
+      return JSON.stringify({ statement, look });
+    };
+    try {
+      const pdf = await renderer.render({ companyId, isLong: movements > manyMovements, read });
+      return { companyId, fileName: ledgerFileName(client, query, 'pdf'), pdf };
+    } catch (error) {
+      if (error instanceof RenderFault && error.reason !== 'failed') return null;
+      throw error;
+    }
+  };

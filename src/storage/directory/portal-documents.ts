@@ -1,0 +1,124 @@
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import { readPage } from '../listing.ts';
+import { isIssuedBy } from '../sql/what-counts.ts';
+import type { Transaction } from '../transaction.ts';
+import type { ShownUntil } from './client-portals.ts';
+
+/** V2-PORTAL-3: what a client sees of a document. Amounts are decimal text, in the currency of the document. */
+export interface PortalDocument extends DocumentName {
+  readonly invoiceId: number;
+  readonly typeCode: string;
+  readonly status: InvoiceStatus;
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  readonly currency: string;
+  readonly gross: string;
+  /** What is still owed; zero where nothing is. */
+  readonly left: string;
+}
+
+export type PortalPosition = readonly [issuedOn: string, invoiceId: number];
+
+/** Whatever is issued to a client and dated today or before. */
+const isShown = (today: string): string => `i.deleted_at IS NULL AND i.status <> 'draft' AND ${isIssuedBy(today)}`;
+
+export interface ShownWhen {
+  readonly today: string;
+  readonly until: ShownUntil;
+}
+
+export function listPortalDocuments(
+  tx: Transaction,
+  clientId: string,
+  { today, until }: ShownWhen,
+  page: PageRequest<PortalPosition>,
+): Promise<Page<PortalDocument, PortalPosition>> {
+  return readPage<PortalDocument, PortalPosition>(
+    tx,
+    {
+      name: 'client-portals.documents',
+      select: `SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.status,
+          i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.gross::text AS gross,
+          CASE WHEN i.is_outstanding THEN i.gross - i.collected - i.returned ELSE 0.00 END::text AS "left"
+        FROM invoices i WHERE i.company_id = $1 AND i.client_id = $2::uuid AND ${isShown('$3')}
+          AND i.created_at <= $4::timestamptz`,
+      values: [tx.companyId, clientId, today, until],
+      filters: [],
+      order: [
+        ['i.issued_on', 'date'],
+        ['i.invoice_id', 'bigint'],
+      ],
+      direction: 'descending',
+    },
+    page,
+    ({ issuedOn, invoiceId }) => [issuedOn, invoiceId],
+  );
+}
+
+export interface OwedInCurrency {
+  readonly currency: string;
+  readonly owed: string;
+  readonly overdue: string;
+}
+
+/** A client pays in the currency of the document, so each currency has its sum. */
+export function readOwedByCurrency(
+  tx: Transaction,
+  clientId: string,
+  today: string,
+): Promise<readonly OwedInCurrency[]> {
+  const left = 'i.gross - i.collected - i.returned';
+  return tx.read<OwedInCurrency>(
+    'client-portals.owed',
+    `SELECT i.currency, sum(${left})::text AS owed,
+            coalesce(sum(${left}) FILTER (WHERE i.due_on < $3::date), 0.00)::text AS overdue
+       FROM invoices i
+      WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.is_outstanding AND ${isShown('$3')}
+      GROUP BY i.currency ORDER BY i.currency <> 'RON', i.currency`,
+    [tx.companyId, clientId, today],
+  );
+}
+
+export interface PortalPayment {
+  readonly invoiceId: number;
+  readonly collectedOn: string;
+  readonly amount: string;
+  readonly receiptSeries: string | null;
+  readonly receiptNumber: string | null;
+}
+
+/** The last payments of each of these documents. */
+export function listPortalPayments(
+  tx: Transaction,
+  invoiceIds: readonly number[],
+  mostEach: number,
+): Promise<readonly PortalPayment[]> {
+  return tx.read<PortalPayment>(
+    'client-portals.payments',
+    `SELECT i.invoice_id AS "invoiceId", c.* FROM unnest($2::bigint[]) AS i (invoice_id)
+      CROSS JOIN LATERAL (
+        SELECT collected_on AS "collectedOn", amount::text AS amount, receipt_series AS "receiptSeries",
+               receipt_number AS "receiptNumber"
+          FROM collections WHERE company_id = $1 AND collections.invoice_id = i.invoice_id AND deleted_at IS NULL
+         ORDER BY collected_on DESC, collection_id DESC LIMIT $3) AS c`,
+    [tx.companyId, invoiceIds, mostEach],
+  );
+}
+
+/** Whether this document stands on the page of this client. */
+export async function standsOnPortal(
+  tx: Transaction,
+  clientId: string,
+  { today, until }: ShownWhen,
+  { series, number }: DocumentName,
+): Promise<boolean> {
+  const found = await tx.read(
+    'client-portals.stands',
+    `SELECT true FROM invoices i WHERE i.company_id = $1 AND i.series = $4 AND i.number = $5 AND i.client_id = $2::uuid
+        AND ${isShown('$3')} AND i.created_at <= $6::timestamptz`,
+    [tx.companyId, clientId, today, series, number, until],
+  );
+  return found.length > 0;
+}

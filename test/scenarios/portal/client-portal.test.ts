@@ -1,0 +1,251 @@
+import { get } from 'node:http';
+import { beforeAll, expect, test } from 'vitest';
+import type { Reply } from '../../support/clients/api-client.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
+import { company, documentBody } from '../console/desk.ts';
+import { openHouse } from '../console/house.ts';
+import { till } from '../invoices/collecting.ts';
+import { expectDone, lifeOf } from '../invoices/life.ts';
+import { expectNoPage, type Opened, open } from '../invoices/linking.ts';
+import { client, openShop, person, type Shop } from '../invoices/shop.ts';
+
+let service: TestService;
+let shop: Shop;
+
+const accounts = [
+  { iban: 'RO49AAAA1B31007593840000', banca: 'BANCA TRANSILVANIA', valuta: 'RON' },
+  { iban: 'RO09BCYP0000001234567890', valuta: 'EUR' },
+];
+
+beforeAll(async () => {
+  service = await testService();
+  service.clock.set('2026-11-16T10:00:00Z');
+  shop = await openShop(service, { conturi_bancare: accounts, email: 'plati@exemplu.ro' });
+});
+
+const ask = (of: Shop, id: string, method: string, json?: unknown): Promise<Reply> =>
+  service.send(`/v2/clienti/${id}/pagina`, { method, headers: of.headers, ...(json === undefined ? {} : { json }) });
+const dataOf = (reply: Reply) => {
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+};
+const linkOf = async (id: string, of = shop): Promise<string> => dataOf(await ask(of, id, 'POST')).link;
+
+/** The text of a page as a person reads it. */
+const readable = ({ text }: Opened): string =>
+  text
+    .replace(/^.*<body>|<script>.*$/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+
+/** With headers that only browsers set, which `fetch` does not let through. */
+const visit = (link: string, headers: Readonly<Record<string, string>>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(link, { headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    }).on('error', reject);
+  });
+
+/** The addresses on the page, as a browser follows them. */
+const hrefs = (link: string, { text }: Opened): readonly string[] =>
+  [...text.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), link).href);
+
+test('a client has one link, which stays until it is replaced or ended, and then opens nothing [V2-PORTAL-1]', async () => {
+  const { client_id: id } = await shop.issued({ client: person({ denumire: 'Link Unic' }) });
+  expect(dataOf(await ask(shop, id, 'GET'))).toEqual({
+    link: null,
+    facuta_la: null,
+    deschisa_la: null,
+    vazuta_la: null,
+  });
+  const first = await linkOf(id);
+  expect(first).toMatch(new RegExp(`^${service.url}/c/[\\w-]{22}$`));
+  expect(await linkOf(id)).toBe(first);
+  expect((await open(first)).status).toBe(200);
+  const second = dataOf(await ask(shop, id, 'POST', { schimba: true })).link;
+  expect(second).not.toBe(first);
+  expectNoPage(await open(first), 'Link Unic');
+  expect((await open(second)).status).toBe(200);
+  expect(dataOf(await ask(shop, id, 'GET'))).toMatchObject({
+    link: second,
+    facuta_la: '2026-11-16T12:00:00.000+02:00',
+  });
+  for (const _ of [1, 2]) expect(dataOf(await ask(shop, id, 'DELETE'))).toBeNull();
+  expectNoPage(await open(second), 'Link Unic');
+  expect(dataOf(await ask(shop, id, 'GET')).link).toBeNull();
+  const third = await linkOf(id);
+  expect([first, second]).not.toContain(third);
+  expect((await open(third)).status).toBe(200);
+  const trail = (await shop.stored('audit_pending', 'pending_id')).filter(({ subject }) => subject === 'client-portal');
+  expect(trail.map(({ action }) => action)).toEqual(['created', 'replaced', 'revoked', 'created']);
+});
+
+test('it shows what is owed, every document with its files, and what was paid with the receipt [V2-PORTAL-3]', async () => {
+  const buyer = client({ denumire: 'Țesătoria & Fiii SRL', cod_unic: '14399840' });
+  const first = await shop.issued({ client: buyer, data_emitere: '2026-10-01', data_scadenta: '2026-10-15' });
+  await shop.issue({ client: buyer, data_scadenta: '2026-12-01' });
+  await shop.issue({ client: buyer, valuta: 'EUR', curs_valutar: 5 });
+  const cancelled = await shop.issue({ client: buyer });
+  await lifeOf(service, shop).cancel(cancelled);
+  await till(service, shop).collect(first, 21, { tip_incasare: 'Chitanta', serie_chitanta: 'CH' });
+  const link = await linkOf(first.client_id);
+  const shown = await open(link);
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get('cache-control')).toBe('no-store');
+  expect(shown.text).toContain('<html lang="ro">');
+  const text = readable(shown);
+  for (const part of [
+    'De plată 221,00 RON din care cu scadența depășită: 100,00 RON 121,00 EUR',
+    `Factură FCT ${first.numar} Emis la 01.10.2026 Scadentă la 15.10.2026 Plătit la 16.11.2026: 21,00 RON`,
+    'Chitanța CH 1',
+    'rămas de plată 100,00',
+    `Factură FCT ${cancelled.numar} Emis la 16.11.2026 anulată`,
+    'RO49 AAAA 1B31 0075 9384 0000',
+    'RO09 BCYP 0000 0012 3456 7890',
+    'Țesătoria & Fiii SRL',
+    'plati@exemplu.ro',
+  ]) {
+    expect(text).toContain(part);
+  }
+  const links = hrefs(link, shown).filter((href) => href.startsWith(link));
+  const kinds = links.map((href) => href.slice(link.length).split('/')[1]);
+  // A cancelled document has no electronic invoice.
+  expect(kinds.toSorted()).toEqual(['chitanta', 'pdf', 'pdf', 'pdf', 'pdf', 'xml', 'xml', 'xml']);
+  for (const href of [links.find((one) => one.includes('/pdf/')), links.find((one) => one.includes('/chitanta/'))]) {
+    const file = await open(href ?? '');
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(file.text).toMatch(/^%PDF-/);
+  }
+  const xml = await open(links.find((one) => one.includes('/xml/')) ?? '');
+  expect(xml.status, xml.text).toBe(200);
+  expect(xml.text).toContain('<Invoice ');
+  expect(xml.text).toContain('14399840');
+});
+
+test('a document of another client, one that is deleted and one of a later day are not there [V2-PORTAL-2]', async () => {
+  const other = await shop.issued({ client: person({ denumire: 'Altcineva' }) });
+  const mine = await shop.issued({ client: client({ denumire: 'Numai Eu' }) });
+  const later = await shop.issue({ client: client({ denumire: 'Numai Eu' }), data_emitere: '2026-11-20' });
+  const link = await linkOf(mine.client_id);
+  const shown = await open(link);
+  expect(readable(shown)).toContain(`FCT ${mine.numar}`);
+  expect(shown.text).not.toContain(`FCT ${other.numar}<`);
+  expect(shown.text).not.toContain('Altcineva');
+  expect(shown.text).not.toContain(`FCT ${later.numar}<`);
+  const names = [other, later, { serie: 'FCT', numar: '999' }, { serie: '%', numar: "'" }];
+  for (const { serie, numar } of names) {
+    for (const kind of ['pdf', 'xml']) {
+      expectNoPage(
+        await open(`${link}/${kind}/${encodeURIComponent(serie)}/${encodeURIComponent(numar)}`),
+        'Altcineva',
+      );
+    }
+  }
+  expectNoPage(await open(`${link}/chitanta/FCT/${other.numar}/CH/1`));
+  expect((await open(`${link}/pdf/FCT/${mine.numar}`)).status).toBe(200);
+  // One company cannot make a link of another one's client, nor learn that there is such a client.
+  const stranger = await openShop(service);
+  for (const method of ['GET', 'POST', 'DELETE'])
+    expect((await ask(stranger, mine.client_id, method)).status).toBe(404);
+});
+
+test('it speaks the language of the client, and asks for a statement of a period that a ledger has [V2-PORTAL-3] [V2-PORTAL-4]', async () => {
+  const { client_id: id } = await shop.issued({ client: client({ denumire: 'Muster GmbH', cod_unic: '1590082' }) });
+  await service.send(`/v2/clienti/${id}`, { method: 'PATCH', headers: shop.headers, json: { limba: 'de' } });
+  const link = await linkOf(id);
+  const shown = await open(link);
+  expect(shown.text).toContain('<html lang="de">');
+  expect(readable(shown)).toContain('Zu zahlen 121,00 RON');
+  const statement = await open(`${link}/fisa?de_la=2026-01-01&pana_la=2026-11-16`);
+  expect([statement.status, statement.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  for (const query of [
+    '',
+    '?de_la=2026-01-01',
+    '?de_la=2026-02-30&pana_la=2026-03-01',
+    '?de_la=2026-03-02&pana_la=2026-03-01',
+    '?de_la=2025-01-01&pana_la=2026-11-16',
+    '?de_la=2026-01-01&de_la=2026-01-02&pana_la=2026-03-01',
+  ]) {
+    const refused = await open(`${link}/fisa${query}`);
+    expect(refused.status, query).toBe(422);
+    expect(readable(refused)).toContain('Wählen Sie einen anderen Zeitraum');
+  }
+  expectNoPage(await open(`${service.url}/c/${'x'.repeat(22)}/fisa?de_la=2026-01-01&pana_la=2026-11-16`));
+});
+
+test('of many documents it shows fifty, and the older ones behind a link; names are shown, never run [V2-PORTAL-3]', async () => {
+  const hostile = `"><script>alert(1)</script>`;
+  const own = await openShop(service, { denumire: hostile });
+  const buyer = client({ denumire: hostile });
+  const { client_id: id } = await own.issued({ numar: '"><b>1', client: buyer });
+  for (let number = 2; number <= 52; number += 1) await own.issue({ client: buyer });
+  const link = await linkOf(id, own);
+  const newest = await open(link);
+  expect(newest.text).not.toMatch(/<script>alert|<b>1"|<b>1</);
+  expect(newest.text.match(/<script>/g)).toHaveLength(1);
+  expect(newest.text.match(/aria-label="PDF: /g)).toHaveLength(50);
+  const older = hrefs(link, newest).find((href) => href.includes('?dupa=')) ?? '';
+  const rest = await open(older);
+  expect(rest.text.match(/aria-label="PDF: /g)).toHaveLength(2);
+  expect(rest.text).not.toContain('?dupa=');
+  expect((await open(`${link}/pdf/FCT/${encodeURIComponent('"><b>1')}`)).status).toBe(200);
+  for (const place of ['x', '2026-13-01.1', '2026-11-16.9999999999999999', "2026-11-16.1'"]) {
+    const shown = await open(`${link}?dupa=${encodeURIComponent(place)}`);
+    expect(shown.text.match(/aria-label="PDF: /g)).toHaveLength(50);
+  }
+});
+
+test('a document that was shown keeps its number when it is deleted; one that was not gives it back [V2-NUMBER-6] [V2-PORTAL-6]', async () => {
+  const own = await openShop(service);
+  const life = lifeOf(service, own);
+  const first = await own.issued();
+  const link = await linkOf(first.client_id, own);
+  expectDone(await life.remove(first));
+  expect((await own.issue()).numar).toBe(first.numar);
+  expect((await open(link)).status).toBe(200);
+  expectDone(await life.remove(first));
+  service.clock.set('2026-11-16T10:00:01Z');
+  const next = await own.issue();
+  expect(next.numar).not.toBe(first.numar);
+  // It was issued after the page was shown.
+  expectDone(await life.remove(next));
+  expect((await own.issue()).numar).toBe(next.numar);
+});
+
+test('of two clients that become one, the link of the absorbed one opens nothing, and what it showed counts as seen [V2-PORTAL-6]', async () => {
+  const house = await openHouse(service, company);
+  const { browser } = house;
+  const pageOf = (id: string, method: string) => browser.done(method, `/clienti/${id}/pagina`);
+  const { id: kept } = await browser.done('POST', '/clienti', { tip: 'PF', denumire: 'Ion Pop' });
+  await browser.done('POST', '/facturi', documentBody());
+  const { clienti } = await browser.done('GET', '/clienti');
+  const { id: absorbed } = clienti.find(({ id }: { readonly id: string }) => id !== kept);
+  const { link } = await pageOf(absorbed, 'POST');
+  expect((await open(link)).status).toBe(200);
+  await browser.done('POST', `/clienti/${kept}/uneste`, { cu: absorbed });
+  expectNoPage(await open(link));
+  expect(await pageOf(kept, 'GET')).toMatchObject({ link: null, vazuta_la: expect.any(String) });
+  await browser.done('DELETE', '/facturi/FCT/1');
+  await browser.done('POST', '/facturi', documentBody());
+  expect((await browser.ask('GET', '/facturi/FCT/1')).status).toBe(404);
+  expect((await browser.ask('GET', '/facturi/FCT/2')).status).toBe(200);
+  const { link: own } = await pageOf(kept, 'POST');
+  expect(readable(await open(own))).toContain('Ion Pop');
+});
+
+test('the first visit stands in the trail and at the client; programs and the console are no visitors [V2-PORTAL-5]', async () => {
+  const house = await openHouse(service, company);
+  const { id } = await house.browser.done('POST', '/clienti', { tip: 'PF', denumire: 'Ion Pop' });
+  const read = () => house.browser.done('GET', `/clienti/${id}/pagina`);
+  const { link } = await house.browser.done('POST', `/clienti/${id}/pagina`);
+  const byHand = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
+  expect(await visit(link, { ...byHand, 'sec-fetch-site': 'same-origin' })).toBe(200);
+  expect(await read()).toMatchObject({ deschisa_la: null, vazuta_la: null });
+  expect(await visit(link, {})).toBe(200);
+  expect(await read()).toMatchObject({ deschisa_la: null, vazuta_la: expect.any(String) });
+  for (const _ of [1, 2]) expect(await visit(link, byHand)).toBe(200);
+  expect(await read()).toMatchObject({ deschisa_la: expect.any(String) });
+  const said = (await house.trail()).map((row) => row.said).filter((one) => one.startsWith('client-portal'));
+  expect(said).toEqual([`client-portal ${id} created`, `client-portal ${id} opened`]);
+});
