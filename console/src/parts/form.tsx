@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { Problem } from '../api.ts';
 import { words } from '../words/words.ts';
+import styles from './form.module.css';
 import { ProblemNote } from './problem-note.tsx';
 import { isAllMended, isOf, nothingWrong as none, type Wrong, without, wrongNow } from './wrong-fields.ts';
 
@@ -30,6 +31,8 @@ interface FormProps {
   /** These are known to be wrong before anything is sent, by field. */
   readonly told?: Wrong;
   readonly acts: ReactNode;
+  /** What stands beside the buttons; both then stay in sight, however long the form is. */
+  readonly foot?: ReactNode;
 }
 
 /** It has what was typed, by the names of the fields. */
@@ -43,7 +46,7 @@ export interface Typed {
   readonly ticked: (name: string) => readonly string[];
 }
 
-export function Form({ children, onSubmit, problem, told = none, acts }: FormProps) {
+export function Form({ children, onSubmit, problem, told = none, acts, foot }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Wrong>(none);
   const [isPlaced, setPlaced] = useState(false);
@@ -93,7 +96,14 @@ export function Form({ children, onSubmit, problem, told = none, acts }: FormPro
         <WrongContext value={wrong}>{children}</WrongContext>
       </TellContext>
       {isPlaced || found.size > 0 || isAllMended(said, mended) ? null : <ProblemNote problem={problem} />}
-      <div className="acts acts-end">{acts}</div>
+      {foot === undefined ? (
+        <div className="acts acts-end">{acts}</div>
+      ) : (
+        <div className={styles['foot']}>
+          {foot}
+          <div className="acts acts-end">{acts}</div>
+        </div>
+      )}
     </form>
   );
 }

@@ -84,7 +84,7 @@ export function ClientFields({ form: { client, clientSearch }, onChange }: Clien
       <Combobox
         name="client"
         label={words.form.client}
-        hint={words.form.clientHint}
+        {...(client ? {} : { hint: words.form.clientHint })}
         value={clientSearch}
         maxLength={255}
         suggestions={client ? [] : suggestions}

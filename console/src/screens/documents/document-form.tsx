@@ -12,12 +12,15 @@ import { useCompany } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { ClientFields } from './client-fields.tsx';
 import { CorrectedDocuments } from './corrected-documents.tsx';
+import styles from './document-form.module.css';
 import { Head, Texts } from './document-head.tsx';
 import { Lines } from './document-lines.tsx';
+import { Totals, useAmounts } from './document-totals.tsx';
 import { forgetDraft, type SavedDraft, useStoredDraft } from './draft-storage.ts';
 import { type DraftBody, draftBody, type IssueBody, issueBody, placedOnScreen, type Wrong } from './form-body.ts';
 import { changed, type IssueFacts, type TypedForm } from './form-state.ts';
 import { Leaving, useLeaving } from './leaving.tsx';
+import { PaperPreview, useIsWide } from './paper-preview.tsx';
 
 interface DocumentFormProps {
   readonly facts: IssueFacts;
@@ -68,11 +71,15 @@ export function DocumentForm({ facts, begun: given, issueKey, draft: opened, tol
   if (isOvertaken && saved) setSaved(null);
   const problem = useMemo(() => placed(failure, sentForm), [failure, sentForm]);
   const kind = facts.tipuri.find(({ cod }) => cod === form.tip)?.fel;
+  const amounts = useAmounts(form);
   const series = facts.serii.filter(({ fel }) => fel === kind);
+  const next = series.find(({ serie }) => serie === form.serie)?.urmatorul_numar ?? null;
+  const isWide = useIsWide();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are what is used; here their Enter is heard.
-    <div onKeyDown={(event) => (issueByKeys(event) ? undefined : goOnByEnter(event))}>
+    <div className={styles['beside']} onKeyDown={(event) => (issueByKeys(event) ? undefined : goOnByEnter(event))}>
       <Form
+        foot={<Totals amounts={amounts.data} currency={form.valuta} error={amounts.error} />}
         problem={problem}
         told={told}
         onSubmit={(typed, button) => {
@@ -95,7 +102,7 @@ export function DocumentForm({ facts, begun: given, issueKey, draft: opened, tol
         }}
         acts={
           <>
-            <Button type="submit" value="ciorna" isBusy={isBusy}>
+            <Button type="submit" value="ciorna" look="quiet" isBusy={isBusy}>
               {words.drafts.save}
             </Button>
             <Button
@@ -128,19 +135,21 @@ export function DocumentForm({ facts, begun: given, issueKey, draft: opened, tol
           <p className="note">{words.form.fromProforma(`${form.proforma.serie} ${form.proforma.numar}`)}</p>
         ) : null}
         <div className="card">
-          <Head form={form} facts={facts} series={series} onChange={onChange} />
-        </div>
-        <div className="card">
           <ClientFields form={form} onChange={onChange} />
+        </div>
+        <Lines form={form} facts={facts} amounts={amounts.data} onChange={onChange} />
+        <section className={styles['terms']} aria-label={words.form.terms}>
+          <Head form={form} facts={facts} series={series} onChange={onChange} />
+        </section>
+        <div className="card">
+          <Texts form={form} onChange={onChange} />
           {kind === 'factura' || form.documente_corectate.length > 0 ? (
             <CorrectedDocuments form={form} facts={facts} onChange={onChange} />
           ) : null}
         </div>
-        <Lines form={form} facts={facts} onChange={onChange} />
-        <div className="card">
-          <Texts form={form} onChange={onChange} />
-        </div>
+        {isWide ? null : <PaperPreview form={form} next={next} isBeside={false} />}
       </Form>
+      {isWide ? <PaperPreview form={form} next={next} isBeside /> : null}
       <Leaving leaving={leaving} onThrowAway={draft.forget} />
     </div>
   );

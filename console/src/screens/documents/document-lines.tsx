@@ -2,24 +2,23 @@ import { type Dispatch, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useRates } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
 import { Switch, TypedField } from '../../parts/typed-fields.tsx';
-import { useComputedAnswer } from '../../queries.tsx';
 import { typedDate } from '../../words/dates.ts';
-import { currencyName } from '../../words/money.ts';
-import { shownMoney, shownRate } from '../../words/numbers.ts';
+import { shownRate } from '../../words/numbers.ts';
 import { words } from '../../words/words.ts';
 import styles from './document-lines.module.css';
-import { previewBody } from './form-body.ts';
+import type { Amounts } from './document-totals.tsx';
 import { type Change, daysOf, type IssueFacts, type TypedForm } from './form-state.ts';
-import { LineFields } from './line-fields.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { LineFields, notDiscount } from './line-fields.tsx';
 
 interface LinesProps {
   readonly form: TypedForm;
   readonly onChange: Dispatch<Change>;
   readonly facts: IssueFacts;
+  /** Undefined until the service has answered. */
+  readonly amounts: Amounts | undefined;
 }
 
-export function Lines({ form, facts, onChange }: LinesProps) {
+export function Lines({ form, facts, amounts, onChange }: LinesProps) {
   const issuedOn = typedDate(form.data_emitere) ?? facts.data_emitere;
   const hasNoVat = facts.tipuri.find(({ cod }) => cod === form.tip)?.fara_tva === true;
   const inForce = useRates(form.client?.tara ?? 'RO', issuedOn, daysOf(form.documente_corectate));
@@ -31,10 +30,6 @@ export function Lines({ form, facts, onChange }: LinesProps) {
     () => (facts.gestiuni_pe_linie ? facts.gestiuni.map((one) => [one.cod_gestiune, one.nume] as const) : null),
     [facts],
   );
-  const { lines, discount, pret_cu_tva } = form;
-  const typed = useMemo(() => previewBody({ lines, discount, pret_cu_tva }), [lines, discount, pret_cu_tva]);
-  const body = useDebounced(typed, 150);
-  const preview = useComputedAnswer('/app/api/emitere/calcul', { body });
   const isAdding = useRef(false);
   const add = useCallback(() => {
     isAdding.current = true;
@@ -47,15 +42,7 @@ export function Lines({ form, facts, onChange }: LinesProps) {
     document.querySelector<HTMLElement>(`[name="linii.${count - 1}.denumire"]`)?.focus();
   }, [count]);
   return (
-    <div className="card">
-      <div className="acts">
-        <Switch
-          label={words.form.pricesIncludeVat}
-          isOn={form.pret_cu_tva}
-          onChange={(pret_cu_tva) => onChange({ is: 'form', change: { pret_cu_tva } })}
-        />
-        <p className="small quiet">{words.form.pasteHint}</p>
-      </div>
+    <section className="card" aria-label={words.form.lines}>
       <div className={styles['lines']}>
         {form.lines.map((line, place) => (
           <LineFields
@@ -66,58 +53,32 @@ export function Lines({ form, facts, onChange }: LinesProps) {
             warehouses={warehouses}
             currency={form.valuta}
             pricesIncludeVat={form.pret_cu_tva}
-            total={preview.data?.linii[place]?.total ?? null}
+            total={amounts?.linii[place]?.total ?? null}
             onNext={place === count - 1 ? add : null}
             onChange={onChange}
           />
         ))}
       </div>
-      <div className={styles['beside']}>
-        <div className="form">
-          <div>
-            <Button onClick={add}>{words.form.addLine}</Button>
-          </div>
-          <TypedField
-            name="discount"
-            label={words.form.discountOnAll}
-            maxLength={20}
-            placeholder={words.form.discountHint}
-            value={form.discount}
-            onChange={(discount) => onChange({ is: 'form', change: { discount } })}
-          />
-        </div>
-        <Totals preview={preview.data} currency={form.valuta} error={preview.error} />
+      <div className={styles['below']}>
+        <Button onClick={add}>{words.form.addLine}</Button>
+        <p className="small quiet">{words.form.pasteHint}</p>
       </div>
-    </div>
-  );
-}
-
-interface TotalsProps {
-  readonly preview: { readonly fara_tva: number; readonly tva: number; readonly total: number } | undefined;
-  readonly currency: string;
-  readonly error: Error | null;
-}
-
-function Totals({ preview, currency, error }: TotalsProps) {
-  const rows = [
-    [words.form.net, preview?.fara_tva],
-    [words.form.vat, preview?.tva],
-    [words.form.gross, preview?.total],
-  ] as const;
-  return (
-    <section className={styles['totals']} aria-label={words.form.totals} aria-live="polite">
-      <dl>
-        {rows.map(([name, amount]) => (
-          <div key={name} className={styles['row']}>
-            <dt>{name}</dt>
-            <dd>
-              {amount === undefined ? words.none : shownMoney(amount)}{' '}
-              <span className="quiet">{currencyName(currency)}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {error ? <p className="small quiet">{words.form.totalsLater}</p> : null}
+      <div className={styles['prices']}>
+        <TypedField
+          name="discount"
+          label={words.form.discountOnAll}
+          maxLength={20}
+          placeholder={words.form.discountHint}
+          check={notDiscount}
+          value={form.discount}
+          onChange={(discount) => onChange({ is: 'form', change: { discount } })}
+        />
+        <Switch
+          label={words.form.pricesIncludeVat}
+          isOn={form.pret_cu_tva}
+          onChange={(pret_cu_tva) => onChange({ is: 'form', change: { pret_cu_tva } })}
+        />
+      </div>
     </section>
   );
 }

@@ -17,6 +17,7 @@ import {
 export type IssueBody = Sent<'post', '/app/api/facturi'>['body'];
 export type DraftBody = Sent<'post', '/app/api/ciorne'>['body'];
 export type PreviewBody = Sent<'post', '/app/api/emitere/calcul'>['body'];
+export type PaperBody = Sent<'post', '/app/api/emitere/previzualizare'>['body'];
 export type CorrectBody = Sent<'put', '/app/api/facturi/{serie}/{numar}/client'>['body'];
 
 type Discount = NonNullable<IssueBody['discount']>;
@@ -80,6 +81,13 @@ export type Wrong = ReadonlyMap<string, string>;
 export function issueBody(form: TypedForm): { readonly body: IssueBody } | { readonly wrong: Wrong } {
   const { body, wrong } = readForm(form, true);
   return wrong.size > 0 ? { wrong } : { body: body as IssueBody };
+}
+
+/** CON-FORM-12: what of it can be read already; what is wrong is left out, and told only when its field is left or the document issued. */
+export function paperBody(form: TypedForm): PaperBody {
+  const { body, wrong } = readForm(form, false);
+  const unread = new Set([...wrong.keys()].map((name) => name.split('.')[0]));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name === 'linii' || !unread.has(name)));
 }
 
 /**

@@ -50,8 +50,10 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
   const goOn = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const isOn = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
     const fields = event.currentTarget.querySelectorAll('input, select');
-    if (event.key === 'Enter' && event.target === fields[0] && isBarcode(line.denumire) && !event.defaultPrevented) {
-      // The scanner goes on to the next article.
+    const isScanned = event.target === fields[0] && isBarcode(line.denumire);
+    const isPriced = event.target instanceof HTMLInputElement && event.target.name === name('pret') && isWhole(line);
+    if (event.key === 'Enter' && (isScanned || isPriced) && !event.defaultPrevented) {
+      // The scanner goes on to the next article, and so does who has typed the price: the rest is seldom changed.
       event.preventDefault();
       if (onNext) onNext();
       else document.querySelector<HTMLElement>(`[name="linii.${place + 1}.denumire"]`)?.focus();
@@ -114,7 +116,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
       ) : null}
       <div className={styles['end']}>
         <output className={styles['total']}>{total === null ? words.none : shownMoney(total)}</output>
-        <Button look="small" onClick={() => onChange({ is: 'remove', key })}>
+        <Button look="quiet" onClick={() => onChange({ is: 'remove', key })}>
           {labels.remove}
           <span className="visually-hidden"> {place + 1}</span>
         </Button>
@@ -122,6 +124,9 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
     </fieldset>
   );
 });
+
+const isWhole = ({ denumire, cantitate, pret }: TypedLine): boolean =>
+  [denumire, cantitate, pret].every((text) => text.trim() !== '');
 
 /** The value of a copied or pasted line stays among the choices, so that the service can say what is wrong with it. */
 const withOwn = (choices: Choices, own: string): Choices =>
@@ -232,4 +237,5 @@ function filled(article: FoundArticle, line: TypedLine, pricesIncludeVat: boolea
   };
 }
 
-const notDiscount = (typed: string): string | null => (typedDiscount(typed) === null ? words.form.notDiscount : null);
+export const notDiscount = (typed: string): string | null =>
+  typedDiscount(typed) === null ? words.form.notDiscount : null;

@@ -11,6 +11,7 @@ import { words } from '../../words/words.ts';
 import { ClientFields } from '../documents/client-fields.tsx';
 import { LanguageChoice } from '../documents/document-head.tsx';
 import { Lines } from '../documents/document-lines.tsx';
+import { Totals, useAmounts } from '../documents/document-totals.tsx';
 import { issueBody, placedOnScreen, type Wrong } from '../documents/form-body.ts';
 import { changed, type IssueFacts, noDelivery, seriesFor, type TypedForm } from '../documents/form-state.ts';
 
@@ -43,6 +44,7 @@ export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFor
   const problem = useMemo(() => placed(act.error, sentForm), [act.error, sentForm]);
   const set = (change: Partial<TypedRhythm>) => setRhythm({ ...rhythm, ...change });
   const setForm = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
+  const amounts = useAmounts(form);
   const currencies = useCodes('/v2/nomenclatoare/valute');
   const kind = facts.tipuri.find(({ cod }) => cod === form.tip)?.fel;
   const series = facts.serii.filter(({ fel }) => fel === kind);
@@ -58,6 +60,7 @@ export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFor
           act.mutate(read.body);
           return undefined;
         }}
+        foot={<Totals amounts={amounts.data} currency={form.valuta} error={amounts.error} />}
         acts={
           <Button type="submit" look="first" isBusy={act.isPending}>
             {words.recurring.save}
@@ -96,7 +99,7 @@ export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFor
           </div>
           <ClientFields form={form} onChange={onChange} />
         </div>
-        <Lines form={form} facts={facts} onChange={onChange} />
+        <Lines form={form} facts={facts} amounts={amounts.data} onChange={onChange} />
         <div className="card">
           <TypedTextArea
             name="text"
