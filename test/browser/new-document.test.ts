@@ -13,7 +13,7 @@ describe.runIf(hasBrowser())('a new document', () => {
     service.clock.set('2026-11-16T10:00:00Z');
   });
 
-  test('is issued with its client from the registry and an article found by name: the totals before are those after [CON-FORM-1]', async () => {
+  test('is issued with its client from the registry and an article found by name: the totals before are those after, and stay in sight beside the paper [CON-FORM-1] [CON-FORM-12]', async () => {
     const { page, house, field, totals } = await atForm(service);
     await chooseClient(page);
     await field('Denumire').fill('cana');
@@ -21,14 +21,18 @@ describe.runIf(hasBrowser())('a new document', () => {
     expect(await field('Cod articol').inputValue()).toBe('C7');
     expect(await field('Preț').inputValue()).toBe('24,50');
     await field('Cantitate').fill('50');
-    await page.getByRole('button', { name: 'Adaugă linie' }).click();
-    await field('Denumire', 2).fill('Transport');
+    await field('Preț').press('Enter');
+    await field('Denumire', 2).waitFor();
+    await page.keyboard.type('Transport');
+    expect(await field('Denumire', 2).inputValue()).toBe('Transport');
     await field('Preț', 2).fill('9,50');
     await field('Cotă TVA', 2).selectOption('11%');
     await expect.poll(() => totals.innerText()).toContain('1.234,50');
     await expect.poll(() => totals.innerText()).toContain('258,30');
     await expect.poll(() => totals.innerText()).toContain('1.492,80');
     expect(await page.getByLabel('Serie', { exact: true }).innerText()).toContain('FCT (urmează 1)');
+    expect((await totals.boundingBox())?.y).toBeLessThan(800);
+    await page.getByRole('img', { name: 'Hârtia documentului' }).waitFor();
     await issue(page, 'Factura FCT 1');
     // The menu says where one is, also within the invoices.
     expect(await page.getByRole('link', { name: 'Facturi', exact: true }).getAttribute('aria-current')).toBe('true');
