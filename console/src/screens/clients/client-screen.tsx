@@ -20,6 +20,7 @@ import sums from '../partners/sums.module.css';
 import { alikeIn } from './alike.ts';
 import { ClientDialog } from './client-form.tsx';
 import styles from './client-screen.module.css';
+import { Portal } from './portal.tsx';
 import { SentStatements, StatementDialog } from './statement.tsx';
 
 type Account = Answer<'get', '/app/api/clienti/{id}'>;
@@ -82,6 +83,7 @@ export function ClientScreen() {
             {may('clienti:scriere') ? <Alike id={id} data={account.date} /> : null}
             <Documents id={id} account={account} />
             <LedgerCard kind="client" id={id} today={account.azi} />
+            <Portal id={id} />
             <SentStatements account={account} />
             <Attachments thing={{ is: 'client', params: { id_client: id } }} />
             {open === 'change' ? <ClientDialog client={{ id, data: account.date }} onClose={close} /> : null}

@@ -206,4 +206,21 @@ export const suppliers = {
     asked: 'Asked for',
     state: 'State',
   },
+  portal: {
+    title: 'The client’s page',
+    intro:
+      'A page without an account, in the language of the client: its documents with PDF and XML, payments, what it owes and the statement of account.',
+    make: 'Make the link',
+    copy: 'Copy the link',
+    replace: 'Replace the link',
+    replaceText:
+      'The present link will open nothing any more, also from mails that were sent. Send the client the new one.',
+    replaced: 'The link is another one.',
+    end: 'End the link',
+    endText: 'The present link will open nothing any more. You can make another at any time.',
+    ended: 'The link opens nothing any more.',
+    made: 'Made',
+    firstOpened: 'First opened',
+    lastSeen: 'Last seen',
+  },
 };

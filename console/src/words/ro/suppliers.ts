@@ -214,4 +214,21 @@ export const suppliers = {
     asked: 'Cerută la',
     state: 'Stare',
   },
+  portal: {
+    title: 'Pagina clientului',
+    intro:
+      'O pagină fără cont, în limba clientului: documentele lui cu PDF și XML, plățile, ce are de plătit și fișa contului.',
+    make: 'Fă linkul',
+    copy: 'Copiază linkul',
+    replace: 'Schimbă linkul',
+    replaceText:
+      'Linkul de acum nu va mai deschide nimic, nici din mesajele trimise deja. Trimiteți clientului pe cel nou.',
+    replaced: 'Linkul este altul.',
+    end: 'Încheie linkul',
+    endText: 'Linkul de acum nu va mai deschide nimic. Puteți face altul oricând.',
+    ended: 'Linkul nu mai deschide nimic.',
+    made: 'Făcut',
+    firstOpened: 'Deschis prima dată',
+    lastSeen: 'Văzută ultima dată',
+  },
 };
