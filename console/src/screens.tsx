@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { type AddressName, isAt, type PlainName } from './addresses.ts';
 import type { May, Me, Right } from './me.ts';
-import { reportPages } from './screens/reports/report-pages.ts';
+import { type ReportName, reportPages, reportTitle } from './screens/reports/report-pages.ts';
 import { words } from './words/words.ts';
 
 /** A row says the address of a screen, what it shows, and to whom. The code of a screen comes when it is first opened. */
@@ -93,48 +93,29 @@ const books: readonly MenuRow[] = [
   },
 ];
 
-/** One report is one page; the screen of reports leads to them. */
+/** One report is one page, and each leads to the others. */
+function report(at: ReportName, load: () => Promise<ComponentType>): MenuRow {
+  const Show = shown(async () => ({ default: await load() }));
+  return { at, name: () => reportTitle(at), who: reportPages[at], Show };
+}
+
 const reports: readonly MenuRow[] = [
-  {
-    at: 'monthlySales',
-    name: () => words.reports.titles.monthlySales,
-    who: reportPages.monthlySales,
-    Show: shown(async () => ({
-      default: (await import('./screens/reports/monthly-sales-screen.tsx')).MonthlySalesScreen,
-    })),
-  },
-  {
-    at: 'articleFlows',
-    name: () => words.reports.titles.articleFlows,
-    who: reportPages.articleFlows,
-    Show: shown(async () => ({
-      default: (await import('./screens/reports/article-flows-screen.tsx')).ArticleFlowsScreen,
-    })),
-  },
-  {
-    at: 'trialBalance',
-    name: () => words.reports.titles.trialBalance,
-    who: reportPages.trialBalance,
-    Show: shown(async () => ({
-      default: (await import('./screens/accounting/trial-balance-screen.tsx')).TrialBalanceScreen,
-    })),
-  },
-  {
-    at: 'indicators',
-    name: () => words.reports.titles.indicators,
-    who: reportPages.indicators,
-    Show: shown(async () => ({
-      default: (await import('./screens/accounting/indicators-screen.tsx')).IndicatorsScreen,
-    })),
-  },
-  {
-    at: 'taxPosition',
-    name: () => words.reports.titles.taxPosition,
-    who: reportPages.taxPosition,
-    Show: shown(async () => ({
-      default: (await import('./screens/reports/tax-position-screen.tsx')).TaxPositionScreen,
-    })),
-  },
+  report('clientSales', async () => (await import('./screens/reports/reports-screen.tsx')).ClientSalesScreen),
+  report('articleSales', async () => (await import('./screens/reports/reports-screen.tsx')).ArticleSalesScreen),
+  report('receivables', async () => (await import('./screens/reports/reports-screen.tsx')).ReceivablesScreen),
+  report('cashRegister', async () => (await import('./screens/reports/reports-screen.tsx')).CashRegisterScreen),
+  report('salesJournal', async () => (await import('./screens/reports/reports-screen.tsx')).SalesJournalScreen),
+  report('purchaseJournal', async () => (await import('./screens/reports/reports-screen.tsx')).PurchaseJournalScreen),
+  report('vatReturn', async () => (await import('./screens/reports/reports-screen.tsx')).VatReturnScreen),
+  report('forAccountant', async () => (await import('./screens/reports/reports-screen.tsx')).ForAccountantScreen),
+  report('monthlySales', async () => (await import('./screens/reports/monthly-sales-screen.tsx')).MonthlySalesScreen),
+  report('articleFlows', async () => (await import('./screens/reports/article-flows-screen.tsx')).ArticleFlowsScreen),
+  report(
+    'trialBalance',
+    async () => (await import('./screens/accounting/trial-balance-screen.tsx')).TrialBalanceScreen,
+  ),
+  report('indicators', async () => (await import('./screens/accounting/indicators-screen.tsx')).IndicatorsScreen),
+  report('taxPosition', async () => (await import('./screens/reports/tax-position-screen.tsx')).TaxPositionScreen),
 ];
 
 const client: ScreenRow = {

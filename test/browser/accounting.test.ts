@@ -28,9 +28,11 @@ describe.runIf(hasBrowser())('what the accountant takes and brings', () => {
     await page.open('');
     await page.getByRole('navigation').getByRole('link', { name: 'Rapoarte', exact: true }).click();
     await page.getByRole('heading', { name: 'Rapoarte', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Pentru contabil', exact: true }).click();
+    await page.getByRole('heading', { name: 'Pentru contabil', level: 1 }).waitFor();
   });
 
-  const to = () => page.open('/rapoarte');
+  const to = () => page.open('/rapoarte/contabilitate');
   const told = (sentence: string | RegExp) => page.getByRole('status').getByText(sentence).last().waitFor();
 
   soakTest(

@@ -113,7 +113,7 @@ describe.runIf(hasBrowser())('what v2 has, people have', () => {
   });
 
   soakTest('the ages are those of the day that is typed [CON-REPORT-21]', async () => {
-    const page = await opened('/rapoarte');
+    const page = await opened('/rapoarte/vechime');
     const ages = page.getByRole('table', { name: 'Vechimea creanțelor' });
     await ages.getByRole('row').filter({ hasText: 'Ana Țepeș' }).waitFor();
     const day = page.getByRole('region', { name: 'Vechimea creanțelor' });

@@ -22,15 +22,15 @@ describe.runIf(hasBrowser())('reports', () => {
   });
 
   // The screen begins with the month of the browser's clock.
-  const opened = async (options: Parameters<typeof openWindow>[1] = {}) => {
+  const opened = async (options: Parameters<typeof openWindow>[1] = {}, address = '/rapoarte') => {
     const page = await openWindow(service, { as: house.browser, ...options });
     await page.clock.setFixedTime(service.clock.now());
-    await page.open('/rapoarte');
-    await page.getByRole('heading', { name: 'Rapoarte', level: 1 }).waitFor();
+    await page.open(address);
+    await page.getByRole('navigation', { name: 'Toate rapoartele' }).waitFor();
     return page;
   };
 
-  test('show the figures of the API, each as a chart and a table, and give them as files [GRP-REP-12] [GRP-REP-15]', async () => {
+  test('show the figures of the API, each as a chart and a table on a page of its own, and give them as files [GRP-REP-12] [GRP-REP-15] [CON-REPORT-23]', async () => {
     const page = await opened();
     const year = await house.browser.done('GET', '/rapoarte/vanzari?an=2026');
     const shown = (amount: number) =>
@@ -46,31 +46,39 @@ describe.runIf(hasBrowser())('reports', () => {
       .filter({ hasText: shown(own.total) })
       .filter({ hasText: shown(own.tva) })
       .waitFor();
-    const clients = page.getByRole('table', { name: 'Clienții cei mai mari' });
-    await clients.getByRole('row').filter({ hasText: 'Ana Țepeș' }).filter({ hasText: '242,00' }).waitFor();
-    const ages = page.getByRole('table', { name: 'Vechimea creanțelor' });
-    await ages.getByRole('row').filter({ hasText: 'Ana Țepeș' }).filter({ hasText: '200,00' }).waitFor();
-    await page.getByRole('table', { name: 'Jurnal de vânzări', exact: true }).getByText('FCT 2').waitFor();
-    await page.getByRole('table', { name: 'Registru de casă' }).getByText('42,00').first().waitFor();
-    await page.getByText('Nu este decontul', { exact: false }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: /^Descarcă CSV ?: Clienții cei mai mari$/ }).click();
-    expect((await download).suggestedFilename()).toBe('clienti-2026.csv');
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: /^Descarcă CSV ?: Vânzări pe luni$/ }).isVisible()).toBe(false);
     expect(await months.isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    const to = (report: string) => page.getByRole('link', { name: report, exact: true }).click();
+    await to('Clienții cei mai mari');
+    const clients = page.getByRole('table', { name: 'Clienții cei mai mari' });
+    await clients.getByRole('row').filter({ hasText: 'Ana Țepeș' }).filter({ hasText: '242,00' }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Descarcă CSV ?: Clienții cei mai mari$/ }).click();
+    expect((await download).suggestedFilename()).toBe('clienti-2026.csv');
+    await page.open('/rapoarte?la_data=2026-11-16');
+    await page.getByRole('heading', { name: 'Vechimea creanțelor', level: 1 }).waitFor();
+    const ages = page.getByRole('table', { name: 'Vechimea creanțelor' });
+    await ages.getByRole('row').filter({ hasText: 'Ana Țepeș' }).filter({ hasText: '200,00' }).waitFor();
+    await to('Jurnal de vânzări');
+    await page.getByRole('table', { name: 'Jurnal de vânzări', exact: true }).getByText('FCT 2').waitFor();
+    await to('Registru de casă');
+    await page.getByRole('table', { name: 'Registru de casă' }).getByText('42,00').first().waitFor();
+    await to('TVA pe rândurile decontului');
+    await page.getByText('Nu este decontul', { exact: false }).waitFor();
   });
 
   soakTest('fit a phone, and the dark [GRP-REP-12]', async () => {
-    const page = await opened({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    const page = await opened({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' }, '/rapoarte/vechime');
     await page.getByRole('table', { name: 'Vechimea creanțelor' }).getByText('Ana Țepeș').waitFor();
     expect(await sidewaysOf(page)).toBe(0);
     expect(await violationsOf(page)).toEqual([]);
   });
 
   soakTest('are printed in dark ink, also by who reads in the dark [GRP-REP-15]', async () => {
-    const page = await opened({ colorScheme: 'dark' });
+    const page = await opened({ colorScheme: 'dark' }, '/rapoarte/vechime');
     await page.getByRole('table', { name: 'Vechimea creanțelor' }).getByText('Ana Țepeș').waitFor();
     await page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
     const brightness = () =>

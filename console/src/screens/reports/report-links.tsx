@@ -1,24 +1,42 @@
-import { pathTo } from '../../addresses.ts';
-import { Link } from '../../router.tsx';
+import { useEffect, useRef } from 'react';
+import { isAt, pathTo } from '../../addresses.ts';
+import { Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import styles from './report-links.module.css';
-import { reportNames, reportPages } from './report-pages.ts';
+import { type ReportName, reportGroups, reportPages, reportTitle } from './report-pages.ts';
 
-/** It leads to the reports that have a page of their own, and that this person may read. */
+/** The reports that this person may read stand beside the one that is open; the year and the month go along. */
 export function ReportLinks() {
   const { may } = useSession();
+  const { path, query } = usePlace();
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone they are one row, which begins at the open one; each report is a screen of its own, so that once is enough.
+    const open = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (strip.current && open) strip.current.scrollLeft = open.offsetLeft - strip.current.offsetLeft - 16;
+  }, []);
+  const period = { an: query.get('an'), luna: query.get('luna') };
+  const groups = Object.entries(reportGroups) as readonly [keyof typeof reportGroups, readonly ReportName[]][];
   return (
-    <nav aria-label={words.reports.more}>
-      <ul className={styles['links']}>
-        {reportNames
-          .filter((name) => may(reportPages[name]))
-          .map((name) => (
-            <li key={name}>
-              <Link to={pathTo(name)}>{words.reports.titles[name]}</Link>
-            </li>
-          ))}
-      </ul>
+    <nav ref={strip} className={styles['links']} aria-label={words.reports.more}>
+      {groups.map(([group, names]) => {
+        const own = names.filter((name) => may(reportPages[name]));
+        return own.length === 0 ? null : (
+          <div key={group} className={styles['group']}>
+            <p className={styles['group-name']}>{words.reports.groups[group]}</p>
+            <ul>
+              {own.map((name) => (
+                <li key={name}>
+                  <Link to={pathTo(name, period)} current={isAt(name, path) ? 'page' : undefined}>
+                    {reportTitle(name)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
     </nav>
   );
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { pathTo } from '../../addresses.ts';
 import { Button } from '../../parts/button.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { Link } from '../../router.tsx';
-import { useSession } from '../../session.tsx';
-import { reportWords } from '../../words/more-reports.ts';
 import { words } from '../../words/words.ts';
+import styles from './report-links.module.css';
+import { ReportLinks } from './report-links.tsx';
 
 interface ReportPageProps {
   readonly title: string;
@@ -13,21 +11,14 @@ interface ReportPageProps {
   readonly children: ReactNode;
 }
 
-/** One report has its page, with its period, its table and its files. */
+/** One report has its page, with its period, its table and its files, and the way to the others beside it. */
 export function ReportPage({ title, intro, children }: ReportPageProps) {
-  const { may } = useSession();
   return (
-    <Screen
-      title={title}
-      intro={intro}
-      acts={
-        <>
-          {may('rapoarte:citire') ? <Link to={pathTo('reports')}>{reportWords().back}</Link> : null}
-          <Button onClick={() => window.print()}>{words.reports.print}</Button>
-        </>
-      }
-    >
-      {children}
+    <Screen title={title} intro={intro} acts={<Button onClick={() => window.print()}>{words.reports.print}</Button>}>
+      <div className={styles['beside']}>
+        <ReportLinks />
+        <div className={styles['report']}>{children}</div>
+      </div>
     </Screen>
   );
 }

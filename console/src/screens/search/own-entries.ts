@@ -2,6 +2,7 @@ import { type Path, pathTo } from '../../addresses.ts';
 import type { May } from '../../me.ts';
 import type { MenuRow } from '../../screens.tsx';
 import { words } from '../../words/words.ts';
+import { reportNames, reportPages, reportTitle } from '../reports/report-pages.ts';
 
 /** A screen of the console, or an act that begins on one. */
 export interface OwnEntry {
@@ -30,16 +31,15 @@ export function ownEntries({ main, settings }: OwnScreens, may: May): readonly O
     ...act(may('furnizori:gestionare'), words.received.form.title, pathTo('enterReceived')),
     ...named(main, screens),
     ...named(settings, ofSettings),
-    ...(may('rapoarte:citire') ? reports() : []),
+    ...reports(may),
   ];
 }
 
-/** They stand on one screen, and are looked for by their own names. */
-function reports(): readonly OwnEntry[] {
-  const { title: group, months, clients, articles, ages, salesJournal, purchaseJournal } = words.reports;
-  const names = [months, clients, articles, ages, salesJournal, purchaseJournal, words.reports.return];
-  return names.map((name) => ({ name, group, path: pathTo('reports') }));
-}
+/** Each is looked for by its own name. */
+const reports = (may: May): readonly OwnEntry[] =>
+  reportNames
+    .filter((name) => may(reportPages[name]))
+    .map((name) => ({ name: reportTitle(name), group: words.reports.title, path: pathTo(name) }));
 
 const mostShown = 6;
 

@@ -3,8 +3,10 @@ import type { reports as ro } from '../ro/reports.ts';
 export const reports: typeof ro = {
   reports: {
     title: 'Reports',
-    more: 'More reports',
+    more: 'All reports',
+    groups: { sales: 'Sales', money: 'Money', vat: 'VAT', accounting: 'Accounting' },
     titles: {
+      forAccountant: 'For the accountant',
       monthlySales: 'Monthly sales by article',
       articleFlows: 'Sales and purchases by article',
       trialBalance: 'Trial balance',

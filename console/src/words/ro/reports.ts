@@ -1,8 +1,10 @@
 export const reports = {
   reports: {
     title: 'Rapoarte',
-    more: 'Alte rapoarte',
+    more: 'Toate rapoartele',
+    groups: { sales: 'Vânzări', money: 'Bani', vat: 'TVA', accounting: 'Contabilitate' },
     titles: {
+      forAccountant: 'Pentru contabil',
       monthlySales: 'Vânzări lunare pe articole',
       articleFlows: 'Vânzări și achiziții pe articole',
       trialBalance: 'Balanța contabilă',
