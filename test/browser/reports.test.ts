@@ -30,7 +30,7 @@ describe.runIf(hasBrowser())('reports', () => {
     return page;
   };
 
-  test('show the figures of the API, each as a chart and a table on a page of its own, and give them as files [GRP-REP-12] [GRP-REP-15] [CON-REPORT-23]', async () => {
+  test('show the figures of the API, each as a chart and a table on a page of its own, and give them as files [GRP-REP-12] [GRP-REP-15] [CON-REPORT-30]', async () => {
     const page = await opened();
     const year = await house.browser.done('GET', '/rapoarte/vanzari?an=2026');
     const shown = (amount: number) =>

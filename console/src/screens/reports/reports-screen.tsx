@@ -75,7 +75,7 @@ interface OneReportProps {
   readonly children: ReactNode;
 }
 
-/** CON-REPORT-23: /app/rapoarte is the first report; a day in it, as older links have one, leads to the ages. */
+/** CON-REPORT-30: /app/rapoarte is the first report; a day in it, as older links have one, leads to the ages. */
 export function ReportsScreen() {
   const { day, year } = usePeriod('reports');
   useEffect(() => {
