@@ -13,12 +13,14 @@ const setScope = {
 };
 
 /**
- * The lock timeout is short, so that no company waits long for the lock of another; if a lock is not granted, each company writes alone.
+ * The lock timeout is short, so that no company waits long for the lock of another; if a lock is not granted, each company writes alone. A
+ * few companies are looked up among all by index: while a table was small when its statement or the check of its foreign key was planned,
+ * the whole of it would be read each time.
  */
 const setSeveral = {
   name: 'scope.set-several',
   text: `SELECT set_config('facturier.company', '-1', true), set_config('facturier.companies', $1, true),
-         set_config('plan_cache_mode', $2, true), set_config('lock_timeout', '100ms', true)`,
+         set_config('plan_cache_mode', $2, true), set_config('lock_timeout', '100ms', true), set_config('enable_seqscan', 'off', true)`,
 };
 
 /** `once` uses one generic plan for all values, `by-values` a plan for each set of values. Otherwise it is as the server is set up. */

@@ -26,3 +26,21 @@ test.each(['auto', 'force_custom_plan'])(
     await database.close();
   },
 );
+
+test('a statement for several companies looks them up by index while tables are small, and the next one is planned as ever [V2-ISSUE-9]', async () => {
+  const database = openDatabase(await testDatabase(), { connections: 1, onIdleError: () => undefined });
+  const plan = `EXPLAIN UPDATE series s SET next_number = s.next_number + 1
+    FROM (SELECT * FROM unnest($1::bigint[], $2::text[])) AS n(company_id, code) WHERE s.company_id = n.company_id AND s.code = n.code`;
+  const values = [
+    [1, 2],
+    ['FCT', 'FCT'],
+  ];
+  const planIn = (scope: number | readonly number[]): Promise<string> =>
+    database.withConnection(scope, async ({ run }) => {
+      await run('analyze', 'ANALYZE series', []);
+      return JSON.stringify(await run(`plan ${typeof scope}`, plan, values));
+    });
+  expect(await planIn([1, 2])).not.toContain('Seq Scan');
+  expect(await planIn(1)).toContain('Seq Scan on series');
+  await database.close();
+});
