@@ -3,6 +3,7 @@ import { pathTo } from '../../addresses.ts';
 import { type Answer, Problem } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -157,14 +158,7 @@ function Data({ account: { date } }: { readonly account: Account }) {
   return (
     <section className="card">
       <h2>{words.clients.data}</h2>
-      <dl className="facts">
-        {facts.map(([title, value]) => (
-          <div key={title} className="fact">
-            <dt>{title}</dt>
-            <dd>{value || words.none}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([title, value]) => [title, value || words.none])} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { Problem } from '../../api.ts';
+import { Facts } from '../../parts/facts.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { BesidePaper, Paper } from '../../parts/paper.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
@@ -64,7 +65,7 @@ function Shown({ document }: { readonly document: Document }) {
       <BesidePaper
         facts={
           <>
-            <Facts document={document} />
+            <DocumentFacts document={document} />
             {document.spv ? <SpvCard document={document} spv={document.spv} /> : null}
             {document.export_contabil ? (
               <p className="small quiet">
@@ -164,7 +165,7 @@ function History({ document: { istoric } }: { readonly document: Document }) {
   );
 }
 
-function Facts({ document }: { readonly document: Document }) {
+function DocumentFacts({ document }: { readonly document: Document }) {
   const { client, valuta } = document;
   const money = (amount: number) => moneyIn(amount, valuta);
   const reference = (name: Name | null) =>
@@ -204,16 +205,7 @@ function Facts({ document }: { readonly document: Document }) {
   ];
   return (
     <section className="card" aria-label={words.document.facts}>
-      <dl className="facts">
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name} className="fact">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { type Path, pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import type { May } from '../../me.ts';
+import { Facts } from '../../parts/facts.tsx';
 import { Loaded, Loading, Screen } from '../../parts/screen.tsx';
 import styles from '../../parts/steps.module.css';
 import { Table } from '../../parts/table.tsx';
@@ -219,14 +220,7 @@ function CompanyFacts({ company }: { readonly company: CompanyData }) {
   return (
     <section className="card" aria-labelledby="firma-pe-scurt">
       <h2 id="firma-pe-scurt">{company.denumire}</h2>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name} className="fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { Problem } from '../../api.ts';
+import { Facts } from '../../parts/facts.tsx';
 import { FileButton } from '../../parts/file-button.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { BesidePaper, Paper } from '../../parts/paper.tsx';
@@ -56,7 +57,7 @@ function Shown({ invoice }: Shown) {
       <BesidePaper
         facts={
           <>
-            <Facts invoice={invoice} />
+            <InvoiceFacts invoice={invoice} />
             <SupplierAnswer invoice={invoice} />
             <Taxes invoice={invoice} />
             <Remarks invoice={invoice} />
@@ -71,7 +72,7 @@ function Shown({ invoice }: Shown) {
   );
 }
 
-function Facts({ invoice }: Shown) {
+function InvoiceFacts({ invoice }: Shown) {
   const { valuta, vanzator } = invoice;
   const money = (amount: number): string => moneyIn(amount, valuta);
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -115,16 +116,7 @@ function Facts({ invoice }: Shown) {
   return (
     <section className="card" aria-labelledby="date-factura">
       <h2 id="date-factura">{words.received.facts}</h2>
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([title, value]) => (
-            <div key={title} className="fact">
-              <dt>{title}</dt>
-              <dd className="breaking">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} isBreaking />
     </section>
   );
 }

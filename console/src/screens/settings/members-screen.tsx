@@ -99,7 +99,18 @@ function StateOf({ member: { a_intrat, al_doilea_factor } }: { readonly member: 
   );
 }
 
-const roleChoices = () => (Object.keys(words.roles) as Role[]).map((role) => [role, role] as const);
+function RoleField({ role, onChange }: { readonly role: Role; readonly onChange: (role: Role) => void }) {
+  return (
+    <ChoiceField
+      name="rol"
+      label={words.members.role}
+      value={role}
+      choices={Object.keys(words.roles).map((one) => [one, one])}
+      hint={words.members.roleHints[role]}
+      onChange={(chosen) => onChange(chosen as Role)}
+    />
+  );
+}
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -126,14 +137,7 @@ function Invite({ onClose }: DialogProps) {
         acts={<DialogEnds act={words.members.send} onClose={onClose} isBusy={invite.isPending} />}
       >
         <TextField name="email" type="email" label={words.people.email} isNeeded />
-        <ChoiceField
-          name="rol"
-          label={words.members.role}
-          value={role}
-          choices={roleChoices()}
-          hint={words.members.roleHints[role]}
-          onChange={(chosen) => setRole(chosen as Role)}
-        />
+        <RoleField role={role} onChange={setRole} />
       </Form>
     </Dialog>
   );
@@ -159,14 +163,7 @@ function ChangeRole({ member, onClose }: DialogProps & { readonly member: Member
         }}
         acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={change.isPending} />}
       >
-        <ChoiceField
-          name="rol"
-          label={words.members.role}
-          value={role}
-          choices={roleChoices()}
-          hint={words.members.roleHints[role]}
-          onChange={(chosen) => setRole(chosen as Role)}
-        />
+        <RoleField role={role} onChange={setRole} />
       </Form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { type Answer, Problem, send } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
+import { CodeField } from '../../parts/code-field.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx';
@@ -83,16 +84,7 @@ function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly tok
       >
         <TextField name="email" type="email" label={words.people.email} fills="username" value={link.email} isFixed />
         {isLettingIn ? null : <NewPasswordFields />}
-        {needsCode ? (
-          <TextField
-            name="cod"
-            label={words.people.code}
-            hint={words.signIn.codeHint}
-            fills="one-time-code"
-            isNeeded
-            isFocused
-          />
-        ) : null}
+        {needsCode ? <CodeField isFocused /> : null}
       </Form>
       {problem && isOver(problem) ? (
         <Link to={pathTo('home')} className="button">

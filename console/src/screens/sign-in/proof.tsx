@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api.ts';
 import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
+import { CodeField } from '../../parts/code-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { PasswordField, TextField } from '../../parts/fields.tsx';
+import { PasswordField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { words } from '../../words/words.ts';
@@ -64,15 +65,7 @@ export function Proof({ me, onEnd }: ProofProps) {
           {me.are_parola ? (
             <PasswordField name="parola" label={words.people.password} fills="current-password" />
           ) : null}
-          {me.al_doilea_factor ? (
-            <TextField
-              name="cod"
-              label={words.people.code}
-              hint={words.signIn.codeHint}
-              fills="one-time-code"
-              isNeeded
-            />
-          ) : null}
+          {me.al_doilea_factor ? <CodeField /> : null}
         </Form>
       ) : null}
       <ProblemNote problem={byPasskey.error} />

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Problem, send } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
+import { CodeField } from '../../parts/code-field.tsx';
 import { PasswordField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { words } from '../../words/words.ts';
@@ -51,16 +52,7 @@ export function SignInForm({ email, onDone }: SignInFormProps) {
         isNeeded
       />
       <PasswordField name="parola" label={words.people.password} fills="current-password" />
-      {needsCode ? (
-        <TextField
-          name="cod"
-          label={words.people.code}
-          hint={words.signIn.codeHint}
-          fills="one-time-code"
-          isNeeded
-          isFocused
-        />
-      ) : null}
+      {needsCode ? <CodeField isFocused /> : null}
     </Form>
   );
 }

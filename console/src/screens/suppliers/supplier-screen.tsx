@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { type Answer, Problem } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { NoSuchPage } from '../../parts/no-such-page.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useApiQuery } from '../../queries.tsx';
@@ -74,14 +75,7 @@ function Data({ supplier }: { readonly supplier: Supplier }) {
   return (
     <section className="card">
       <h2>{words.clients.data}</h2>
-      <dl className="facts">
-        {facts.map(([title, value]) => (
-          <div key={title} className="fact">
-            <dt>{title}</dt>
-            <dd className="breaking">{value || words.none}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([title, value]) => [title, value || words.none])} isBreaking />
     </section>
   );
 }
