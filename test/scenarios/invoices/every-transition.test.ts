@@ -7,6 +7,29 @@ import { addressOf, expectState, type Name, proforma } from './collecting.ts';
 import { expectForbidden, type Life, lifeOf, storno } from './life.ts';
 import { linksOf } from './linking.ts';
 import { line, type Shop } from './shop.ts';
+import {
+  columns,
+  type Effects,
+  inSpv,
+  isReversal,
+  isReversed,
+  isReversedInPart,
+  keepsAll,
+  neverCollected,
+  noCollection,
+  notFiscal,
+  notReversed,
+  nowHas,
+  reversalInSpv,
+  type Transition,
+  tooMuch,
+  unseen,
+  usual,
+  whole,
+  wholeProforma,
+  withoutPart,
+  withoutStock,
+} from './transition-answers.ts';
 
 /**
  * Every transition on a document in every standing, as a caller makes it: what is answered, and what becomes of the document, its link and its
@@ -25,23 +48,6 @@ beforeAll(async () => {
   }));
   life = lifeOf(service, shop);
 });
-
-const columns = [
-  'cancel',
-  'reverse',
-  'reverse-in-part',
-  'restore',
-  'restore-part',
-  'delete',
-  'correct',
-  'collect',
-  'refund',
-  'delete-collection',
-  'set-tracking-number',
-  'mail',
-  'send-to-spv',
-] as const;
-type Transition = (typeof columns)[number];
 
 const call = (method: string, path: string, json?: unknown): Promise<Reply> =>
   service.send(path, { method, headers: shop.headers, ...(json === undefined ? {} : { json }) });
@@ -71,34 +77,6 @@ const made: Readonly<Record<Transition, (name: Name) => Promise<Reply>>> = {
 
 /** A quarter of the goods comes back. */
 const aPart = { articole: [{ nr_crt: 1, nr_produse: 0.25 }] };
-
-/** What a transition that is made does: the state afterwards, what comes back to the stock, and which link the document has. */
-type Effects = Readonly<
-  Partial<Record<Transition, { state: string; stock: number; link: 'same' | 'another' | 'none' }>>
->;
-const usual: Effects = {
-  cancel: { state: 'anulata', stock: 1, link: 'another' },
-  reverse: { state: 'stornata', stock: 1, link: 'another' },
-  'reverse-in-part': { state: 'emisa', stock: 0.25, link: 'another' },
-  restore: { state: 'emisa', stock: -1, link: 'another' },
-  // Who names the only storno means the same as who names none.
-  'restore-part': { state: 'emisa', stock: -1, link: 'another' },
-  delete: { state: 'stearsa', stock: 1, link: 'none' },
-};
-/** Of a document that took nothing from the stock. */
-const withoutStock: Effects = {
-  cancel: { state: 'anulata', stock: 0, link: 'another' },
-  delete: { state: 'stearsa', stock: 0, link: 'none' },
-};
-/** Of a document of which a part came back already. */
-const withoutPart: Effects = {
-  ...usual,
-  reverse: { state: 'stornata', stock: 0.75, link: 'another' },
-  restore: { state: 'emisa', stock: -0.25, link: 'another' },
-  'restore-part': { state: 'emisa', stock: -0.25, link: 'another' },
-};
-/** The invoice that is made of it takes the goods. */
-const wholeProforma: Effects = { ...withoutStock, collect: { state: 'emisa', stock: -1, link: 'same' } };
 
 const issue = (more: object = {}): Promise<Name> =>
   shop.issue({ client: buyer(), articole: [line({ cod_articol: 'A1', denumire: 'Cană' })], ...more });
@@ -140,45 +118,6 @@ interface DocumentState {
   readonly refused: Readonly<Partial<Record<Transition, string>>>;
   readonly effects?: Effects;
 }
-
-/** Nothing was collected, so that there is nothing to delete or to give back. */
-const tooMuch = 'Suma depaseste ce se poate restitui';
-const noCollection = { 'delete-collection': 'nothing there', refund: tooMuch } as const;
-const notReversed = { restore: 'nu este stornat', 'restore-part': 'nu este stornat' } as const;
-const whole = { ...notReversed, ...noCollection } as const;
-const inSpv = {
-  cancel: 'este in SPV',
-  delete: 'este in SPV',
-  correct: 'este in SPV',
-  'send-to-spv': 'a fost deja trimis',
-} as const;
-const notFiscal = {
-  reverse: 'nu este o factura fiscala',
-  'reverse-in-part': 'nu este o factura fiscala',
-  'send-to-spv': 'nu este o factura fiscala',
-} as const;
-const isReversed = {
-  cancel: 'este stornat',
-  reverse: 'este stornat',
-  'reverse-in-part': 'este stornat',
-  delete: 'este stornat',
-  collect: 'este stornat',
-  refund: 'este stornat',
-} as const;
-const isReversal = {
-  cancel: 'este un storno',
-  reverse: 'este un storno',
-  'reverse-in-part': 'este un storno',
-  restore: 'este un storno',
-  'restore-part': 'este un storno',
-  delete: 'este un storno',
-} as const;
-const isReversedInPart = { cancel: 'este stornat in parte', delete: 'este stornat in parte' } as const;
-const reversalInSpv = {
-  restore: 'storno-ul lui este in SPV',
-  'restore-part': 'storno-ul lui este in SPV',
-} as const;
-const neverCollected = { collect: 'nu se incaseaza', refund: 'nu se incaseaza' } as const;
 
 const standings: readonly DocumentState[] = [
   { standing: 'issued', document: issued, refused: whole },
@@ -321,19 +260,6 @@ async function seen(name: Name) {
     stock: levels.body.data[0].stoc as number,
   };
 }
-
-const nowHas = (before: string, after: string): string =>
-  after === 'none' ? 'none' : after === before ? 'same' : 'another';
-
-/** Of one that changes neither state nor stock; a correction gives the document another link. */
-const unseen = (transition: Transition, state: string) => ({
-  state,
-  stock: 0,
-  link: transition === 'correct' ? 'another' : 'same',
-});
-
-/** Made wherever it is allowed without a trace in the state, the stock or the link, so that one document does for all of these. */
-const keepsAll = (transition: Transition): boolean => transition === 'set-tracking-number' || transition === 'mail';
 
 test('every transition of the code is a column here [OPS-TEST-2]', () => {
   expect(Object.keys(transitions).sort()).toEqual([...columns].sort());
