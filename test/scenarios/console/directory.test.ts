@@ -3,11 +3,10 @@ import { mails as mailsCommand } from '../../../src/commands/mails.ts';
 import { countWaiting, lockRows } from '../../support/behind-the-wire/locks.ts';
 import { auditVerify } from '../../support/program/audit-command.ts';
 import { runCommand } from '../../support/program/run-command.ts';
-import { testWorker } from '../../support/program/test-worker.ts';
-import { provisionForTest } from '../../support/service/provisioning.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
-import { client, invoice, line, person, platform } from '../invoices/shop.ts';
-import { type House, openHouse } from './house.ts';
+import { client, person } from '../invoices/shop.ts';
+import type { House } from './house.ts';
+import { type Members, openStore } from './store.ts';
 
 let service: TestService;
 
@@ -15,40 +14,12 @@ beforeAll(async () => {
   service = await testService({ rateLimits: 'off' });
 });
 
-type Members = Readonly<Record<string, unknown>>;
-
-/** A company with an administrator, and a key to issue with. */
-async function openStore(more: object = {}) {
-  const house = await openHouse(service, {
-    platitor_tva: true,
-    platforme: [platform],
-    serii: [
-      { serie: 'FCT', implicita: true },
-      { serie: 'CH', fel: 'chitanta' },
-    ],
-    ...more,
-  });
-  const chei = [{ nume: `cheie ${house.code}`, drepturi: ['*'] }];
-  const keys = await provisionForTest(service, { companii: [{ cod_unic: house.code, denumire: house.name, chei }] });
-  const headers = {
-    authorization: `Bearer ${keys[`cheie ${house.code}`]}`,
-    'svc-cod-unic': house.code,
-    'svc-url-platforma': platform,
-  };
-  const v2 = async (method: string, path: string, json?: Members) => {
-    const reply = await service.send(`/v2${path}`, { method, headers, ...(json === undefined ? {} : { json }) });
-    expect(reply.status, reply.text).toBe(200);
-    return reply.body.data;
-  };
-  return { ...house, v2, issue: (more: Members) => v2('POST', '/facturi', invoice(more)) };
-}
-
 const clients = async ({ browser }: House, query = '') => (await browser.done('GET', `/clienti${query}`)).clienti;
 const bakery = { tip: 'PJ', denumire: 'Brutăria Țărăncuța SRL', cod_unic: '2864518' };
 
 describe('clients in the console', () => {
   test('are listed with what they owe, and found by the beginning of the name or by the code [CON-CLIENT-1]', async () => {
-    const store = await openStore();
+    const store = await openStore(service);
     await store.issue({ client: client({ denumire: 'Zidarul SRL', cod_unic: '14399840' }) });
     await store.browser.done('POST', '/clienti', bakery);
     await store.browser.done('POST', '/clienti', { tip: 'PF', denumire: 'Ana Pop', localitate: 'Iași' });
@@ -64,12 +35,12 @@ describe('clients in the console', () => {
       ]);
     }
     expect(await clients(store, '?cauta=nimeni')).toEqual([]);
-    expect(await clients(await openStore())).toEqual([]);
+    expect(await clients(await openStore(service))).toEqual([]);
   });
 
   test('come in pages; a cursor that was tampered with is refused [CON-CLIENT-1]', async () => {
     const names = Array.from({ length: 55 }, (_, at) => `Client ${String(at).padStart(2, '0')}`);
-    const store = await openStore({ clienti: names.map((denumire) => ({ denumire })) });
+    const store = await openStore(service, { clienti: names.map((denumire) => ({ denumire })) });
     const first = await store.browser.done('GET', '/clienti');
     expect(first.clienti).toHaveLength(50);
     const second = await store.browser.done('GET', `/clienti?dupa=${first.urmatoarea}`);
@@ -85,7 +56,7 @@ describe('clients in the console', () => {
   });
 
   test('show balance, ages of what is owed, and documents [CON-CLIENT-2]', async () => {
-    const store = await openStore();
+    const store = await openStore(service);
     const owe = (data_emitere: string, data_scadenta: string) => store.issue({ data_emitere, data_scadenta });
     // Today is 2026-11-15.
     await owe('2026-11-15', '2026-11-15');
@@ -101,12 +72,12 @@ describe('clients in the console', () => {
     expect(read).toMatchObject({ sold_total: 705, sold_depasit: 584, rulaj_total: 726 });
     expect(read.documente[0]).toMatchObject({ serie: 'FCT', numar: '1', total: 121, incasat: 0, stare: 'emisa' });
     expect(read.documente).toHaveLength(6);
-    const other = await openStore();
+    const other = await openStore(service);
     expect((await other.browser.ask('GET', `/clienti/${id}`)).status).toBe(404);
   });
 
   test('are written by the rules of v2, with a refusal at its field [CON-CLIENT-3]', async () => {
-    const store = await openStore();
+    const store = await openStore(service);
     const { id } = await store.browser.done('POST', '/clienti', bakery);
     const again = await store.browser.ask('POST', '/clienti', { ...bakery, denumire: 'Alta SRL' });
     expect(again.body.campuri).toEqual([{ camp: 'cod_unic', mesaj: expect.stringContaining(bakery.denumire) }]);
@@ -124,7 +95,7 @@ describe('clients in the console', () => {
   });
 
   test('that are one are joined: documents and balance go to the one that stays, and what they show stays [CON-CLIENT-4]', async () => {
-    const store = await openStore();
+    const store = await openStore(service);
     await store.issue({ client: client({ denumire: 'Pâinea SRL', cod_unic: '14399840', email: 'a@painea.ro' }) });
     await store.issue({ client: person({ denumire: 'Painea' }) });
     await store.v2('POST', '/facturi/FCT/2/incasari', { suma_incasata: 21, tip_incasare: 'Banca' });
@@ -132,7 +103,7 @@ describe('clients in the console', () => {
     expect([absorbed.denumire, kept.denumire]).toEqual(['Painea', 'Pâinea SRL']);
     const join = (id: string, cu: string) => store.browser.ask('POST', `/clienti/${id}/uneste`, { cu });
     expect((await join(kept.id, kept.id)).body.campuri).toMatchObject([{ camp: 'cu' }]);
-    const stranger = await openStore();
+    const stranger = await openStore(service);
     await stranger.issue({});
     const [foreign] = await clients(stranger);
     expect((await join(kept.id, foreign.id)).status).toBe(404);
@@ -155,7 +126,7 @@ describe('clients in the console', () => {
   });
 
   test('give what the one that stays lacked: the code is found at the next issue [CON-CLIENT-4]', async () => {
-    const store = await openStore();
+    const store = await openStore(service);
     const { id: kept } = await store.browser.done('POST', '/clienti', { tip: 'PF', denumire: 'Ion Pop' });
     const { id: absorbed } = await store.browser.done('POST', '/clienti', { ...bakery, telefon: '0740' });
     await store.browser.done('POST', `/clienti/${kept}/uneste`, { cu: absorbed });
@@ -166,7 +137,7 @@ describe('clients in the console', () => {
   });
 
   test('give a statement that has not left yet to the one that stays [V2-STMT-4]', async () => {
-    const store = await openStore();
+    const store = await openStore(service);
     const { id: kept } = await store.browser.done('POST', '/clienti', { tip: 'PF', denumire: 'Ion Pop' });
     const { id: absorbed } = await store.browser.done('POST', '/clienti', bakery);
     const days = { data_de_la: '2026-11-01', data_pana_la: '2026-11-15', email: 'ion@exemplu.ro' };
@@ -180,7 +151,7 @@ describe('clients in the console', () => {
   });
 
   test('give their notes and files to the one that stays [V2-NOTE-6]', async () => {
-    const store = await openStore();
+    const store = await openStore(service);
     const { id: kept } = await store.browser.done('POST', '/clienti', { tip: 'PF', denumire: 'Ion Pop' });
     const { id: absorbed } = await store.browser.done('POST', '/clienti', bakery);
     const [ofAbsorbed, ofKept] = (await store.v2('GET', '/clienti')).map(({ id }: { readonly id: string }) => id);
@@ -194,7 +165,7 @@ describe('clients in the console', () => {
 });
 
 test('the statement of a client is mailed from its page, which shows what became of it [V2-STMT-5]', async () => {
-  const store = await openStore();
+  const store = await openStore(service);
   const { id } = await store.browser.done('POST', '/clienti', bakery);
   const path = `/clienti/${id}/fisa-pe-email`;
   const days = { data_de_la: '2026-01-01', data_pana_la: '2026-11-15' };
@@ -216,7 +187,7 @@ describe('a client that is joined away while an invoice is issued to it', () => 
   const joinedMeanwhile = async (
     issue: (store: Awaited<ReturnType<typeof openStore>>, absorbed: string) => Promise<unknown>,
   ) => {
-    const store = await openStore();
+    const store = await openStore(service);
     // Of an article that is known nobody waits for the lock of who creates one.
     await store.issue({ client: person() });
     const [{ id: kept }] = await clients(store);
@@ -249,133 +220,4 @@ describe('a client that is joined away while an invoice is issued to it', () => 
     expect(reply).toMatchObject({ status: 400, body: { campuri: [{ camp: 'client.denumire' }] } });
     expect(await clients(store)).toMatchObject([{ sold: 121 }]);
   });
-});
-
-describe('articles and stock in the console', () => {
-  const stocked = () =>
-    openStore({
-      // Programs see no quantities; the people of the company do.
-      setari: { gestioneaza_stoc: true, gestiuni_pe_linie: true, expune_cantitati: false },
-      gestiuni: [{ cod_gestiune: 'DEP', nume: 'Depozit' }, { cod_gestiune: 'MAG' }],
-      articole: [
-        {
-          cod: 'A1',
-          cod_bare: '594',
-          nume: 'Cană Șah',
-          stocuri: [
-            { cod_gestiune: 'DEP', stoc: 10 },
-            { cod_gestiune: 'MAG', stoc: 2 },
-          ],
-        },
-        { cod: 'B2', nume: 'Farfurie', stocuri: [{ stoc: 4 }] },
-      ],
-    });
-
-  test('articles are found by code, barcode or a part of the name, created and changed [CON-ART-1]', async () => {
-    const { browser } = await stocked();
-    const list = async (text = '') =>
-      (await browser.done('GET', `/articole?cauta=${encodeURIComponent(text)}`.replace(/\?cauta=$/, ''))).articole;
-    expect(await list()).toMatchObject([
-      { nume: 'Cană Șah', stoc: 12 },
-      { nume: 'Farfurie', stoc: 4 },
-    ]);
-    for (const text of ['a1', '594', 'sah']) expect(await list(text), text).toMatchObject([{ cod: 'A1' }]);
-    const { id } = await browser.done('POST', '/articole', {
-      nume: 'Lingură',
-      cod: 'L',
-      pret_unitar: 2.5,
-      cota_tva: 0.21,
-    });
-    await browser.done('PUT', `/articole/${id}`, { nume: 'Lingură mare', cod: 'L', um: 'BUC', pret_unitar: 3 });
-    expect(await list('lingura')).toMatchObject([{ nume: 'Lingură mare', um: 'BUC', pret_unitar: 3, cota_tva: null }]);
-    const taken = await browser.ask('PUT', `/articole/${id}`, { nume: 'X', cod: 'A1' });
-    expect(taken.body.campuri).toMatchObject([{ camp: 'cod' }]);
-  });
-
-  test('stock is shown by warehouse, corrected with a reason once however often it is sent, and its movements are told [CON-STOCK-1] [CON-ONCE-1]', async () => {
-    const store = await stocked();
-    const { browser } = store;
-    const list = async (query = '') => (await browser.done('GET', `/stocuri${query}`)).stocuri;
-    expect((await list()).map(({ cod, gestiune, stoc }: Members) => [cod, gestiune, stoc])).toEqual([
-      ['A1', 'DEP', 10],
-      ['A1', 'MAG', 2],
-      ['B2', null, 4],
-    ]);
-    expect(await list('?gestiune=MAG')).toMatchObject([{ stoc: 2 }]);
-    expect(await list('?gestiune=-')).toMatchObject([{ cod: 'B2' }]);
-    expect(await list('?cauta=farf')).toMatchObject([{ cod: 'B2' }]);
-    expect((await browser.ask('GET', '/stocuri?gestiune=NU')).status).toBe(404);
-    const [{ articol }] = await list();
-    await store.issue({
-      articole: [line({ cod_articol: 'A1', denumire: 'Cană Șah', nr_produse: 3, cod_gestiune: 'DEP' })],
-    });
-    const correct = (more: Members) =>
-      browser.ask('POST', '/stocuri/corectii', {
-        articol,
-        gestiune: 'DEP',
-        fel: 'numarat',
-        cantitate: 6.5,
-        motiv: 'inventar',
-        ...more,
-      });
-    expect((await correct({ motiv: ' ' })).body.campuri).toMatchObject([{ camp: 'motiv' }]);
-    expect((await correct({})).status).toBe(204);
-    expect((await correct({ fel: 'diferenta', cantitate: -1, gestiune: 'MAG' })).status).toBe(204);
-    const moved = await browser.done('GET', `/stocuri/miscari?articol=${articol}&gestiune=DEP`);
-    expect(moved.miscari).toMatchObject([
-      { tip: 'corectie', cantitate: -0.5, stoc: 6.5, motiv: 'inventar' },
-      { tip: 'document', serie: 'FCT', numar: '1', cantitate: -3, stoc: 7 },
-      { tip: 'initial', cantitate: 10, stoc: 10 },
-    ]);
-    expect(await list('?gestiune=MAG')).toMatchObject([{ stoc: 1 }]);
-    const twice = { articol, gestiune: 'MAG', fel: 'diferenta', cantitate: 5, motiv: 'găsite' };
-    for (const _ of [1, 2]) {
-      const reply = await browser.ask('POST', '/stocuri/corectii', twice, { 'idempotency-key': 'o corectare' });
-      expect(reply.status, reply.text).toBe(204);
-    }
-    expect(await list('?gestiune=MAG')).toMatchObject([{ stoc: 6 }]);
-    expect((await browser.done('GET', '/gestiuni')).randuri).toEqual([
-      { cod_gestiune: 'DEP', nume: 'Depozit', activa: true },
-      { cod_gestiune: 'MAG', nume: 'MAG', activa: true },
-    ]);
-  });
-
-  test('are written by administrators and operators, and read by all [CON-CLIENT-5]', async () => {
-    const store = await stocked();
-    for (const [role, may] of [
-      ['operator', true],
-      ['contabil', false],
-      ['cititor', false],
-    ] as const) {
-      const { browser } = await store.member(role);
-      for (const path of ['/clienti', '/articole', '/stocuri', '/gestiuni']) await browser.done('GET', path);
-      const status = async (path: string, json: Members) => (await browser.ask('POST', path, json)).status;
-      const [{ articol }] = (await browser.done('GET', '/stocuri')).stocuri;
-      expect(await status('/clienti', { tip: 'PF', denumire: `De ${role}` })).toBe(may ? 200 : 403);
-      expect(await status('/articole', { nume: `De ${role}` })).toBe(may ? 200 : 403);
-      const correction = { articol, gestiune: 'DEP', fel: 'diferenta', cantitate: 1, motiv: role };
-      expect(await status('/stocuri/corectii', correction)).toBe(may ? 204 : 403);
-    }
-  });
-});
-
-test('archives are asked for, followed and fetched by administrators and accountants [CON-ARCH-1] [CON-ARCH-2]', async () => {
-  const store = await openStore();
-  await store.issue({});
-  testWorker(service);
-  const { browser } = await store.member('contabil');
-  const body = { de_la: '2026-11-01', pana_la: '2026-11-30', tip: 'facturi_emise' };
-  expect((await browser.ask('POST', '/arhive', { ...body, pana_la: '2026-10-01' })).body.cod).toBe('niciun_document');
-  const { id } = await browser.done('POST', '/arhive', body);
-  const listed = async () => (await browser.done('GET', '/arhive')).arhive[0];
-  expect(await listed()).toMatchObject({ id, gasite: 1, de_la: '2026-11-01' });
-  await expect.poll(async () => (await listed()).stare, { timeout: 60_000 }).toBe('gata');
-  expect(await listed()).toMatchObject({ gata: 1, octeti: expect.any(Number) });
-  const { cale } = await browser.done('POST', `/arhive/${id}/link`);
-  const file = await fetch(`${service.url}${cale}`);
-  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/zip']);
-  expect((await (await store.member('operator')).browser.ask('GET', '/arhive')).status).toBe(403);
-  const other = await openStore();
-  expect((await other.browser.ask('POST', `/arhive/${id}/link`)).status).toBe(404);
-  expect((await other.browser.done('GET', '/arhive')).arhive).toEqual([]);
 });

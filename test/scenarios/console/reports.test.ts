@@ -1,10 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { readZip } from '../../support/files/read-zip.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
 import { addressOf } from '../invoices/collecting.ts';
-import { invoice, line } from '../invoices/shop.ts';
-import { buyer } from '../spv/space.ts';
-import { issuingHouse } from './issuing-house.ts';
+import { line } from '../invoices/shop.ts';
+import { reportingHouse } from './reporting-house.ts';
 
 let service: TestService;
 
@@ -13,21 +11,8 @@ beforeAll(async () => {
 });
 beforeEach(() => service.clock.set('2026-11-16T10:00:00Z'));
 
-async function reportingHouse() {
-  const { made, post } = await issuingHouse(service);
-  const issue = (numar: string, data_emitere: string, lei: number, more: object = {}) =>
-    post(
-      '/v2/facturi',
-      invoice({ client: buyer(), numar, data_emitere, articole: [line({ pret_unitar: lei })], ...more }),
-    );
-  const collect = (numar: string, suma_incasata: number, data_incasare: string, tip_incasare: string) =>
-    post(`${addressOf({ serie: 'FCT', numar })}/incasari`, { tip_incasare, suma_incasata, data_incasare });
-  const report = (path: string) => made.browser.done('GET', `/rapoarte/${path}`);
-  return { made, issue, collect, report, post };
-}
-
 test('a year stands beside the one before, with the clients and articles that were sold most [GRP-REP-12]', async () => {
-  const { issue, report } = await reportingHouse();
+  const { issue, report } = await reportingHouse(service);
   await issue('1', '2026-11-10', 100);
   await issue('2', '2026-11-11', 300, {
     client: { tip: 'PF', denumire: 'Ana' },
@@ -55,7 +40,7 @@ test('a year stands beside the one before, with the clients and articles that we
 });
 
 test('the cash register opens each day with what the one before closed with [GRP-REP-13]', async () => {
-  const { issue, collect, report } = await reportingHouse();
+  const { issue, collect, report } = await reportingHouse(service);
   for (const numar of ['1', '2', '3']) await issue(numar, '2026-10-01', 100);
   await collect('1', 100, '2026-10-31', 'Bon');
   await collect('2', 50, '2026-11-02', 'Bon');
@@ -92,7 +77,7 @@ test('the cash register opens each day with what the one before closed with [GRP
 });
 
 test('VAT stands by the rows of the return; VAT on collection is chargeable or not yet, and both are all [GRP-REP-14]', async () => {
-  const { issue, collect, report } = await reportingHouse();
+  const { issue, collect, report } = await reportingHouse(service);
   await issue('1', '2026-10-10', 100, { tva_la_incasare: true });
   await issue('2', '2026-11-10', 200, { tva_la_incasare: true });
   await issue('3', '2026-11-11', 10, {
@@ -128,7 +113,7 @@ test('VAT stands by the rows of the return; VAT on collection is chargeable or n
 });
 
 test('what settles or corrects at an earlier rate stands in the journal and the row of that rate [V2-REF-3] [GRP-REP-14]', async () => {
-  const { issue, report } = await reportingHouse();
+  const { issue, report } = await reportingHouse(service);
   const taken = (denumire: string, pret_unitar: number, cota_tva: number) =>
     line({ denumire, nr_produse: -1, pret_unitar, cota_tva });
   await issue('1', '2026-11-10', 0, {
@@ -162,7 +147,7 @@ test('what settles or corrects at an earlier rate stands in the journal and the 
 });
 
 test('VAT on collection stands in the row of the month that it is chargeable in; what bears no VAT waits for nothing [GRP-REP-17]', async () => {
-  const { issue, collect, report } = await reportingHouse();
+  const { issue, collect, report } = await reportingHouse(service);
   const rowsOf = async (luna: string) =>
     (await report(`tva?luna=${luna}`)).vanzari.map(({ rand, baza, tva }: Record<string, string>) => [rand, baza, tva]);
   await issue('1', '2026-08-03', 1000, { tva_la_incasare: true });
@@ -190,7 +175,7 @@ test('VAT on collection stands in the row of the month that it is chargeable in;
 });
 
 test('a storno takes back in its month what was chargeable, and nothing of what was not yet [GRP-REP-17]', async () => {
-  const { issue, collect, report, post } = await reportingHouse();
+  const { issue, collect, report, post } = await reportingHouse(service);
   const rowsOf = async (luna: string) =>
     (await report(`tva?luna=${luna}`)).vanzari.map(({ rand, baza, tva }: Record<string, string>) => [rand, baza, tva]);
   await issue('1', '2026-09-03', 100, { tva_la_incasare: true });
@@ -206,7 +191,7 @@ test('a storno takes back in its month what was chargeable, and nothing of what 
 test.each(['1900-01', '9999-12'])(
   'a month at the end of the calendar, %s, has every report [GRP-REP-14] [GRP-REP-13] [GRP-REP-15]',
   async (luna) => {
-    const { made, issue, report } = await reportingHouse();
+    const { made, issue, report } = await reportingHouse(service);
     await issue('1', '2026-10-10', 100, { tva_la_incasare: true });
     const later = luna === '9999-12' ? 21 : 0;
     const { vanzari, cumparari, la_incasare } = await report(`tva?luna=${luna}`);
@@ -231,84 +216,3 @@ test.each(['1900-01', '9999-12'])(
     }
   },
 );
-
-test('what is given back in cash is owed again, and its VAT is not chargeable; the drawer has less [GRP-REP-14] [GRP-REP-13]', async () => {
-  const { issue, collect, report } = await reportingHouse();
-  await issue('1', '2026-11-10', 100, { tva_la_incasare: true });
-  const late = async () => (await report('tva?luna=2026-11')).la_incasare;
-  await collect('1', 60.5, '2026-11-11', 'Chitanta');
-  expect(await late()).toMatchObject({ exigibila: 10.5, neexigibila: 10.5 });
-  await collect('1', 60.5, '2026-11-12', 'Retur casa');
-  expect(await late()).toMatchObject({ exigibila: 0, neexigibila: 21 });
-  expect(await report('casa?luna=2026-11')).toMatchObject({ sold_final: 0 });
-});
-
-test('ages and journals are those of the API, page by page [GRP-REP-12]', async () => {
-  const { issue, report } = await reportingHouse();
-  await issue('1', '2026-11-10', 100, { data_scadenta: '2026-11-12' });
-  const { la_data, total, clienti, urmatoarea } = await report('vechime');
-  expect([la_data, urmatoarea]).toEqual(['2026-11-16', null]);
-  expect(total).toMatchObject({ sold: 121, zile_1_30: 121, in_termen: 0 });
-  expect(clienti).toHaveLength(1);
-  const journal = await report('jurnal?fel=vanzari&luna=2026-11');
-  expect(journal.totaluri).toEqual([{ categorie: '21', baza: 100, tva: 21 }]);
-  expect(journal.randuri[0]).toMatchObject({ document: 'FCT 1', data: '2026-11-10', total: 121 });
-  expect(await report('jurnal?fel=cumparari&luna=2026-11')).toEqual({ randuri: [], totaluri: [], urmatoarea: null });
-});
-
-test('every report can be had as CSV and XLSX [GRP-REP-15]', async () => {
-  const { made, issue, collect } = await reportingHouse();
-  await issue('1', '2026-11-10', 100, { client: { tip: 'PF', denumire: '=Ana' }, data_scadenta: '2026-11-20' });
-  await collect('1', 21, '2026-11-11', 'Bon');
-  const file = async (query: string) => {
-    const response = await fetch(`${service.url}/app/api/rapoarte/export?${query}`, {
-      headers: { cookie: `facturier=${made.browser.token()}`, 'svc-cod-unic': made.code },
-    });
-    expect(response.status, query).toBe(200);
-    return Buffer.from(await response.arrayBuffer());
-  };
-  const csv = async (query: string) =>
-    String(await file(`${query}&format=csv`))
-      .replace('\uFEFF', '')
-      .split('\r\n')
-      .slice(0, -1);
-  expect(await csv('raport=clienti&an=2026')).toEqual([
-    'Client;Documente;Fără TVA;TVA;Total',
-    `'=Ana;1;100,00;21,00;121,00`,
-  ]);
-  expect(await csv('raport=articole&an=2026')).toContain(';Produs;;1;100,00;21,00;121,00');
-  expect(await csv('raport=luni&an=2026')).toHaveLength(13);
-  expect(await csv('raport=vechime')).toContain(`'=Ana;100,00;100,00;0,00;0,00;0,00;0,00`);
-  expect(await csv('raport=jurnal-vanzari&luna=2026-11')).toContain(`FCT 1;10.11.2026;'=Ana;;21;100,00;21,00;nu`);
-  expect(await csv('raport=jurnal-cumparari&luna=2026-11')).toHaveLength(1);
-  expect(await csv('raport=casa&luna=2026-11')).toContain('11.11.2026;0,00;21,00;0,00;0,00;21,00');
-  expect(await csv('raport=tva&luna=2026-11')).toContain('vânzări;9;21;100,00;21,00');
-  const articles = await readZip(await file('raport=articole&an=2026&format=xlsx'));
-  expect(String(articles.get('xl/worksheets/sheet1.xml'))).toContain('<c><v>1</v></c>');
-  const sheet = await readZip(await file('raport=clienti&an=2026&format=xlsx'));
-  expect(String(sheet.get('xl/worksheets/sheet1.xml'))).toContain('<v>121.00</v>');
-
-  await issue('2', '2026-09-10', 100, { tva_la_incasare: true });
-  await collect('2', 60.5, '2026-10-11', 'Banca');
-  // What the screen says is in the file: whole months, VAT on collection, and that it is a help.
-  expect(await csv('raport=jurnal-vanzari&luna=2026-09')).toEqual([
-    'Document;Data;Partener;Cod fiscal;Categorie;Bază;TVA;TVA la încasare',
-    expect.stringMatching(/^FCT 2;10\.09\.2026;.*;21;100,00;21,00;da$/),
-    'Total;;;;21;100,00;21,00;',
-    'Total general;;;;;100,00;21,00;',
-  ]);
-  expect(await csv('raport=casa&luna=2026-11')).toContain('Total;0,00;21,00;0,00;0,00;21,00');
-  expect((await csv('raport=casa&luna=2026-12')).slice(1)).toEqual(['Total;21,00;0,00;0,00;0,00;21,00']);
-  expect((await csv('raport=tva&luna=2026-10')).slice(1)).toEqual([
-    'vânzări;9;21;50,00;10,50',
-    'TVA la încasare, neexigibilă la începutul lunii;;;;21,00',
-    'TVA la încasare, din documentele lunii;;;;0,00',
-    'TVA la încasare, devenită exigibilă în lună;;;;10,50',
-    'TVA la încasare, devenită exigibilă în lună;;21;50,00;10,50',
-    'TVA la încasare, neexigibilă la sfârșitul lunii;;;;10,50',
-    'TVA la încasare, neexigibilă la sfârșitul lunii;;21;50,00;10,50',
-    expect.stringContaining('Nu este decontul'),
-  ]);
-  const cash = await readZip(await file('raport=casa&luna=2026-12&format=xlsx'));
-  expect(String(cash.get('xl/worksheets/sheet1.xml'))).toContain('>Total<');
-});

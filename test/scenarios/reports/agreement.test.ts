@@ -8,122 +8,14 @@ import { runCommand } from '../../support/program/run-command.ts';
 import { booksTried, counted } from '../../support/runner/effort.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
 import { freshEmail, password } from '../console/house.ts';
-import { discount, line } from '../invoices/shop.ts';
 import { ledgersOf } from '../partners/ledgers.ts';
 import { bought, purchase } from '../suppliers/buying.ts';
+import { books, later, perform } from './random-books.ts';
 import { type ReportingShop, reportingShop } from './reporting.ts';
 
 /** Sums are stored, and doctor looks, for every company there is: a service that holds few books tries each of them faster. */
 const booksOfOneService = 15;
 let service: TestService;
-
-/** Random books: whatever is issued and done to it, all figures agree, whether they are read from documents or from kept sums. */
-const days = [
-  '2026-08-31',
-  '2026-09-01',
-  '2026-09-30',
-  '2026-10-31',
-  '2026-11-01',
-  '2026-11-14',
-  '2026-11-15',
-  '2026-11-16',
-];
-const day = fc.constantFrom(...days);
-/** What is dated later is issued, and owed by nobody yet. */
-const later = '2026-11-20';
-const soldLine = fc.record({
-  denumire: fc.constantFrom('Pâine', 'Ouă', 'Sare'),
-  nr_produse: fc.integer({ min: 1, max: 9 }),
-  pret_unitar: fc.integer({ min: 1, max: 99_999 }).map((bani) => bani / 100),
-  cota_tva: fc.constantFrom(0.21, 0.11, 0),
-});
-const issueStep = fc.record({
-  do: fc.constant('issue' as const),
-  on: fc.constantFrom(...days, later),
-  currency: fc.constantFrom('RON', 'RON', 'EUR'),
-  type: fc.constantFrom('F', 'F', 'T', 'X'),
-  client: fc.constantFrom('Ana', 'Barbu', 'Carmen'),
-  onCollection: fc.boolean(),
-  isReduced: fc.boolean(),
-  lines: fc.array(soldLine, { minLength: 1, maxLength: 4 }),
-});
-const actStep = fc.record({
-  do: fc.constantFrom('cancel', 'reverse', 'remove', 'restore', 'collect', 'collect', 'collect', 'give-back'),
-  which: fc.nat({ max: 7 }),
-  on: day,
-  share: fc.constantFrom(1, 0.5, 0.1),
-});
-const books = fc.record({
-  before: fc.array(fc.oneof(issueStep, issueStep, actStep), { minLength: 5, maxLength: 14 }),
-  after: fc.array(fc.oneof(issueStep, actStep, actStep), { minLength: 2, maxLength: 6 }),
-});
-
-async function perform(
-  shop: ReportingShop,
-  steps: readonly (
-    | (typeof issueStep extends fc.Arbitrary<infer One> ? One : never)
-    | (typeof actStep extends fc.Arbitrary<infer One> ? One : never)
-  )[],
-  issued: string[],
-): Promise<void> {
-  for (const step of steps) {
-    if (step.do === 'issue') {
-      const rate = step.type === 'T' ? { cota_tva: 0 } : {};
-      const reply = await shop.ask({
-        serie: 'FCT',
-        numar: `N${issued.length + 1}`,
-        tip_factura: step.type,
-        valuta: step.currency,
-        ...(step.currency === 'RON' ? {} : { curs_valutar: 4.9765 }),
-        data_emitere: step.on,
-        data_scadenta: step.on,
-        // Reverse charge has no VAT that could become chargeable later.
-        tva_la_incasare: step.onCollection && step.type !== 'T',
-        client: { tip: 'PJ', denumire: step.client, cod_unic: `DE10000000${step.client.length}`, tara: 'DE' },
-        articole: [
-          ...step.lines.map((one, place) => line({ ...one, ...rate, nr_crt: place + 1 })),
-          ...(step.isReduced
-            ? [
-                discount({
-                  nr_crt: 9,
-                  nr_crt_articol: 1,
-                  nr_produse: -1,
-                  pret_unitar: 0.5,
-                  cota_tva: step.lines[0]?.cota_tva,
-                  ...rate,
-                }),
-              ]
-            : []),
-        ],
-      });
-      expect(reply.status, reply.text).toBe(200);
-      issued.push(`N${issued.length + 1}`);
-      continue;
-    }
-    const numar = issued[step.which % Math.max(issued.length, 1)];
-    if (numar === undefined) continue;
-    const name = { serie: 'FCT', numar };
-    if (step.do === 'collect') {
-      const read = await shop.read(name.serie, name.numar);
-      if (read.status !== 200) continue;
-      const { valoare, valoare_achitata } = read.body.data;
-      const left = valoare - valoare_achitata;
-      const suma_incasata = Math.round(left * step.share * 100) / 100;
-      if (!(suma_incasata > 0)) continue;
-      const json = { suma_incasata, data_incasare: step.on, tip_incasare: 'Chitanta' };
-      await service.send(`/v2/facturi/FCT/${numar}/incasari`, { method: 'POST', headers: shop.headers, json });
-    } else if (step.do === 'give-back') {
-      const read = await shop.read(name.serie, name.numar);
-      const [first] = read.status === 200 ? read.body.data.incasari : [];
-      if (!first) continue;
-      const path = `/v2/facturi/FCT/${numar}/incasari/${first.serie_incasare}/${first.numar_incasare}`;
-      expect((await service.send(path, { method: 'DELETE', headers: shop.headers })).status).toBe(200);
-    } else {
-      // Some acts are refused in some states: then nothing changed.
-      await (step.do === 'reverse' ? shop.life.reverse(name) : shop.life[step.do](name));
-    }
-  }
-}
 
 type Row = Readonly<Record<string, number>> & {
   readonly baze: readonly Base[];
@@ -306,6 +198,7 @@ async function expectAgreement(shop: ReportingShop, numbers: readonly string[]):
   }
 }
 
+/** Random books: whatever is issued and done to it, all figures agree, whether they are read from documents or from kept sums. */
 describe('random books', () => {
   test('agree in every report, and say the same from kept sums as from documents [GRP-REP-1] [GRP-REP-10]', {
     timeout: counted(300_000, 6 * 3_600_000),
@@ -335,7 +228,7 @@ describe('random books', () => {
         const desk = browserAt(service, shop.code);
         expect((await desk.signIn(email, password)).status).toBe(204);
         const issued: string[] = [];
-        await perform(shop, before, issued);
+        await perform(service, shop, before, issued);
         await expectAgreement(shop, issued);
         await expectTheSameAtTheDesk(shop, desk);
         const fromDocuments = await figuresOf(shop);
@@ -344,7 +237,7 @@ describe('random books', () => {
         expect((await storedSpans(service, '2026-11-16')).marks).toBe(0);
         expect(await figuresOf(shop)).toEqual(fromDocuments);
 
-        await perform(shop, after, issued);
+        await perform(service, shop, after, issued);
         const marked = await figuresOf(shop);
         await storeSumsNow(service);
         expect(await figuresOf(shop)).toEqual(marked);
