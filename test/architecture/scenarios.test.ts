@@ -16,3 +16,11 @@ test('scenarios speak HTTP: what no wire can show has a name in test/support, an
   );
   expect(reaching.map(({ path }) => path)).toEqual([]);
 });
+
+const mostLines = 300;
+
+/** A file of scenarios is read whole by whoever looks for a promise; one that grows beyond this is split by promise. */
+test(`no file of scenarios has more than ${mostLines} lines [OPS-TEST-3]`, () => {
+  const long = filesUnder('test/scenarios', '.ts').filter(({ text }) => text.trimEnd().split('\n').length > mostLines);
+  expect(long.map(({ path }) => path)).toEqual([]);
+});

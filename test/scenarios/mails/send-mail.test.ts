@@ -1,16 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JobKind } from '../../../src/jobs/job-kinds.ts';
 import { showVat } from '../../support/behind-the-wire/documents.ts';
-import { allowAttempts, forgetJobs, holdOutwardJobs, queueBehindMail } from '../../support/behind-the-wire/jobs.ts';
+import { forgetJobs } from '../../support/behind-the-wire/jobs.ts';
 import { everyPart, type MimePart, partOf, readMime } from '../../support/clients/mime.ts';
-import { type Manners, startSmtp } from '../../support/partners/smtp.ts';
-import { testWorker } from '../../support/program/test-worker.ts';
-import { soakTest } from '../../support/runner/effort.ts';
+import type { Manners } from '../../support/partners/smtp.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
 import { till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { client, line, person } from '../invoices/shop.ts';
-import { mailbox, soon } from './mailbox.ts';
+import { post, sender } from './mail-and-server.ts';
+import { soon } from './mailbox.ts';
 
 let service: TestService;
 
@@ -23,29 +21,13 @@ beforeEach(async () => {
   await forgetJobs(service);
 });
 
-const sender = 'facturi@serviciu.ro';
-
-/** A shop, a mail server with these manners, and a worker between them. */
-async function post(manners: Manners = {}, { company = {}, parameters = '' } = {}) {
-  const server = await startSmtp(manners);
-  const box = await mailbox(service, company);
-  const work = (login = '', kinds: readonly JobKind[] = []) =>
-    testWorker(service, { smtp: { url: `smtp://${login}${server.address}${parameters}`, address: sender }, kinds });
-  const message = (index = 0): MimePart => {
-    const received = server.received[index];
-    if (!received) throw new Error(`there is no message ${index}`);
-    return readMime(received.source);
-  };
-  return { ...box, server, work, message };
-}
-
 const linesOf = ({ content }: MimePart): string => content.toString().replaceAll('\r\n', '\n');
 const textOf = (message: MimePart): string => linesOf(partOf(message, 'text/plain'));
 const htmlOf = (message: MimePart): string => linesOf(partOf(message, 'text/html'));
 
 describe('a mail that is taken', () => {
   test('of an invoice paid in cash carries its receipt too [V2-MAIL-11]', async () => {
-    const { shop, issue, mail, isMailed, work, message } = await post();
+    const { shop, issue, mail, isMailed, work, message } = await post(service);
     const name = await issue();
     const { collect } = till(service, shop);
     await collect(name, 121, { tip_incasare: 'Chitanta' });
@@ -61,7 +43,7 @@ describe('a mail that is taken', () => {
   });
 
   test('makes trimisa_pe_email true, and carries the PDF, a text and a page [V2-MAIL-3]', async () => {
-    const { issue, mail, mails, jobs, isMailed, trail, server, work, message } = await post();
+    const { issue, mail, mails, jobs, isMailed, trail, server, work, message } = await post(service);
     const name = await issue();
     await mail(name);
     work();
@@ -98,7 +80,11 @@ describe('a mail that is taken', () => {
   });
 
   test('says where it is paid online, while it can be [V2-MAIL-3] [V2-LINK-5]', async () => {
-    const { shop, issue, mail, mails, work, message } = await post({}, { company: { setari: { link_plata: true } } });
+    const { shop, issue, mail, mails, work, message } = await post(
+      service,
+      {},
+      { company: { setari: { link_plata: true } } },
+    );
     const name = await issue();
     const link = await service.send(`/v2/facturi/${name.serie}/${name.numar}/genereaza-link-de-plata`, {
       method: 'POST',
@@ -113,7 +99,7 @@ describe('a mail that is taken', () => {
   });
 
   test('is the document as it is then, and the same bytes whenever it is printed [V2-MAIL-3]', async () => {
-    const { shop, issue, mail, mails, server, work, message } = await post();
+    const { shop, issue, mail, mails, server, work, message } = await post(service);
     const name = await issue();
     await mail(name);
     await mail(name, { email: 'alt@exemplu.ro' });
@@ -126,7 +112,7 @@ describe('a mail that is taken', () => {
   });
 
   test('is called by its kind: a storno and a proforma are no invoice that is due [V2-MAIL-3]', async () => {
-    const { shop, issue, mail, server, work } = await post();
+    const { shop, issue, mail, server, work } = await post(service);
     const original = await issue();
     const reversal = storno(await lifeOf(service, shop).reverse(original));
     const proforma = await issue({ tip_factura: 'P', serie: 'PRF' });
@@ -150,7 +136,7 @@ describe('a mail that is taken', () => {
         text: 'Stimate {client},\n\n{document} <{numar}> din {data}, scadent {scadenta}.\nPlată: {link_plata}\n{firma}',
       },
     };
-    const { issue, mail, server, work, message } = await post({}, { company });
+    const { issue, mail, server, work, message } = await post(service, {}, { company });
     await mail(
       await issue({
         client: person({ denumire: 'Ștefan {total} <b>', email: 'ștefan@exemplu.ro' }),
@@ -177,7 +163,7 @@ describe('a mail that is taken', () => {
   });
 
   test('is answered to the address of the company where it names no other [V2-MAIL-3]', async () => {
-    const { issue, mail, server, work, message } = await post({}, { company: { email: 'office@exemplu.ro' } });
+    const { issue, mail, server, work, message } = await post(service, {}, { company: { email: 'office@exemplu.ro' } });
     await mail(await issue());
     work();
     await expect.poll(() => server.received.length, soon).toBe(1);
@@ -190,7 +176,7 @@ describe('a mail that is taken', () => {
       denumire: `Firma ${evil}`,
       trimitere_email: { subiect: 'Salut {client}\r\nBcc: {firma}', nume_expeditor: evil },
     };
-    const { issue, mail, server, work, message } = await post({}, { company });
+    const { issue, mail, server, work, message } = await post(service, {}, { company });
     await mail(await issue({ client: person({ denumire: evil, email: 'client@exemplu.ro' }) }));
     work();
     await expect.poll(() => server.received.length, soon).toBe(1);
@@ -210,7 +196,7 @@ describe('a mail that is taken', () => {
 
   test('has a file name that every system takes [V2-MAIL-3]', async () => {
     const company = { serii: [{ serie: 'ȚĂ/1' }] };
-    const { issue, mail, server, work, message } = await post({}, { company });
+    const { issue, mail, server, work, message } = await post(service, {}, { company });
     await mail(await issue({ serie: 'ȚĂ/1' }));
     work();
     await expect.poll(() => server.received.length, soon).toBe(1);
@@ -229,7 +215,7 @@ describe('a mail that is taken', () => {
       },
     };
     const parameters = '/?requireTLS=true&tls.rejectUnauthorized=false';
-    const { issue, mail, isMailed, work } = await post({ more }, { parameters });
+    const { issue, mail, isMailed, work } = await post(service, { more }, { parameters });
     const name = await issue();
     await mail(name);
     work('facturi%40serviciu.ro:p%C4%83r%3Aol%C4%83@');
@@ -238,110 +224,8 @@ describe('a mail that is taken', () => {
   });
 });
 
-describe('a mail that is refused for good', () => {
-  test.each<readonly [string, Manners]>([
-    ['the recipient', { atRecipient: () => '550 No such mailbox here' }],
-    ['the message', { atEnd: () => '554 No such mailbox here' }],
-  ])('because of %s is dead at once, and nobody tries again [V2-MAIL-3]', async (_title, manners) => {
-    const { issue, mail, mails, jobs, isMailed, trail, server, work } = await post(manners);
-    const name = await issue();
-    await mail(name);
-    work();
-    await expect
-      .poll(mails, soon)
-      .toMatchObject([{ state: 'dead', attempts: 1, last_error: expect.stringContaining('No such mailbox here') }]);
-    expect(await jobs()).toEqual([]);
-    expect(await isMailed(name)).toBe(false);
-    expect(await trail()).not.toContain('FCT 1 mailed');
-    expect(server.connections()).toBe(1);
-  });
-});
-
-describe('a mail that may go later', () => {
-  const once = (said: string) => (count: number) => (count === 1 ? said : null);
-
-  test.each<readonly [string, Manners, string]>([
-    ['the mailbox is full (452)', { atRecipient: once('452 Mailbox full') }, 'Mailbox full'],
-    ['the server is busy (421)', { atConnect: once('421 Come back later') }, 'Come back later'],
-    ['the server is out of space (451)', { atEnd: once('451 Try again') }, 'Try again'],
-    ['the server never greets', { atConnect: once('hang') }, 'Greeting never received'],
-    ['the server does not answer', { atEnd: once('hang') }, 'Timeout'],
-    ['the connection drops after the data', { atEnd: once('drop') }, 'closed'],
-  ])('is tried again: %s [V2-MAIL-3]', async (_title, manners, reason) => {
-    const parameters = '/?greetingTimeout=2000&socketTimeout=3000';
-    const { issue, mail, mails, jobs, isMailed, server, work } = await post(manners, { parameters });
-    const name = await issue();
-    await mail(name);
-    const stop = work();
-    await expect.poll(() => isMailed(name), soon).toBe(true);
-    await stop();
-    const last_error = expect.stringContaining(reason);
-    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2, last_error }]);
-    expect(await jobs()).toEqual([]);
-    const ids = server.received.map(({ source }) => readMime(source).headers['message-id']);
-    expect(new Set(ids).size).toBe(1);
-  });
-
-  test('is tried after ever longer waits, and is dead after the last [V2-MAIL-3]', async () => {
-    const { issue, mail, mails, jobs, isMailed, server, work } = await post({ atEnd: () => '451 Not now' });
-    const name = await issue();
-    await mail(name);
-    await allowAttempts(service, 'send-mail', 4);
-    work();
-    await expect
-      .poll(mails, soon)
-      .toMatchObject([{ state: 'dead', attempts: 4, last_error: 'Message failed: 451 Not now' }]);
-    expect(await jobs()).toEqual([]);
-    expect(await isMailed(name)).toBe(false);
-    expect(server.received).toHaveLength(4);
-  });
-
-  test('waits a minute after the first failure, and then longer [V2-MAIL-3]', async () => {
-    const { shop, issue, mail, server } = await post({ atRecipient: () => '450 Greylisted' });
-    await mail(await issue());
-    const smtp = { url: `smtp://${server.address}`, address: sender };
-    testWorker(service, { smtp, firstDelaySeconds: 60 });
-    await expect.poll(() => shop.stored('jobs'), soon).toMatchObject([{ state: 'ready', attempts: 1 }]);
-    const [job] = await shop.stored('jobs');
-    const waits = (Number(job?.['run_at']) - Date.now()) / 1000;
-    expect(waits).toBeGreaterThan(40);
-    expect(waits).toBeLessThan(76);
-  });
-
-  test('because our own login is refused, is no fault of the mail [V2-MAIL-3]', async () => {
-    const more: Manners['more'] = {
-      authOptional: false,
-      allowInsecureAuth: true,
-      onAuth: (_auth, _session, done) => done(Object.assign(new Error('Wrong password'), { responseCode: 535 })),
-    };
-    const { issue, mail, mails, work } = await post({ more });
-    await mail(await issue());
-    const stop = work('nimeni:nimic@');
-    await expect.poll(mails, soon).toMatchObject([{ state: 'scheduled', last_error: expect.stringContaining('535') }]);
-    await stop();
-    // Without a login at all the server says 530.
-    const before = (await mails())[0]?.attempts ?? 0;
-    const stopAgain = work();
-    await expect.poll(async () => (await mails())[0]?.attempts, soon).toBeGreaterThan(before);
-    await stopAgain();
-    expect(await mails()).toMatchObject([{ state: 'scheduled', last_error: expect.stringContaining('530') }]);
-  });
-
-  test('waits for the server to come back [V2-MAIL-3]', async () => {
-    const box = await mailbox(service);
-    const name = await box.issue();
-    await box.mail(name);
-    const stop = testWorker(service, { smtp: { url: 'smtp://127.0.0.1:1', address: sender } });
-    await expect.poll(box.mails, soon).toMatchObject([{ last_error: expect.stringContaining('ECONNREFUSED') }]);
-    await stop();
-    const server = await startSmtp();
-    testWorker(service, { smtp: { url: `smtp://${server.address}`, address: sender } });
-    await expect.poll(() => box.isMailed(name), soon).toBe(true);
-  });
-});
-
 test('a document that cannot be printed is not sent, and not marked as sent [V2-MAIL-3]', async () => {
-  const { shop, issue, mail, mails, isMailed, server, work } = await post();
+  const { shop, issue, mail, mails, isMailed, server, work } = await post(service);
   const name = await issue();
   await mail(name);
   await showVat(service, { company: shop.code, ...name }, 'nimic');
@@ -357,7 +241,7 @@ test('a document that cannot be printed is not sent, and not marked as sent [V2-
 });
 
 test('a document that was cancelled or deleted meanwhile is not sent, nor another with its number [V2-MAIL-3]', async () => {
-  const { shop, issue, mail, mails, isMailed, server, work } = await post();
+  const { shop, issue, mail, mails, isMailed, server, work } = await post(service);
   const life = lifeOf(service, shop);
   const [cancelled, deleted] = [await issue(), await issue()];
   for (const name of [cancelled, deleted]) await mail(name);
@@ -370,63 +254,4 @@ test('a document that was cancelled or deleted meanwhile is not sent, nor anothe
   await expect.poll(mails, soon).toMatchObject([withdrawn, withdrawn]);
   expect(server.connections()).toBe(0);
   expect(await isMailed(again)).toBe(false);
-});
-
-test('after a restore mail is held until it is released [V2-MAIL-3]', async () => {
-  const { issue, mail, mails, isMailed, server, work } = await post();
-  const name = await issue();
-  await holdOutwardJobs(service, true);
-  await mail(name);
-  await queueBehindMail(service, 'inward');
-  const inward = new Promise<void>((resolve) => {
-    const kind = {
-      kind: 'inward',
-      maxAttempts: 1,
-      slots: 1,
-      timeoutSeconds: 9,
-      firstDelaySeconds: 1,
-      isOutward: false,
-    };
-    work('', [{ ...kind, run: async () => resolve() }]);
-  });
-  // It was to be done after the mail, and by the same look.
-  await inward;
-  expect(await mails()).toMatchObject([{ state: 'scheduled', attempts: 0 }]);
-  expect(server.connections()).toBe(0);
-  await holdOutwardJobs(service, false);
-  await expect.poll(() => isMailed(name), soon).toBe(true);
-});
-
-test('a worker that stops in the middle leaves the mail to another [V2-MAIL-3]', async () => {
-  const { issue, mail, mails, isMailed, server, work } = await post({
-    atEnd: (count) => (count === 1 ? 'hang' : null),
-  });
-  const name = await issue();
-  await mail(name);
-  const stop = work();
-  await expect.poll(() => server.received.length, soon).toBe(1);
-  await stop();
-  expect(await mails()).toMatchObject([{ state: 'scheduled' }]);
-  expect(await isMailed(name)).toBe(false);
-  work();
-  await expect.poll(() => isMailed(name), soon).toBe(true);
-  expect(await mails()).toMatchObject([{ state: 'sent', attempts: 1 }]);
-  const ids = server.received.map(({ source }) => readMime(source).headers['message-id']);
-  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-});
-
-soakTest('many mails of several companies each go to their own client, once [V2-MAIL-3]', async () => {
-  const server = await startSmtp();
-  const boxes = await Promise.all([mailbox(service), mailbox(service), mailbox(service)]);
-  for (const [index, { issue, mail }] of boxes.entries()) {
-    for (let count = 0; count < 6; count += 1) {
-      await mail(await issue({ client: person({ denumire: `Client ${index}`, email: `c${index}@exemplu.ro` }) }));
-    }
-  }
-  const smtp = { url: `smtp://${server.address}`, address: sender };
-  testWorker(service, { smtp });
-  testWorker(service, { smtp });
-  await expect.poll(async () => (await Promise.all(boxes.map(({ jobs }) => jobs()))).flat().length, soon).toBe(0);
-  const sent = server.received.map(({ to, source }) => `${to} ${readMime(source).headers['to']}`).toSorted();
-  expect(sent).toEqual(boxes.flatMap((_, i) => Array(6).fill(`c${i}@exemplu.ro Client ${i} <c${i}@exemplu.ro>`)));
 });
