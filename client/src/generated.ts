@@ -3449,7 +3449,7 @@ export interface components {
              * @example client@exemplu.ro
              */
             email?: string | null;
-            /** @description Fișiere ale documentului care pleacă odată cu el: cel mult 10, împreună cel mult 10 MiB. */
+            /** @description Fișiere ale documentului care pleacă odată cu el: cel mult 10, împreună cel mult 10 MiB. Dacă lipsesc, pleacă numai documentul. */
             fisiere?: string[] | null;
         };
         GenereazaLinkDePlataRaspuns: {

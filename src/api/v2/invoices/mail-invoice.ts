@@ -7,7 +7,8 @@ import { nothing, operation } from '../operation.ts';
 /** V2-NOTE-7 */
 export const mailedFiles = Type.Array(fileId({ description: 'Un fișier: `id` din lista fișierelor documentului.' }), {
   maxItems: mostMailedFiles,
-  description: 'Fișiere ale documentului care pleacă odată cu el: cel mult 10, împreună cel mult 10 MiB.',
+  description:
+    'Fișiere ale documentului care pleacă odată cu el: cel mult 10, împreună cel mult 10 MiB. Dacă lipsesc, pleacă numai documentul.',
 });
 
 export const mailInvoice = operation({
