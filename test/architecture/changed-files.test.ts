@@ -47,3 +47,23 @@ test('a change of what every scenario uses runs those that fit, and a scenario t
   expect(chosen(['test/support/service/test-service.ts'], { [stock]: 70_000 })).toMatchObject({ left: 1 });
   expect(chosen([stock], { [stock]: 70_000 }).files).toContain(stock);
 });
+
+test('a change of the storage runs the scenario that proves the rule of what uses it first, whatever its name and folder [ROOM-2]', () => {
+  const spoken = new Map([
+    ...modules,
+    ['src/storage/directory/warehouses.ts', ''],
+    [
+      'src/operations/articles/warehouses.ts',
+      `// V2-STOCK-18\nimport { holdsStock } from '../../storage/directory/warehouses.ts';`,
+    ],
+    ['src/api/v2/places.ts', `import '../../operations/articles/warehouses.ts'; const path = '/v2/gestiuni';`],
+    ['test/scenarios/reports/stock-report.test.ts', `ask('/v2/gestiuni/G1');`],
+    ['test/scenarios/stock/transfer-stock.test.ts', `test('one without stock is switched off [V2-STOCK-18]');`],
+  ]);
+  const { files } = testsOf(['src/storage/directory/warehouses.ts'], spoken, new Map());
+  expect(files).toEqual([
+    'test/architecture/rings.test.ts',
+    'test/scenarios/stock/transfer-stock.test.ts',
+    'test/scenarios/reports/stock-report.test.ts',
+  ]);
+});
