@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { choice, type Given, WrongUsage, whole } from './config-values.ts';
+import { parseRecipient } from './storage/postgres/backup/age-keys.ts';
 
 /** Settings by which an operator watches the service. */
 
@@ -40,4 +42,47 @@ function placeOf({ name, value }: Given): { readonly host: string; readonly port
     );
   }
   return { host, port: Number(port) };
+}
+
+/** How the service makes backups by itself, and whom they are encrypted to. */
+export interface BackupSettings {
+  /** Null means that it makes none. */
+  readonly folder: string | null;
+  /** The minutes after midnight in Romania when it makes one each day. */
+  readonly atMinute: number;
+  /** So many of the newest days, weeks and months have their last backup kept. */
+  readonly keeps: { readonly days: number; readonly weeks: number; readonly months: number };
+  /** The recipient in the notation of age; null leaves backups readable. */
+  readonly recipient: string | null;
+  /** The file of the identity that opens encrypted backups here. */
+  readonly identityFile: string | null;
+}
+
+/** OPS-BACKUP-12 */
+export function backups(given: Ask): BackupSettings {
+  const { value: folder } = given(null, 'FACTURIER_BACKUP_FOLDER');
+  const at = given(null, 'FACTURIER_BACKUP_AT');
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(at.value ?? '03:00') ?? [];
+  if (hours === undefined) throw new WrongUsage(`${at.name} must be a time such as 03:00, not "${at.value}".`);
+  const recipient = given(null, 'FACTURIER_BACKUP_RECIPIENT');
+  if (recipient.value !== undefined && !parseRecipient(recipient.value)) {
+    throw new WrongUsage(`${recipient.name} must be a recipient of age (age1…), not "${recipient.value}".`);
+  }
+  return {
+    folder: folder === undefined ? null : resolve(folder),
+    atMinute: Number(hours) * 60 + Number(minutes),
+    keeps: keepsOf(given(null, 'FACTURIER_BACKUP_KEEP')),
+    recipient: recipient.value ?? null,
+    identityFile: given(null, 'FACTURIER_BACKUP_IDENTITY_FILE').value ?? null,
+  };
+}
+
+function keepsOf({ name, value = '7,4,12' }: Given): BackupSettings['keeps'] {
+  const [, days, weeks, months] = /^\s*([1-9]\d{0,3})\s*,\s*(\d{1,4})\s*,\s*(\d{1,4})\s*$/.exec(value) ?? [];
+  if (days === undefined) {
+    throw new WrongUsage(
+      `${name} must be how many days, weeks and months have a backup, such as 7,4,12, not "${value}".`,
+    );
+  }
+  return { days: Number(days), weeks: Number(weeks), months: Number(months) };
 }

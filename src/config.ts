@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { settingsVariable, withSettingsFile } from './commands/settings-file.ts';
-import { type MetricsSettings, metrics } from './config-operating.ts';
+import { type BackupSettings, backups, type MetricsSettings, metrics } from './config-operating.ts';
 import {
   type AnafSettings,
   anaf,
@@ -64,6 +64,7 @@ export interface Settings {
   readonly archiveDays: number;
   /** With less room on the disk of the embedded database the service is not ready. */
   readonly minFreeMebibytes: number;
+  readonly backup: BackupSettings;
   /** An older backup is reported. */
   readonly backupDays: number;
   /** So much of the archives of one company is stored. */
@@ -148,6 +149,7 @@ export function readSettings(
     archiveDays: whole(given(null, 'FACTURIER_ARCHIVE_DAYS'), 7, 1, 3650),
     archiveMebibytes: whole(given(null, 'FACTURIER_ARCHIVE_MIB'), 5120, 1, 1_000_000),
     minFreeMebibytes: whole(given(null, 'FACTURIER_MIN_FREE_MIB'), 256, 0, 999_999_999),
+    backup: backups(given),
     backupDays: whole(given(null, 'FACTURIER_BACKUP_DAYS'), 7, 1, 3650),
     stripe: stripe(given),
     v1: {

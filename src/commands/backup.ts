@@ -1,70 +1,62 @@
-import { lstat, readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { lstat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type pg from 'pg';
-import { copyMasterKey } from '../partners/master-key-copy.ts';
-import { MasterKeyUnavailable } from '../partners/master-key-file.ts';
+import { WrongUsage } from '../config-values.ts';
+import { systemIds } from '../partners/system.ts';
 import { connectionOf } from '../storage/connection.ts';
-import { hasCode, undefinedTable } from '../storage/faults.ts';
-import { backupSeal, type Manifest } from '../storage/postgres/backup/manifest.ts';
-import { writeWholeFile } from '../storage/postgres/backup/whole-file.ts';
-import { type BackupKey, backupBytes } from '../storage/postgres/backup/write-backup.ts';
+import { identityText, recipientText } from '../storage/postgres/backup/age-keys.ts';
 import { readEnvironment } from '../storage/postgres/installation.ts';
-import { markBackup } from '../storage/postgres/installation-marks.ts';
+import { identityFlag, secretOf } from './backup/identity.ts';
+import { alreadyThere, writeBackupFile } from './backup/write-backup-file.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, checkDatabase, hasDatabase, withClient, withDatabase } from './installation.ts';
 import { amountOf, interruptible, sumOf } from './long-work.ts';
 
 export const backup: Command = {
   name: 'backup',
-  usage: 'backup FILE',
-  summary: 'Write a complete backup into one file, also while the service runs.',
-  flags: { force: { type: 'boolean', help: 'replace the file if there is one' } },
-  arguments: ['FILE'],
+  usage: 'backup FILE | backup verify FILE | backup keygen',
+  summary: 'Write a complete backup into one file, also while the service runs; or restore one aside, and check it.',
+  flags: {
+    force: { type: 'boolean', help: 'replace the file if there is one' },
+    identity: identityFlag,
+  },
+  arguments: ['FILE', '[FILE]'],
   async run(call) {
-    const { settings, flags, positionals } = call;
-    const file = resolve(positionals[0] ?? '');
+    const [first = '', second] = call.positionals;
+    if (first === 'keygen' && second === undefined) return printNewKey(call);
+    if (first === 'verify' && second !== undefined) return verify(resolve(second), call);
+    if (second !== undefined) throw new WrongUsage(`Usage: bin/facturier ${backup.usage}`);
+    const { settings, flags } = call;
+    const file = resolve(first);
     if (flags['force'] !== true && (await isThere(file))) throw alreadyThere(file);
     if (!(await hasDatabase(settings))) throw nothingThere(`There is no database in ${settings.dataFolder} yet`);
     return withDatabase(settings, 'command', async ({ connectionString }) => {
       await checkDatabase(connectionString, settings);
-      await withClient(connectionString, (client) => writeBackup(client, file, call));
+      await withClient(connectionString, (client) => write(client, file, call));
       return 0;
     });
   },
 };
 
-async function writeBackup(client: pg.Client, file: string, call: CommandCall): Promise<void> {
-  const { settings, flags, out, warn } = call;
+async function write(client: pg.Client, file: string, { settings, flags, out, warn }: CommandCall): Promise<void> {
   if ((await readEnvironment(connectionOf(client))) === null) throw nothingThere('The database is empty');
-  let manifest: Manifest | undefined;
-  const bytes = backupBytes(client, {
-    version: await programVersion(),
-    masterKey: (fingerprint) => keyOfBackup(fingerprint, call),
-    onTable: (name, measure) => {
-      if (measure.rows > 0) warn(`${name}: ${amountOf(measure)}`);
-    },
-    onManifest: (written) => {
-      manifest = written;
-    },
-  });
-  const length = await interruptible((signal) =>
-    writeWholeFile(file, bytes, { replaces: flags['force'] === true, signal }),
-  ).catch((error: unknown) => {
-    throw cannotWrite(error, file);
-  });
-  if (!manifest) throw new Error('the backup has no manifest');
-  if (manifest.masterKeyFingerprint === null) {
-    warn('warning: This installation has no master key yet, which the first "serve" makes: the backup is not sealed.');
-  }
+  const { manifest, bytes, fileKey } = await interruptible((signal) =>
+    writeBackupFile(client, {
+      file,
+      settings,
+      replaces: flags['force'] === true,
+      signal,
+      warn,
+      onTable: (name, measure) => {
+        if (measure.rows > 0) warn(`${name}: ${amountOf(measure)}`);
+      },
+    }),
+  );
   const { createdAt, migrations, tables, holdsMasterKey, masterKeyFingerprint } = manifest;
-  await markBackup(connectionOf(client), new Date(createdAt)).catch((error: unknown) => {
-    // A schema that is behind has no place for it; and a full disk is a reason to have a backup, not to lose one.
-    if (!hasCode(error, undefinedTable)) warn(`warning: "doctor" will not know of this backup: ${String(error)}`);
-  });
   out(
     JSON.stringify({
       file,
-      bytes: length,
+      bytes,
       created_at: createdAt,
       environment: settings.environment,
       schema: migrations.at(-1)?.name ?? null,
@@ -72,30 +64,42 @@ async function writeBackup(client: pg.Client, file: string, call: CommandCall): 
       rows: sumOf(tables).rows,
       master_key: holdsMasterKey,
       key_fingerprint: masterKeyFingerprint,
+      encrypted: fileKey !== null,
     }),
   );
 }
 
-/** OPS-BACKUP-2: a key that the operator stores elsewhere stays there. OPS-BACKUP-9: it seals the backup all the same. */
-async function keyOfBackup(fingerprint: Buffer, { settings, warn }: CommandCall): Promise<BackupKey | null> {
-  const { dataFolder, masterKeyFile } = settings;
-  const copy = await copyMasterKey(dataFolder, masterKeyFile).catch((error: unknown) => {
-    if (error instanceof MasterKeyUnavailable) return null;
-    throw error;
-  });
-  if (!copy?.key.fingerprint.equals(fingerprint)) {
-    warn(
-      'warning: The master key is missing or another one: the backup holds none, its v1 private keys need it, and it is not sealed.',
-    );
-    return null;
-  }
-  const { key, text } = copy;
-  return { text: masterKeyFile === null ? text : null, seal: (manifest) => backupSeal(key, manifest) };
+/** OPS-BACKUP-11 */
+async function verify(file: string, call: CommandCall): Promise<number> {
+  const { settings, out, warn } = call;
+  const { verifyBackup, markVerified } = await import('./backup/verify-backup.ts');
+  const secret = await secretOf(call);
+  const { manifest, findings, remarks } = await interruptible((signal) =>
+    verifyBackup({ file, secret, settings, signal, onStep: warn }),
+  );
+  for (const remark of remarks) warn(`warning: ${remark}`);
+  for (const finding of findings) warn(`WRONG  ${finding}`);
+  const isOurs = await markVerified(settings, manifest, findings);
+  out(
+    JSON.stringify({
+      file,
+      created_at: manifest.createdAt,
+      tables: manifest.tables.length,
+      rows: sumOf(manifest.tables).rows,
+      verdict: findings.length === 0 ? 'well' : 'wrong',
+      findings,
+      of_this_installation: isOurs,
+    }),
+  );
+  return findings.length === 0 ? 0 : 1;
 }
 
-async function programVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return String((JSON.parse(text) as { readonly version: string }).version);
+/** OPS-BACKUP-14: the recipient goes into the settings, the identity to where backups are restored, and nowhere else. */
+function printNewKey({ out, warn }: CommandCall): number {
+  const identity = systemIds.randomBytes(32);
+  out(`# recipient: ${recipientText(identity)}\n${identityText(identity)}`);
+  warn(`FACTURIER_BACKUP_RECIPIENT=${recipientText(identity)}`);
+  return 0;
 }
 
 async function isThere(file: string): Promise<boolean> {
@@ -105,14 +109,4 @@ async function isThere(file: string): Promise<boolean> {
   );
 }
 
-const alreadyThere = (file: string): CannotGoOn =>
-  new CannotGoOn(`There is already a file ${file}; --force replaces it.`);
-
 const nothingThere = (why: string): CannotGoOn => new CannotGoOn(`${why}, so there is nothing to back up.`);
-
-function cannotWrite(error: unknown, file: string): unknown {
-  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
-  if (error.code === 'EEXIST') return alreadyThere(file);
-  if (error.code === 'ENOENT') return new CannotGoOn(`There is no folder ${dirname(file)}; make it first.`);
-  return new CannotGoOn(`${file} cannot be written (${error.code}).`);
-}

@@ -6,6 +6,7 @@ import { hasCode, undefinedColumn, undefinedFunction, undefinedTable } from '../
 import { readEnvironment } from '../storage/postgres/installation.ts';
 import type { Command } from './command.ts';
 import { backgroundChecks } from './doctor/background-checks.ts';
+import { backupChecks } from './doctor/backup-checks.ts';
 import type { Check, Finding, Looking } from './doctor/check.ts';
 import { deepChecks } from './doctor/deep-checks.ts';
 import { companyChecks, partnerChecks } from './doctor/partner-checks.ts';
@@ -65,9 +66,18 @@ export async function examine(
     ...partnerChecks,
     ...rateChecks,
     ...companyChecks,
+    ...backupChecks(settings),
     ...(settings.environment === 'production' ? productionChecks(settings) : []),
     ...more,
   ];
+  return runChecks(checks, settings, connectionString);
+}
+
+export function runChecks(
+  checks: readonly Check[],
+  settings: Settings,
+  connectionString: string,
+): Promise<readonly Examined[]> {
   return withClient(connectionString, async (client) => {
     const connection = connectionOf(client);
     const looking: Looking = { settings, connectionString, client, connection, now: systemClock.now() };

@@ -3,11 +3,13 @@ import type pg from 'pg';
 import type { Settings } from '../config.ts';
 import { setAnchorsAside } from '../partners/audit-anchor-file.ts';
 import { readyMasterKey } from '../partners/master-key-copy.ts';
+import type { AgeSecret } from '../storage/postgres/backup/age.ts';
 import { type Backup, readBackup } from '../storage/postgres/backup/read-backup.ts';
 import { restoreBackup } from '../storage/postgres/backup/restore-backup.ts';
 import { type Migration, pendingAfter, readMigrations } from '../storage/postgres/migrate.ts';
 import { isAlone } from '../storage/postgres/presence.ts';
-import { judgeBackup, type KeyState } from './backup-trust.ts';
+import { judgeBackup, type KeyState } from './backup/backup-trust.ts';
+import { identityFlag, secretOf } from './backup/identity.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, checkDatabase, withClient, withDatabase } from './installation.ts';
 import { amountOf, interruptible, sumOf } from './long-work.ts';
@@ -24,20 +26,24 @@ export const restore: Command = {
       value: 'HEX',
       help: 'the master key it must be sealed with, as "backup" printed',
     },
+    identity: identityFlag,
     'without-key': { type: 'boolean', help: 'go on although the master key is lost, and v1 private keys with it' },
   },
   arguments: ['FILE'],
   async run(call) {
     const { settings, positionals, warn } = call;
     const file = resolve(positionals[0] ?? '');
-    const found = await readBackup(file);
+    const secret = await secretOf(call);
+    const found = await readBackup(file, secret);
     warn(`${file} is whole: ${amountOf(sumOf(found.manifest.tables))}, written ${found.manifest.createdAt}`);
     const migrations = await readMigrations();
     refuseUnfit(found, migrations, settings);
     const keyState = await judgeBackup(found, call);
     return withDatabase(settings, 'command', async ({ connectionString }) => {
       await checkDatabase(connectionString, settings);
-      await withClient(connectionString, (client) => replaceAll(client, { file, found, migrations, keyState }, call));
+      await withClient(connectionString, (client) =>
+        replaceAll(client, { file, secret, found, migrations, keyState }, call),
+      );
       return 0;
     });
   },
@@ -55,13 +61,14 @@ function refuseUnfit({ manifest }: Backup, migrations: readonly Migration[], { e
 
 interface Orders {
   readonly file: string;
+  readonly secret: AgeSecret | null;
   readonly found: Backup;
   readonly migrations: readonly Migration[];
   readonly keyState: KeyState;
 }
 
 async function replaceAll(client: pg.Client, orders: Orders, { settings, flags, out, warn }: CommandCall) {
-  const { file, found, migrations, keyState } = orders;
+  const { file, secret, found, migrations, keyState } = orders;
   const { manifest, manifestBytes } = found;
   if (!(await isAlone(client))) {
     throw new CannotGoOn('A service runs on this database; stop it before restoring. Nothing was changed.');
@@ -70,6 +77,7 @@ async function replaceAll(client: pg.Client, orders: Orders, { settings, flags, 
   const { applied, leftOut } = await interruptible((signal) =>
     restoreBackup(client, {
       file,
+      secret,
       manifest,
       manifestBytes,
       migrations,

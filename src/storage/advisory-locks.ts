@@ -8,4 +8,6 @@ export const advisoryLocks = {
   presence: 727_004,
   /** One process at a time computes the sums of reports. */
   sums: 727_005,
+  /** One process at a time makes the backup of the schedule. */
+  backup: 727_006,
 } as const;

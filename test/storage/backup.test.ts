@@ -256,6 +256,7 @@ async function restoreWith(target: string, file: string, migrations: readonly Mi
   const needs = {
     file,
     manifest,
+    secret: null,
     manifestBytes,
     migrations,
     replacesEverything: false,

@@ -10,6 +10,7 @@ import type { Clock } from '../../operations/ports.ts';
 import { systemClock, systemIds } from '../../partners/system.ts';
 import { buildBackground } from '../../service/background.ts';
 import { openDatabase } from '../../storage/database.ts';
+import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import type { Meter } from '../metrics/meter.ts';
 
 interface BackgroundNeeds {
@@ -54,7 +55,10 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const known = needs.kinds ?? kinds;
   const running = needs.adjust?.(known) ?? known;
   const runner = startRunner({ database, leases, clock, ids: systemIds, logger }, running, timing);
-  const stopPeriodic = startPeriodic(steps, logger);
+  const { folder } = settings.backup;
+  const backups =
+    folder === null ? [] : [scheduledBackup({ settings, connectionString, database, clock, logger }, folder)];
+  const stopPeriodic = startPeriodic([...steps, ...backups], logger);
   return async () => {
     await Promise.all([runner.stop(), stopPeriodic()]);
     if (!needs.renderer) await renderer.stop();

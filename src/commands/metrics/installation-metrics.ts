@@ -8,7 +8,7 @@ import type { Connection } from '../../storage/connection.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { readBankReading } from '../../storage/directory/bank-rates.ts';
 import { freeMebibytes } from '../../storage/postgres/embedded/free-space.ts';
-import { readLastBackup } from '../../storage/postgres/installation-marks.ts';
+import { readBackupMarks, readLastBackup } from '../../storage/postgres/installation-marks.ts';
 import { countJobs, countSendings, countWebhooks, measureSize } from '../../storage/reports/installation-figures.ts';
 import { listUnsent } from '../../storage/spv/spv-sendings.ts';
 import { listConnections } from '../../storage/spv/spv-tokens.ts';
@@ -80,6 +80,7 @@ async function quickFigures(connection: Connection): Promise<readonly Figure[]> 
   const webhooks = await countWebhooks(connection);
   const unsealed = await readWaiting(connection);
   const backup = await readLastBackup(connection);
+  const { verified } = await readBackupMarks(connection);
   const rates = await readBankReading(connection);
   return [
     {
@@ -106,6 +107,11 @@ async function quickFigures(connection: Connection): Promise<readonly Figure[]> 
     one('facturier_audit_unsealed_rows', 'Rows of the audit trail that wait for their seal', unsealed.count),
     one('facturier_audit_unsealed_seconds', 'How long the oldest of them has waited', unsealed.seconds ?? 0),
     one('facturier_last_backup_timestamp_seconds', 'The moment of the last backup', momentOf(backup)),
+    one(
+      'facturier_last_verified_backup_timestamp_seconds',
+      'The moment of the last backup that was restored aside and found well',
+      momentOf(verified),
+    ),
     one('facturier_bank_rates_timestamp_seconds', 'When the central bank was last reached', momentOf(rates?.reachedAt)),
   ];
 }

@@ -1,9 +1,16 @@
 import type { Database } from '../../storage/database.ts';
 import { countWrongRemainders, repairRemainders } from '../../storage/payments/collections.ts';
-import { books, countWrongSums, listSpans, lockSums, makeSpan } from '../../storage/reports/store-sums.ts';
+import {
+  books,
+  countWrongSums,
+  type FoundCompany,
+  listCompaniesAfter,
+  listSpans,
+  lockSums,
+  makeSpan,
+} from '../../storage/reports/store-sums.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Ids } from '../ports.ts';
-import { forEachCompany } from './each-company.ts';
 
 interface Needs {
   readonly database: Pick<Database, 'transactInstallation'>;
@@ -86,3 +93,16 @@ export const checkRemainders = async (
   });
   return wrong;
 };
+
+/** Companies are read some at a time, so that the memory does not grow with their number. */
+export async function forEachCompany(
+  database: Pick<Database, 'transactInstallation'>,
+  work: (company: FoundCompany) => Promise<void>,
+): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const last: number = after;
+    const companies = await database.transactInstallation((installation) => listCompaniesAfter(installation, last));
+    for (const company of companies) await work(company);
+    after = companies.at(-1)?.companyId;
+  }
+}

@@ -6,7 +6,7 @@ import {
   type RecomputedBook,
 } from '../../storage/reports/recomputed-books.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { forEachCompany } from './each-company.ts';
+import { forEachCompany } from './check-sums.ts';
 
 export interface CompanyDifference extends BookDifference {
   readonly fiscalCode: string;

@@ -25,6 +25,22 @@ export const checks: Readonly<Record<string, readonly [name: string, advice: str
     'Există o copie de rezervă din ultimele # zile',
     'Faceți una cu bin/facturier backup FIȘIER, și puneți comanda în cron.',
   ],
+  'the schedule makes backups': [
+    'Copiile de rezervă se fac singure, zilnic',
+    'Vedeți în jurnalul serviciului de ce nu s-a făcut: folderul din FACTURIER_BACKUP_FOLDER, loc pe disc, drepturi.',
+  ],
+  'a backup was verified in the last nine days': [
+    'O copie de rezervă a fost verificată în ultimele nouă zile',
+    'Rulați bin/facturier backup verify FIȘIER; vedeți în jurnalul serviciului de ce nu s-a făcut singură.',
+  ],
+  'no backup was found wrong': [
+    'Nicio copie de rezervă nu a fost găsită greșită',
+    'Rulați bin/facturier backup verify FIȘIER, apoi bin/facturier doctor --deep, și scrieți la suport cu ce spun.',
+  ],
+  'backups are encrypted': [
+    'Copiile de rezervă sunt criptate',
+    'Faceți o cheie cu bin/facturier backup keygen și puneți destinatarul în FACTURIER_BACKUP_RECIPIENT.',
+  ],
   'no background job was given up': [
     'Nicio lucrare din fundal nu a fost abandonată',
     'Vedeți mai jos lucrările abandonate; după ce ați îndreptat cauza, reluați-le cu comanda jobs.',

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, diffieHellman, type KeyObject } from 'node:crypto';
 
 /**
- * OPS-BACKUP-10: keys of the format age (age-encryption.org/v1) in Bech32. A recipient may be known to everybody; its identity opens what is
+ * OPS-BACKUP-14: keys of the format age (age-encryption.org/v1) in Bech32. A recipient may be known to everybody; its identity opens what is
  * encrypted to it.
  */
 
@@ -25,8 +25,9 @@ export const recipientText = (identity: Buffer): string => bech32(recipientPrefi
 export const identityText = (identity: Buffer): string => bech32(identityPrefix, identity).toUpperCase();
 
 /** These make keys of X25519 from their bytes, which the platform reads only in a frame. */
-const privateFrame = Buffer.from('302e020100300506032b656e04220420', 'hex');
-const publicFrame = Buffer.from('302a300506032b656e032100', 'hex');
+const [privateFrame, publicFrame] = ['302e020100300506032b656e04220420', '302a300506032b656e032100'].map((hex) =>
+  Buffer.from(hex, 'hex'),
+) as [Buffer, Buffer];
 
 const privateKey = (bytes: Buffer): KeyObject =>
   createPrivateKey({ key: Buffer.concat([privateFrame, bytes]), format: 'der', type: 'pkcs8' });

@@ -20,7 +20,7 @@ const encrypted = (plain: Buffer, chunk = 10_000) =>
 const decrypted = (bytes: Buffer, secret: AgeSecret = { identity }, chunk = 7777) =>
   all(ageDecrypted(inChunks(bytes, chunk), secret));
 
-test('what is encrypted comes back whole, with the identity or with the key of the file, whatever its length [OPS-BACKUP-10]', async () => {
+test('what is encrypted comes back whole, with the identity or with the key of the file, whatever its length [OPS-BACKUP-14]', async () => {
   for (const length of [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]) {
     const plain = randomBytes(length);
     const bytes = await encrypted(plain);
@@ -29,7 +29,7 @@ test('what is encrypted comes back whole, with the identity or with the key of t
   }
 });
 
-test('what was altered, cut short or made longer is refused, and so is another identity [OPS-BACKUP-10]', async () => {
+test('what was altered, cut short or made longer is refused, and so is another identity [OPS-BACKUP-14]', async () => {
   const bytes = await encrypted(randomBytes(150_000));
   const payload = bytes.length - 150_000 - 3 * 16 - 16;
   for (const at of [30, payload - 2, payload + 3, payload + 40, bytes.length - 1]) {
@@ -54,7 +54,7 @@ AGE-SECRET-KEY-1GA0QNFPDUSGVGT93YK3M97W4QSR54N9207FAJ9GPDZ8W2XKSV0SQV67XGF
   file: 'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSBBVjhsKzN0OWJqZmpYVVdoZTBzNTltQW1JME9KSUUxWVl0ZTcvQmFGcVFvCnRTREt4VWxsSEJXTWpIdVphQ0VqN2hiRS9Vcm1wZ0ZSN0N0aGtkVlRVWHcKLS0tIGFqdDFScTk5VzlNRFFiTEtLOEVkcFlOV3N2RjVzcWZhVHlOeVlNSVhMUEUKy/IKCrgy+cOMG8hqMRb0wlS3uLpW50EB6p88GHNWuBB0u1B2gPmNeqG1',
 };
 
-test('files and keys of age are read, and keys are written as age writes them [OPS-BACKUP-10]', async () => {
+test('files and keys of age are read, and keys are written as age writes them [OPS-BACKUP-14]', async () => {
   const own = parseIdentity(known.identity);
   if (!own) throw new Error('the identity is not read');
   expect(recipientText(own)).toBe(known.recipient);
@@ -63,7 +63,7 @@ test('files and keys of age are read, and keys are written as age writes them [O
   expect((await decrypted(Buffer.from(known.file, 'base64'), { identity: own })).toString()).toBe('facturier\n');
 });
 
-test('a key with a wrong letter, of the other kind, or several, is none [OPS-BACKUP-10]', () => {
+test('a key with a wrong letter, of the other kind, or several, is none [OPS-BACKUP-14]', () => {
   const { recipient, identity: file } = known;
   for (const text of ['', 'age1', recipient.replace('nwz', 'nwy'), recipient.toUpperCase(), file, `${recipient}q`]) {
     expect(parseRecipient(text), text).toBeNull();

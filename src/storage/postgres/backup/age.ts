@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual
 import { publicOf, sharedSecret } from './age-keys.ts';
 
 /**
- * OPS-BACKUP-10: the format age (age-encryption.org/v1) with one recipient of X25519, made of what the platform has. Whoever has the identity
+ * OPS-BACKUP-14: the format age (age-encryption.org/v1) with one recipient of X25519, made of what the platform has. Whoever has the identity
  * opens such a file with `age -d`, too.
  */
 
@@ -93,7 +93,7 @@ async function openHeader(read: Reader, secret: AgeSecret): Promise<Buffer> {
   }
   const end = text.lastIndexOf('\n---') + 4;
   const fileKey = 'fileKey' in secret ? secret.fileKey : unwrapped(text, secret.identity);
-  const mac = Buffer.from(text.slice(end + 1, -1), 'base64');
+  const mac = bytesOf(text.slice(end + 1, -1));
   const expected = macOf(fileKey, text.slice(0, end));
   if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) throw new NotAge('the header was altered');
   return fileKey;
@@ -102,7 +102,7 @@ async function openHeader(read: Reader, secret: AgeSecret): Promise<Buffer> {
 function unwrapped(text: string, identity: Buffer): Buffer {
   const own = publicOf(identity);
   for (const [, share = '', body = ''] of text.matchAll(/^-> X25519 (\S+)\n(\S+)$/gm)) {
-    const theirs = Buffer.from(share, 'base64');
+    const theirs = bytesOf(share);
     if (theirs.length !== 32) throw new NotAge('a recipient is damaged');
     const wrapKey = derived(
       sharedSecret(identity, theirs),
@@ -110,7 +110,7 @@ function unwrapped(text: string, identity: Buffer): Buffer {
       'age-encryption.org/v1/X25519',
     );
     try {
-      return opened(wrapKey, Buffer.alloc(12), Buffer.from(body, 'base64'));
+      return opened(wrapKey, Buffer.alloc(12), bytesOf(body));
     } catch (error) {
       if (!(error instanceof NotAge)) throw error;
     }
@@ -149,6 +149,13 @@ function opened(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer {
 }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+/** A text has one spelling only. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  if (base64(bytes) !== text) throw new NotAge('the header is damaged');
+  return bytes;
+}
 
 interface Reader {
   exactly(length: number): Promise<Buffer>;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionOf } from '../../connection.ts';
 
 export interface Table {
   readonly name: string;
@@ -90,4 +91,14 @@ export async function readObstacles(client: pg.ClientBase): Promise<readonly Obs
        FROM pg_class WHERE relforcerowsecurity AND relnamespace = current_schema()::regnamespace`,
   );
   return result.rows;
+}
+
+/** Of all companies, whoever asks. */
+export async function countRows(client: pg.ClientBase, table: string): Promise<number> {
+  const [row] = await connectionOf(client).run<{ count: string }>(
+    `backup.count ${table}`,
+    `SELECT count(*) AS count FROM ${quoted(table)}`,
+    [],
+  );
+  return Number(row?.count);
 }

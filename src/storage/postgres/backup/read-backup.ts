@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { type AgeSecret, ageBeginning, ageDecrypted, NotAge, OtherRecipient } from './age.ts';
 import { BackupRefused, type Manifest, type Meter, meter, parseManifest, type TableFacts } from './manifest.ts';
 import { keyMember, manifestMember, sealMember, tableOf } from './members.ts';
 import { type Member, NotTar, tarMembers } from './tar.ts';
@@ -20,6 +23,7 @@ export interface Backup {
  */
 export async function readBackup(
   file: string,
+  secret: AgeSecret | null = null,
   onMember: (member: Member) => Promise<void> = async () => undefined,
 ): Promise<Backup> {
   const meters = new Map<string, Meter>();
@@ -27,7 +31,7 @@ export async function readBackup(
   let manifest: Manifest | undefined;
   let manifestBytes: Buffer = Buffer.alloc(0);
   let seal: Buffer | null = null;
-  for await (const member of membersOf(file)) {
+  for await (const member of membersOf(file, secret)) {
     const table = tableOf(member.name);
     if (manifest) {
       // Only its seal follows the manifest.
@@ -47,22 +51,37 @@ export async function readBackup(
   return { manifest, manifestBytes, seal, masterKey };
 }
 
-async function* membersOf(file: string): AsyncGenerator<Member> {
-  const packed = createReadStream(file);
-  const unpacked = createGunzip();
-  packed.once('error', (error) => unpacked.destroy(error));
-  packed.pipe(unpacked);
+async function* membersOf(file: string, secret: AgeSecret | null): AsyncGenerator<Member> {
   try {
-    yield* tarMembers(unpacked);
+    const isEncrypted = await beginsAsAge(file);
+    if (isEncrypted && !secret) throw lacksSecret(file);
+    const stored = createReadStream(file);
+    const packed = isEncrypted && secret ? Readable.from(ageDecrypted(stored, secret)) : stored;
+    // What fails in one of them fails in the last, which is read.
+    yield* tarMembers(pipeline(packed, createGunzip(), () => stored.destroy()));
   } catch (error) {
     throw refusalOf(error, file);
-  } finally {
-    packed.destroy();
   }
 }
 
+async function beginsAsAge(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageBeginning.length), 0, ageBeginning.length, 0);
+    return bytesRead === ageBeginning.length && buffer.toString('latin1') === ageBeginning;
+  } finally {
+    await handle.close();
+  }
+}
+
+const lacksSecret = (file: string): BackupRefused =>
+  new BackupRefused(
+    `${file} is encrypted; name the file of its identity with --identity or FACTURIER_BACKUP_IDENTITY_FILE.`,
+  );
+
 function refusalOf(error: unknown, file: string): unknown {
-  if (error instanceof NotTar) return notWhole(file);
+  if (error instanceof NotTar || error instanceof NotAge) return notWhole(file);
+  if (error instanceof OtherRecipient) return new BackupRefused(`${file} is encrypted to another recipient.`);
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (typeof error.code === 'string' && error.code.startsWith('Z_')) return notWhole(file);
   if (error.code === 'ENOENT') return new BackupRefused(`There is no file ${file}.`);

@@ -9,6 +9,7 @@ import { hasCode, lockNotAvailable } from '../../faults.ts';
 import { holdOutwardJobs } from '../installation.ts';
 import { forgetBackup } from '../installation-marks.ts';
 import { type Migration, migrationsTable, pendingAfter, runMigration, runStep, stepsOf } from '../migrate.ts';
+import type { AgeSecret } from './age.ts';
 import { columnList, dropEverything, quoted, readObstacles, readTables } from './catalogue.ts';
 import { forgetProofs, readUnusedCodes } from './forget-proofs.ts';
 import { BackupRefused, type Manifest, type TableFacts } from './manifest.ts';
@@ -18,6 +19,8 @@ import type { Member } from './tar.ts';
 
 export interface RestoreNeeds {
   readonly file: string;
+  /** It opens an encrypted backup. */
+  readonly secret: AgeSecret | null;
   /** The manifest as it was read when the file was verified. */
   readonly manifest: Manifest;
   readonly manifestBytes: Buffer;
@@ -91,7 +94,7 @@ async function refuseNonEmpty(client: pg.ClientBase): Promise<void> {
 
 /** Returns the tables that were left out. */
 async function load(client: pg.ClientBase, needs: RestoreNeeds): Promise<readonly string[]> {
-  const { file, manifest } = needs;
+  const { file, secret, manifest } = needs;
   const made = new Map((await readTables(client)).map(({ name, columns }) => [name, columns]));
   const known = manifest.tables.filter(({ name }) => made.has(name));
   for (const { name, columns } of known) {
@@ -105,7 +108,7 @@ async function load(client: pg.ClientBase, needs: RestoreNeeds): Promise<readonl
   await client.query(`TRUNCATE ${[...made.keys()].map(quoted).join(', ')}`);
 
   const loader = tableLoader(client, known, needs);
-  const again = await readBackup(file, loader.add);
+  const again = await readBackup(file, secret, loader.add);
   // The second reading was checked only against its own manifest, which must be the one that was verified.
   if (!again.manifestBytes.equals(needs.manifestBytes)) {
     throw new BackupRefused(`${file} was replaced while it was read; nothing was changed.`);

@@ -7,6 +7,13 @@ import { createGzip } from 'node:zlib';
 import { syncFolder } from '../embedded/data-folder.ts';
 import { removeAbandonedSiblings, temporarySibling } from '../embedded/temporary-siblings.ts';
 
+interface WholeFileNeeds {
+  readonly replaces: boolean;
+  /** What becomes of the compressed bytes; null leaves them as they are. */
+  readonly encrypted: ((plain: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>) | null;
+  readonly signal: AbortSignal;
+}
+
 /**
  * OPS-BACKUP-8: compresses the bytes into a file that appears under its name complete, flushed to disk and readable by its owner only, or
  * not at all. Returns its length. With `replaces` false, an existing file of that name is an EEXIST error and stays.
@@ -14,13 +21,14 @@ import { removeAbandonedSiblings, temporarySibling } from '../embedded/temporary
 export async function writeWholeFile(
   file: string,
   bytes: AsyncIterable<Buffer>,
-  { replaces, signal }: { readonly replaces: boolean; readonly signal: AbortSignal },
+  { replaces, encrypted, signal }: WholeFileNeeds,
 ): Promise<number> {
   await removeAbandonedSiblings(file);
   const draft = temporarySibling(file);
   try {
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(bytes), createGzip(), target, { signal });
+    const packed = [Readable.from(bytes), createGzip()] as const;
+    await (encrypted ? pipeline(...packed, encrypted, target, { signal }) : pipeline(...packed, target, { signal }));
     // A link fails if the file exists, and a rename replaces it.
     await (replaces ? rename(draft, file) : link(draft, file));
     await syncFolder(dirname(file));

@@ -36,6 +36,14 @@ export interface BackupKey {
 /** The approximate length of a piece of a table, which is what is held in memory at a time. */
 const pieceLength = 1024 * 1024;
 
+/** OPS-BACKUP-12: one backup of the schedule at a time, over all processes and machines. It ends with the connection. */
+export async function takeBackupTurn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    advisoryLocks.backup,
+  ]);
+  return rows[0]?.taken === true;
+}
+
 /**
  * OPS-BACKUP-1: the bytes of a backup, before compression. All tables are read in one snapshot: the service continues to write, and what it
  * writes from now on is not included. The database is not changed.

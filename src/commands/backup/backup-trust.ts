@@ -1,13 +1,13 @@
-import type { Settings } from '../config.ts';
-import { WrongUsage } from '../config-values.ts';
-import type { MasterKey } from '../domain/access/master-key.ts';
-import { isSealedBy } from '../domain/audit/chain.ts';
-import { type KeyCopy, keyCopyOf } from '../partners/master-key-copy.ts';
-import { MasterKeyUnavailable, readMasterKey } from '../partners/master-key-file.ts';
-import { backupSeal } from '../storage/postgres/backup/manifest.ts';
-import type { Backup } from '../storage/postgres/backup/read-backup.ts';
-import type { CommandCall } from './command.ts';
-import { CannotGoOn } from './installation.ts';
+import type { Settings } from '../../config.ts';
+import { WrongUsage } from '../../config-values.ts';
+import type { MasterKey } from '../../domain/access/master-key.ts';
+import { isSealedBy } from '../../domain/audit/chain.ts';
+import { type KeyCopy, keyCopyOf } from '../../partners/master-key-copy.ts';
+import { MasterKeyUnavailable, readMasterKey } from '../../partners/master-key-file.ts';
+import { backupSeal } from '../../storage/postgres/backup/manifest.ts';
+import type { Backup } from '../../storage/postgres/backup/read-backup.ts';
+import type { CommandCall } from '../command.ts';
+import { CannotGoOn } from '../installation.ts';
 
 /** A key is `restored` from the backup, `present` before, `missing` although it is needed, or `unused` so far. */
 export type KeyState = 'restored' | 'present' | 'missing' | 'unused';

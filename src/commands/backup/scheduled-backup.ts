@@ -1,0 +1,170 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Settings } from '../../config.ts';
+import { dayMs } from '../../domain/time/calendar.ts';
+import { backupsToDrop, isBackupDue } from '../../domain/time/kept-backups.ts';
+import type { PeriodicStep } from '../../jobs/periodic.ts';
+import type { Clock } from '../../operations/ports.ts';
+import { codeOf } from '../../partners/master-key-file.ts';
+import { systemClock } from '../../partners/system.ts';
+import { connectionOf } from '../../storage/connection.ts';
+import type { Database } from '../../storage/database.ts';
+import { takeBackupTurn } from '../../storage/postgres/backup/write-backup.ts';
+import { markScheduledBackup, markVerification, readBackupMarks } from '../../storage/postgres/installation-marks.ts';
+import { CannotGoOn, withClient } from '../installation.ts';
+import { type WrittenBackup, writeBackupFile } from './write-backup-file.ts';
+
+export interface ScheduleNeeds {
+  readonly settings: Settings;
+  readonly connectionString: string;
+  readonly database: Pick<Database, 'installation'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const lookSeconds = 30;
+/** What failed, for want of room for example, is not tried again at once. */
+const patienceMs = 10 * 60_000;
+const verifiedDays = 7;
+
+/** OPS-BACKUP-12: once a day one of all processes writes a backup into the folder, and once a week it verifies what it wrote. */
+export function scheduledBackup(needs: ScheduleNeeds, folder: string): PeriodicStep {
+  let notBefore = 0;
+  return {
+    name: 'backing up',
+    everySeconds: lookSeconds,
+    async run(signal) {
+      if (systemClock.elapsedMs() < notBefore || !(await isDue(needs, needs.database.installation))) return;
+      try {
+        await withClient(needs.connectionString, (client) => backUp(client, needs, folder, signal));
+      } catch (error) {
+        if (signal.aborted) return;
+        notBefore = systemClock.elapsedMs() + patienceMs;
+        throw error;
+      }
+    },
+  };
+}
+
+async function isDue(
+  { clock, settings }: ScheduleNeeds,
+  connection: ReturnType<typeof connectionOf> | Database['installation'],
+) {
+  const { scheduled } = await readBackupMarks(connection);
+  return isBackupDue(clock.now(), scheduled, settings.backup.atMinute);
+}
+
+async function backUp(client: pg.Client, needs: ScheduleNeeds, folder: string, signal: AbortSignal): Promise<void> {
+  const connection = connectionOf(client);
+  // Another process may have made it between the look and the turn.
+  if (!(await takeBackupTurn(client)) || !(await isDue(needs, connection))) return;
+  const { settings, clock, logger } = needs;
+  await removeDrafts(folder);
+  const file = join(folder, nameOf(clock.now(), settings.backup.recipient !== null));
+  const progress = progressOf(logger, file);
+  const written = await writeBackupFile(client, {
+    file,
+    settings,
+    replaces: false,
+    signal,
+    warn: (text) => logger.warn(text),
+    onTable: progress.onTable,
+    through: progress.through,
+  });
+  const madeAt = new Date(written.manifest.createdAt);
+  logger.info({ file, bytes: written.bytes }, 'a backup was written');
+  await markScheduledBackup(connection, clock.now() > madeAt ? clock.now() : madeAt);
+  await dropOld(folder, settings, logger);
+  await verifyWeekly({ file, written, signal }, connection, needs);
+}
+
+interface Made {
+  readonly file: string;
+  readonly written: WrittenBackup;
+  readonly signal: AbortSignal;
+}
+
+/** The key of the file is known while this process lives, so that the identity need not be here. */
+async function verifyWeekly(
+  { file, written, signal }: Made,
+  connection: ReturnType<typeof connectionOf>,
+  { settings, clock, logger }: ScheduleNeeds,
+): Promise<void> {
+  const { verified, wrong } = await readBackupMarks(connection);
+  if (wrong === null && verified !== null && clock.now().getTime() - verified.getTime() < verifiedDays * dayMs) return;
+  const { verifyBackup } = await import('./verify-backup.ts');
+  const { findings, remarks } = await verifyBackup({
+    file,
+    secret: written.fileKey && { fileKey: written.fileKey },
+    settings,
+    signal,
+    onStep: (says) => logger.info(says),
+  });
+  await markVerification(connection, new Date(written.manifest.createdAt), findings.length === 0);
+  if (findings.length > 0) logger.error({ file, findings }, 'the backup is wrong');
+  else logger.info({ file, remarks }, 'the backup was restored aside and is well');
+}
+
+const everyMs = 10_000;
+
+/** It reports how far the backup is, and leaves as much time to others as it takes itself. */
+function progressOf(logger: Logger, file: string) {
+  let tables = 0;
+  let bytes = 0;
+  let toldAt = systemClock.elapsedMs();
+  return {
+    onTable: () => {
+      tables += 1;
+    },
+    async *through(source: AsyncIterable<Buffer>) {
+      let since = systemClock.elapsedMs();
+      for await (const chunk of source) {
+        bytes += chunk.length;
+        yield chunk;
+        const now = systemClock.elapsedMs();
+        if (now - toldAt >= everyMs) {
+          toldAt = now;
+          logger.info({ file, tables, mebibytes: Math.round(bytes / 2 ** 20) }, 'a backup is being written');
+        }
+        await sleep(Math.min(now - since, 1000));
+        since = systemClock.elapsedMs();
+      }
+    },
+  };
+}
+
+/** `facturier-20261119T010000Z.fct`, with `.age` if it is encrypted. */
+const ownName = /^facturier-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.fct(?:\.age)?$/;
+const ownDraft = /^facturier-\d{8}T\d{6}Z\.fct(?:\.age)?\.new-\d+-[0-9a-f]+$/;
+
+const nameOf = (at: Date, isEncrypted: boolean): string =>
+  `facturier-${at.toISOString().replace(/\.\d+|[:-]/g, '')}.fct${isEncrypted ? '.age' : ''}`;
+
+/** Only whoever has the turn writes here, so a draft that is there was left by one who was killed. */
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (ownDraft.test(name)) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** A folder that is not there is not made: the disk that belongs there may be missing. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    throw codeOf(error) === 'ENOENT' ? new CannotGoOn(`There is no folder ${folder}; make it first.`) : error;
+  });
+}
+
+async function dropOld(folder: string, { backup }: Settings, logger: Logger): Promise<void> {
+  const found = (await namesIn(folder)).flatMap((name) => {
+    const [, ...parts] = ownName.exec(name) ?? [];
+    const [year, month, day, hour, minute, second] = parts;
+    return parts.length === 0 ? [] : [{ name, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }];
+  });
+  for (const { name } of backupsToDrop(found, backup.keeps)) {
+    await rm(join(folder, name), { force: true });
+    logger.info({ file: join(folder, name) }, 'an old backup was deleted');
+  }
+}
