@@ -19,14 +19,14 @@ export const isProofOrder = (order: string): boolean => order.startsWith('{"proo
 
 /** CON-FORM-11: a document that is not issued is drawn as a picture alone, and never becomes a PDF. */
 export interface PictureOrder {
-  readonly drawn: PrintedInvoice;
+  readonly picture: PrintedInvoice;
 }
 
-export const isPictureOrder = (order: string): boolean => order.startsWith('{"drawn":');
+export const isPictureOrder = (order: string): boolean => order.startsWith('{"picture":');
 
 /** Runs in the printer process: an SVG, as bytes. */
 export const pictureBytes = (compile: CompileInvoice, order: string): Uint8Array =>
-  compile((JSON.parse(order) as PictureOrder).drawn, 'picture');
+  compile((JSON.parse(order) as PictureOrder).picture, 'picture');
 
 /** Runs in the printer process: a proof, as bytes. */
 export function proofBytes(compile: CompileInvoice, order: string): Uint8Array {

@@ -27,7 +27,7 @@ export const previewDocument =
   ({ database, clock, readFacts, renderer }: PreviewDocumentNeeds) =>
   async (caller: Caller, read: (today: string) => IssueCommand): Promise<string> => {
     const command = read(bucharestDate(clock.now()));
-    const drawn = await database.transact(caller, async (tx) => {
+    const picture = await database.transact(caller, async (tx) => {
       const known = await readFacts(tx, factsNeeded(command, caller.articleSearchMode), caller.factsVersion);
       const settings = { ...known.settings, articleSearchMode: caller.articleSearchMode };
       const facts = {
@@ -46,7 +46,7 @@ export const previewDocument =
         look: await readLook(tx),
       };
     });
-    const order: PictureOrder = { drawn };
+    const order: PictureOrder = { picture };
     try {
       const json = async (): Promise<string> => JSON.stringify(order);
       return Buffer.from(

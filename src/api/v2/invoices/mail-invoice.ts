@@ -26,10 +26,7 @@ export const mailInvoice = operation({
   query: 'none',
   body: {
     presence: 'optional',
-    examples: [
-      { summary: 'La o adresă anume', value: { email: 'client@exemplu.ro' } },
-      { summary: 'Cu un fișier al documentului', value: { fisiere: ['fis_0123456789abcdef0123456789abcdef'] } },
-    ],
+    examples: [{ summary: 'La o adresă anume', value: { email: 'client@exemplu.ro' } }],
     schema: strict({
       email: Type.Optional(
         mailRecipient({
