@@ -934,7 +934,7 @@ CREATE INDEX invoices_by_type ON invoices USING btree (company_id, type_code, is
 CREATE INDEX invoices_collected ON invoices USING btree (company_id, issued_on DESC, invoice_id DESC) WHERE ((deleted_at IS NULL) AND is_due AND (status = 'issued'::text) AND (NOT is_outstanding) AND (gross >= (0)::numeric));
 CREATE INDEX invoices_deleted ON invoices USING btree (company_id, series, number) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX invoices_in_currency ON invoices USING btree (company_id, invoice_id) WHERE (currency <> 'RON'::text);
-CREATE INDEX invoices_outstanding ON invoices USING btree (company_id, issued_on DESC, invoice_id DESC) INCLUDE (due_on, client_id, currency, exchange_rate, net, gross) WHERE ((deleted_at IS NULL) AND is_outstanding);
+CREATE INDEX invoices_outstanding ON invoices USING btree (company_id, issued_on DESC, invoice_id DESC) INCLUDE (due_on, client_id, currency, exchange_rate, net, gross, series, type_code) WHERE ((deleted_at IS NULL) AND is_outstanding);
 CREATE INDEX invoices_outstanding_by_client ON invoices USING btree (company_id, client_id, due_on, invoice_id) WHERE ((deleted_at IS NULL) AND is_outstanding);
 CREATE INDEX invoices_outstanding_by_due_date ON invoices USING btree (company_id, due_on, client_id) WHERE ((deleted_at IS NULL) AND is_outstanding);
 CREATE INDEX invoices_returned_in_part ON invoices USING btree (company_id, invoice_id) WHERE ((deleted_at IS NULL) AND (status = 'issued'::text) AND (reversals > 0));
@@ -1326,7 +1326,7 @@ CREATE TABLE report_spans (
   last_day date NOT NULL,
   span_id uuid NOT NULL,
   CONSTRAINT report_spans_pkey PRIMARY KEY (company_id, book, first_day),
-  CONSTRAINT report_spans_book_check CHECK ((book = ANY (ARRAY['sales'::text, 'collections'::text]))),
+  CONSTRAINT report_spans_book_check CHECK ((book = ANY (ARRAY['sales'::text, 'collections'::text, 'documents'::text]))),
   CONSTRAINT report_spans_check CHECK (((date_trunc('month'::text, (first_day)::timestamp with time zone) = date_trunc('month'::text, (last_day)::timestamp with time zone)) AND (first_day <= last_day)))
 );
 SELECT keep_companies_apart('report_spans');

@@ -7495,7 +7495,7 @@ export interface operations {
                             scadenta_de_la: string | null;
                             /** Format: date */
                             scadenta_pana_la: string | null;
-                        }[] | null;
+                        }[];
                         de_rezolvat: {
                             /** @enum {string} */
                             fel: "efactura_respinsa" | "efactura_eroare" | "efactura_termen" | "efactura_neconectata" | "acces_spv" | "e_mail_abandonat" | "card_nealocat" | "intrari_bancare" | "furnizori_de_aprobat" | "webhook_oprit";

@@ -11,6 +11,7 @@ import {
   searchInvoices,
   sumInvoices as sum,
 } from '../../storage/invoices/invoice-search.ts';
+import { sumByKept } from '../../storage/reports/listed-sums.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
@@ -60,7 +61,7 @@ export interface InvoiceTotals {
   readonly totals: readonly CurrencyTotal[] | null;
 }
 
-/** A company that issues a million documents a year has so many in a month, and a person waits for the sum. */
+/** Of what is searched by a text, a client, a due date or the state in SPV; a person waits for the sum. */
 const mostSummed = 100_000;
 
 /** CON-LIST-4: everything that the query finds is summed in each currency. */
@@ -69,5 +70,6 @@ export const sumInvoices =
   (caller: Caller, query: InvoiceQuery): Promise<InvoiceTotals> =>
     database.transact(caller, async (tx) => {
       const { filters, criteria } = await resolveQuery(tx, query, bucharestDate(clock.now()));
-      return { most: mostSummed, totals: await sum(tx, filters, criteria?.invoices ?? null, mostSummed) };
+      const totals = criteria === null ? await sumByKept(tx, filters) : null;
+      return { most: mostSummed, totals: totals ?? (await sum(tx, filters, criteria?.invoices ?? null, mostSummed)) };
     });

@@ -33,8 +33,7 @@ export interface OwedByAge extends Age {
 
 export interface Overview {
   readonly hasDocuments: boolean;
-  /** It is null if there are too many to add up while somebody waits. */
-  readonly owed: readonly OwedByAge[] | null;
+  readonly owed: readonly OwedByAge[];
   readonly needsAHand: readonly NeedsAHand[];
 }
 
@@ -52,8 +51,6 @@ interface Found {
   readonly from: string | null;
 }
 
-const mostOwed = 100_000;
-
 /** CON-HOME-3, CON-HOME-4 */
 export const readOverview =
   ({ database, clock, spvReach }: Needs) =>
@@ -61,7 +58,7 @@ export const readOverview =
     database.transact(caller, async (tx) => {
       const now = clock.now();
       const today = bucharestDate(now);
-      const due = await readDueDays(tx, mostOwed, today);
+      const due = await readDueDays(tx, today);
       const needsAHand: NeedsAHand[] = [];
       for (const { check, look } of checks) {
         const found = await look(tx, { now, today, rights: caller.rights, spvReach });
@@ -69,7 +66,7 @@ export const readOverview =
       }
       return {
         hasDocuments: await hasDocuments(tx),
-        owed: due && agesAt(today).map((age) => owedAt(age, due)),
+        owed: agesAt(today).map((age) => owedAt(age, due)),
         needsAHand,
       };
     });

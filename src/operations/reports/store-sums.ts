@@ -17,6 +17,8 @@ interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
+  /** The list of a company with so few documents is summed from them as fast as from kept sums. */
+  readonly fewDocuments?: number;
 }
 
 /**
@@ -65,11 +67,17 @@ interface SpanToMake extends Days {
 }
 
 /** Returns what is not stored yet, and what something changed in. */
-async function spansToMake({ database }: Needs, companyId: number, last: string): Promise<readonly SpanToMake[]> {
+const usuallyFew = 20_000;
+
+async function spansToMake(
+  { database, fewDocuments = usuallyFew }: Needs,
+  companyId: number,
+  last: string,
+): Promise<readonly SpanToMake[]> {
   return database.transact({ companyId }, async (tx) => {
     const wanted: SpanToMake[] = [];
     for (const book of books) {
-      const first = await findFirstDay(tx, book);
+      const first = await findFirstDay(tx, book, fewDocuments);
       const kept = await listSpans(tx, book);
       const nameOf = ({ from, until }: Days): string => `${from} ${until}`;
       const right = new Set(kept.filter(({ isMarked }) => !isMarked).map(nameOf));

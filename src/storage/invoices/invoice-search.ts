@@ -83,8 +83,8 @@ interface RawSum {
 const newest: PagePlace = { condition: 'true', order: 'i.issued_on DESC, i.invoice_id DESC' };
 
 /**
- * CON-LIST-4: null if there are more than `most` documents, which are then not summed. The amount left to collect is not in the index of
- * the other sums (0049), and is summed only over outstanding documents; if only those are wanted, in one statement.
+ * CON-LIST-4: what filters find by which no sums are kept; null if there are more than `most` documents, which are then not summed. The
+ * amount left to collect is not in the index of the other sums (0049), and is summed only over outstanding documents.
  */
 export async function sumInvoices(
   tx: Transaction,
@@ -92,8 +92,7 @@ export async function sumInvoices(
   criteria: InvoiceCriteria | null,
   most: number,
 ): Promise<readonly CurrencyTotal[] | null> {
-  const parts = filters.payment === null ? undefined : outstandingParts[filters.payment];
-  if (!criteria && parts) return sumOutstanding(tx, filters, parts, most);
+  if (!criteria && filters.spvStage === null && isOfOutstanding(filters)) return sumOutstanding(tx, filters);
   const { values, base, waysFrom } = searching(tx, filters, criteria);
   const ids = `i.invoice_id = ANY (ARRAY(${waysFrom(newest, most + 1)}))`;
   const counted = criteria ? `invoices i WHERE i.company_id = $1 AND ${ids}` : base;
@@ -146,26 +145,28 @@ const outstandingParts: { readonly [Payment in PaymentCriteria]?: readonly Outst
   'in-term': [untouched, cameBack],
 };
 
-async function sumOutstanding(
-  tx: Transaction,
-  filters: InvoiceFilters,
-  parts: readonly OutstandingPart[],
-  most: number,
-): Promise<readonly CurrencyTotal[] | null> {
-  const { values } = searching(tx, filters, null);
+const isOfOutstanding = ({ payment }: InvoiceFilters): boolean => payment !== null && payment in outstandingParts;
+
+/** CON-LIST-4: of whatever number of documents, in those of a filter by what is outstanding. */
+export async function sumOutstanding(tx: Transaction, filters: InvoiceFilters): Promise<readonly CurrencyTotal[]> {
+  const parts = (filters.payment !== null && outstandingParts[filters.payment]) || [];
+  const ofAnySeries = { ...filters, series: null };
+  const { values } = searching(tx, ofAnySeries, null);
+  // Not by the index of the series, which has all documents.
+  const isOfSeries =
+    filters.series === null ? '' : ` AND (i.series || '') = ANY($${values.push(filters.series)}::text[])`;
   const counted = parts.map(({ condition, collected }) => {
-    const { base } = searching(tx, filters, null, () => condition);
-    return `SELECT i.currency, i.gross, ${collected} AS collected FROM ${base}`;
+    const { base } = searching(tx, ofAnySeries, null, () => condition);
+    return `SELECT i.currency, i.gross, ${collected} AS collected FROM ${base}${isOfSeries}`;
   });
   const rows = await tx.read<{ currency: string; documents: number; gross: string; outstanding: string }>(
     '',
     `SELECT currency, count(*) AS documents, sum(gross) AS gross, sum(gross - collected) AS outstanding
-       FROM (${counted.join(' UNION ALL ')} LIMIT ${most + 1}) AS counted
+       FROM (${counted.join(' UNION ALL ')}) AS counted
       GROUP BY currency ORDER BY currency = 'RON' DESC, currency`,
     values,
     'by-values',
   );
-  if (rows.reduce((sum, { documents }) => sum + documents, 0) > most) return null;
   return rows.map((row) => ({
     ...row,
     gross: storedDecimal(row.gross),

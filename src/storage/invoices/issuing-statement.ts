@@ -111,7 +111,8 @@ const sentByItself = `, given_to_send AS (
          FROM written, company_settings s WHERE s.company_id = $1 AND s.spv_delay_hours IS NOT NULL)`;
 
 // GRP-REP-10: the sums of its day may be stored already.
-const marked = `, marked AS (${marksOf('sales', 'SELECT :issuedOn AS day')})`;
+const marked = `, marked AS (${marksOf('sales', 'SELECT :issuedOn AS day')}),
+     marked_in_list AS (${marksOf('documents', 'SELECT :issuedOn AS day')})`;
 
 const movedLevels = 'SELECT article_id, warehouse_id, quantity FROM moved';
 

@@ -11,7 +11,7 @@ import { seenOnPortal } from '../directory/client-portals.ts';
 import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
 import { isOpen } from '../payments/card-refunds.ts';
 import { updateRemainders } from '../payments/collections.ts';
-import { markDocument as markSums } from '../sql/marks.ts';
+import { markListed, markDocument as markSums } from '../sql/marks.ts';
 import { stockEventOfDocument } from '../sql/stock-events.ts';
 import type { Transaction } from '../transaction.ts';
 import { lockArchivesInProgress } from './archives.ts';
@@ -243,6 +243,7 @@ export async function markDocument(tx: Transaction, invoiceId: number, marks: Ma
   if (marks.returned && !isZero(marks.returned)) await updateRemainders(tx, invoiceId);
   // A reversed document and its reversal still count, so their sums stay.
   if (marks.deletedAt || marks.status === 'cancelled') await markSums(tx, invoiceId);
+  else if (marks.status) await markListed(tx, invoiceId);
 }
 
 export async function setTrackingNumber(tx: Transaction, invoiceId: number, trackingNumber: string): Promise<void> {

@@ -236,7 +236,7 @@ function variantOf(invoice: InvoiceToWrite): Variant {
     sends: command.type.isFiscal && sendingJob !== null,
     stock: stockOf(invoice),
     length: draft.lines.length > mostLevelsTogether ? 'long' : 'short',
-    isLate: command.type.isDue && needsMark(command.issuedOn, at),
+    isLate: needsMark(command.issuedOn, at),
     emits: reverses ? 'reversal' : 'issue',
     makesLinks: links !== undefined && links !== null,
   };

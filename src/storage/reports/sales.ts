@@ -117,16 +117,15 @@ export interface DueDay {
   readonly remaining: Decimal;
 }
 
-/** CON-HOME-3: outstanding amounts by due date; null if there are more documents than `most`. */
-export async function readDueDays(tx: Transaction, most: number, today: string): Promise<readonly DueDay[] | null> {
+/** CON-HOME-3: outstanding amounts by due date. */
+export async function readDueDays(tx: Transaction, today: string): Promise<readonly DueDay[]> {
   const rows = await tx.read<Raw<DueDay>>(
     'reports.due-days',
     `SELECT "dueOn", count(*) AS documents, coalesce(sum(remaining), 0) AS remaining
-       FROM (${owed((left) => `i.due_on AS "dueOn", ${left} AS remaining`, isIssuedBy('$3'))} LIMIT $2) AS owed
+       FROM (${owed((left) => `i.due_on AS "dueOn", ${left} AS remaining`, isIssuedBy('$2'))}) AS owed
       GROUP BY "dueOn"`,
-    [tx.companyId, most + 1, today],
+    [tx.companyId, today],
   );
-  if (rows.reduce((sum, { documents }) => sum + documents, 0) > most) return null;
   return rows.map((row) => ({ ...row, remaining: storedDecimal(row.remaining) }));
 }
 

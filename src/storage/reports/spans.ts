@@ -4,22 +4,25 @@ import { isRateMissing, isSale, withRate } from '../sql/what-counts.ts';
  * Sums of past days are stored (`report_spans`); the other days are read from the documents. Every statement that begins with these CTEs
  * sees both as of one moment. `$1` is the company, `$2` the first day and `$3` the last.
  */
-export type Book = 'sales' | 'collections';
+export type Book = 'sales' | 'collections' | 'documents';
 
 /** A span belongs to one month, so a mark that makes it stale is at most this many days away. */
 const longestSpan = 31;
 
 /**
- * `kept` are the spans whose sums can be read; `live` are the days that none of them covers. A span may begin before the first day or end after
- * the last, where it does not matter because the days are whole months; `within` leaves such spans out.
+ * `kept` are the spans whose sums can be read. A span may begin before the first day or end after the last, where it does not matter because
+ * the days are whole months; `within` leaves such spans out.
  */
-export const coverage = (book: Book, spans: 'touching' | 'within' = 'touching'): string => `marks AS MATERIALIZED (
+export const keptSpans = (book: Book, spans: 'touching' | 'within' = 'touching'): string => `marks AS MATERIALIZED (
     SELECT DISTINCT m.day FROM report_marks m
      WHERE m.company_id = $1 AND m.book = '${book}' AND m.day BETWEEN $2::date - ${longestSpan} AND $3::date + ${longestSpan}),
   kept AS MATERIALIZED (
     SELECT s.span_id, s.first_day, s.last_day FROM report_spans s
      WHERE s.company_id = $1 AND s.book = '${book}' AND s.first_day BETWEEN $2::date - ${longestSpan} AND $3::date AND s.last_day >= $2::date
-       ${spans === 'within' ? 'AND s.first_day >= $2::date AND s.last_day <= $3::date ' : ''}AND NOT EXISTS (SELECT FROM marks m WHERE m.day BETWEEN s.first_day AND s.last_day)),
+       ${spans === 'within' ? 'AND s.first_day >= $2::date AND s.last_day <= $3::date ' : ''}AND NOT EXISTS (SELECT FROM marks m WHERE m.day BETWEEN s.first_day AND s.last_day))`;
+
+/** Beside `kept`, `live` are the days that none of the spans covers. */
+export const coverage = (book: Book, spans: 'touching' | 'within' = 'touching'): string => `${keptSpans(book, spans)},
   live AS MATERIALIZED (
     SELECT d::date AS day FROM generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') AS d
      WHERE NOT EXISTS (SELECT FROM kept k WHERE d::date BETWEEN k.first_day AND k.last_day))`;

@@ -3,16 +3,18 @@ import { advisoryLocks } from '../advisory-locks.ts';
 import type { Connection } from '../connection.ts';
 import type { InstallationTransaction, Transaction } from '../transaction.ts';
 import { collectionsParts } from './collections-parts.ts';
+import { documentsParts } from './listed-sums.ts';
 import { salesParts } from './sales-parts.ts';
 import type { Book } from './spans.ts';
 
 /** Computes and stores the sums that `spans.ts` reads; see docs/decisions/0031-reports.md. */
 
-export const books = ['sales', 'collections'] as const satisfies readonly Book[];
+export const books = ['sales', 'collections', 'documents'] as const satisfies readonly Book[];
 
 const partsOf: Readonly<Record<Book, Readonly<Record<string, (source: 'span') => string>>>> = {
   sales: salesParts,
   collections: collectionsParts,
+  documents: documentsParts,
 };
 
 /** One process at a time computes sums; returns false if another one does. */
@@ -50,16 +52,26 @@ export async function listMarkedCompanies(installation: Connection, last: string
 }
 
 /** The first day with something to sum; null if there is none. */
-export async function findFirstDay(tx: Transaction, book: Book): Promise<string | null> {
-  const [row] = await tx.run<{ day: string }>(
-    `reports.first-day ${book}`,
-    book === 'sales'
-      ? 'SELECT issued_on AS day FROM invoices WHERE company_id = $1 AND deleted_at IS NULL ORDER BY issued_on LIMIT 1'
-      : 'SELECT collected_on AS day FROM collections WHERE company_id = $1 AND deleted_at IS NULL ORDER BY collected_on LIMIT 1',
-    [tx.companyId],
-  );
+export async function findFirstDay(tx: Transaction, book: Book, fewDocuments: number): Promise<string | null> {
+  const [row] = await tx.run<{ day: string }>(`reports.first-day ${book}`, firstDays[book], [
+    tx.companyId,
+    ...(book === 'documents' ? [fewDocuments] : []),
+  ]);
   return row?.day ?? null;
 }
+
+const firstInvoice =
+  'SELECT issued_on AS day FROM invoices WHERE company_id = $1 AND deleted_at IS NULL ORDER BY issued_on LIMIT 1';
+
+const hasMany = `EXISTS (SELECT FROM invoices WHERE company_id = $1 AND deleted_at IS NULL
+    ORDER BY issued_on DESC, invoice_id DESC OFFSET $2 LIMIT 1)`;
+
+const firstDays: Readonly<Record<Book, string>> = {
+  sales: firstInvoice,
+  collections:
+    'SELECT collected_on AS day FROM collections WHERE company_id = $1 AND deleted_at IS NULL ORDER BY collected_on LIMIT 1',
+  documents: `SELECT f.day FROM (${firstInvoice}) AS f WHERE ${hasMany}`,
+};
 
 export interface StoredSpan extends Days {
   /** Whether something in it changed. */

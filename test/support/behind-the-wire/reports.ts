@@ -4,11 +4,16 @@ import { openDatabase } from '../../../src/storage/database.ts';
 import type { TestService } from '../service/test-service.ts';
 import { queryRows } from './query-rows.ts';
 
-/** Runs the background step that stores the sums of past days once. */
-export async function storeSumsNow({ connectionString, clock }: TestService): Promise<void> {
+/** Runs the background step that stores the sums of past days once; the list is summed for companies with more than so many documents. */
+export async function storeSumsNow({ connectionString, clock }: TestService, fewDocuments?: number): Promise<void> {
   const database = openDatabase(connectionString, { connections: 2, onIdleError: () => undefined });
   try {
-    await storeSums({ database, clock, ids: { uuid: randomUUID } })();
+    await storeSums({
+      database,
+      clock,
+      ids: { uuid: randomUUID },
+      ...(fewDocuments === undefined ? {} : { fewDocuments }),
+    })();
   } finally {
     await database.close();
   }

@@ -6,14 +6,14 @@ import { words } from '../../words/words.ts';
 import styles from './owed.module.css';
 
 type Overview = Answer<'get', '/app/api/panou'>;
-type Age = NonNullable<Overview['de_incasat']>[number];
+type Age = Overview['de_incasat'][number];
 
 /** One bar shows what is owed by age; each part leads to its documents. */
 export function Owed({ ages }: { readonly ages: Overview['de_incasat'] }) {
   return (
     <section className="card" aria-labelledby="de-incasat">
       <h2 id="de-incasat">{words.overview.owed}</h2>
-      {ages === null ? <p className="quiet">{words.overview.owedTooMany}</p> : <Ages ages={ages} />}
+      <Ages ages={ages} />
     </section>
   );
 }

@@ -19,7 +19,6 @@ export const overview = {
     showTable: 'Show as a table',
     owed: 'Left to collect',
     owedNothing: 'Nothing is left to collect.',
-    owedTooMany: 'Too many documents are not collected to be added up here.',
     ages: {
       in_termen: 'in term',
       '1_30': '1–30 days',

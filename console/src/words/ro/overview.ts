@@ -19,7 +19,6 @@ export const overview = {
     showTable: 'Arată ca tabel',
     owed: 'De încasat',
     owedNothing: 'Nimic de încasat.',
-    owedTooMany: 'Prea multe documente neîncasate pentru a fi adunate aici.',
     ages: {
       in_termen: 'în termen',
       '1_30': '1–30 de zile',

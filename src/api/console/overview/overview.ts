@@ -71,7 +71,7 @@ const check = shape<Overview['needsAHand'][number]>()({
 
 const overview = shape<Overview>()({
   are_documente: out.yesNo('hasDocuments'),
-  de_incasat: out.listOrNull(owedByAge, 'owed'),
+  de_incasat: out.list(owedByAge, 'owed'),
   de_rezolvat: out.list(check, 'needsAHand'),
 });
 

@@ -1,0 +1,138 @@
+import { subtract } from '../../domain/decimal/arithmetic.ts';
+import { storedDecimal } from '../../domain/decimal/decimal.ts';
+import { zeroMoney } from '../../domain/decimal/rounding.ts';
+import { type InvoiceFilters, invoicesWith, noFilters } from '../invoices/invoice-reads.ts';
+import { type CurrencyTotal, sumOutstanding } from '../invoices/invoice-search.ts';
+import type { Transaction } from '../transaction.ts';
+import { keptSpans, storedSums } from './spans.ts';
+
+/**
+ * What the list of documents adds up to, by everything that changes seldom. What is outstanding changes with every collection, and is summed
+ * from the index of outstanding documents.
+ */
+export const documentsParts = { listed: listedDocuments } as const;
+
+/** The key is `2026-11-15 t issued t RON F FCT`: the day, whether it is due, its status, whether it is worth zero or more, and the rest. */
+function listedDocuments(): string {
+  return `SELECT min(i.issued_on) AS first_day,
+      concat_ws(' ', i.issued_on, i.is_due, i.status, i.gross >= 0, i.currency, i.type_code, i.series) AS key,
+      count(*) AS documents, 0::numeric AS quantity, 0::numeric AS net, 0::numeric AS vat, sum(i.gross) AS gross
+    FROM live CROSS JOIN LATERAL (
+      SELECT * FROM invoices i WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on = live.day OFFSET 0) AS i
+   GROUP BY i.issued_on, i.is_due, i.status, i.gross >= 0, i.currency, i.type_code, i.series`;
+}
+
+/** A part of the key of `r`, by its place. */
+const partOfKey = (place: number): string => `split_part(r.key, ' ', ${place})`;
+
+/** The filters by which sums are kept; with any other, documents are looked at one by one. */
+const kept = ['issuedFrom', 'issuedUntil', 'series', 'typeCode', 'status', 'payment', 'today'] as const;
+
+function areSumsKept(filters: InvoiceFilters): boolean {
+  const others = { ...filters, ...Object.fromEntries(kept.map((name) => [name, null])) };
+  return Object.entries(noFilters).every(([name, none]) => others[name as keyof InvoiceFilters] === none);
+}
+
+type Listed = 'all' | 'collectable' | 'not-collectable';
+
+/** Whether it can be collected, and not whether it was. */
+const isListed: Readonly<Record<Listed, string>> = {
+  all: 'true',
+  collectable: `is_due AND status = 'issued' AND is_positive`,
+  'not-collectable': `NOT (is_due AND status = 'issued' AND is_positive)`,
+};
+
+/** CON-LIST-4: exact sums in each currency, of whatever number of documents; null for filters by which no sums are kept. */
+export async function sumByKept(tx: Transaction, filters: InvoiceFilters): Promise<readonly CurrencyTotal[] | null> {
+  if (!areSumsKept(filters)) return null;
+  const sumOwed = () => sumOutstanding(tx, { ...filters, payment: 'outstanding' });
+  switch (filters.payment) {
+    case null: {
+      const [all, owed] = [await sumListed(tx, filters, 'all'), await sumOwed()];
+      return all.map((row) => ({ ...row, outstanding: owedIn(owed, row).outstanding }));
+    }
+    case 'not-collectable':
+      return sumListed(tx, filters, 'not-collectable');
+    case 'collected': {
+      const [all, owed] = [await sumListed(tx, filters, 'collectable'), await sumOwed()];
+      return all.map((row) => withoutOwed(row, owedIn(owed, row))).filter(({ documents }) => documents > 0);
+    }
+    default:
+      return sumOutstanding(tx, filters);
+  }
+}
+
+type Owed = Pick<CurrencyTotal, 'documents' | 'gross' | 'outstanding'>;
+
+const nothingOwed: Owed = { documents: 0, gross: zeroMoney, outstanding: zeroMoney };
+
+const owedIn = (owed: readonly CurrencyTotal[], { currency }: CurrencyTotal): Owed =>
+  owed.find((row) => row.currency === currency) ?? nothingOwed;
+
+const withoutOwed = (row: CurrencyTotal, owed: Owed): CurrencyTotal => ({
+  ...row,
+  documents: row.documents - owed.documents,
+  gross: subtract(row.gross, owed.gross),
+});
+
+/** Days that no span covers are read as ranges between the spans, so that a document with an odd date costs nothing. */
+async function sumListed(tx: Transaction, filters: InvoiceFilters, listed: Listed): Promise<readonly CurrencyTotal[]> {
+  const { issuedFrom, issuedUntil, series, typeCode, status } = filters;
+  const values: unknown[] = [tx.companyId, issuedFrom ?? '-infinity', issuedUntil ?? 'infinity'];
+  const { from, conditions } = invoicesWith(
+    { ...filters, issuedFrom: null, issuedUntil: null, payment: null },
+    'at-once',
+  );
+  const filled = conditions.filter(([value]) => value !== null);
+  const liveConditions = filled.map(([value, condition]) => condition(`$${values.push(value)}`));
+  const keptConditions = [
+    `${partOfKey(1)}::date BETWEEN $2::date AND $3::date`,
+    ...(series === null ? [] : [`substring(r.key FROM '^(?:[^ ]+ ){6}(.*)$') = ANY($${values.push(series)}::text[])`]),
+    ...(typeCode === null ? [] : [`${partOfKey(6)} = '${typeCode}'`]),
+    ...(status === null ? [] : [`${partOfKey(3)} = '${status}'`]),
+  ];
+  const rows = await tx.read<RawTotal>(
+    '',
+    `WITH ${keptSpans('documents')},
+       gaps AS MATERIALIZED (
+         SELECT g.first_day, g.last_day FROM (
+           SELECT coalesce(lag(k.last_day) OVER (ORDER BY k.first_day) + 1, $2::date) AS first_day, k.first_day - 1 AS last_day FROM kept k
+           UNION ALL
+           SELECT greatest((SELECT max(k.last_day) + 1 FROM kept k), $2::date), $3::date) AS g
+          WHERE g.first_day <= g.last_day),
+       parts AS (
+         SELECT ${partOfKey(2)} = 't' AS is_due, ${partOfKey(3)} AS status, ${partOfKey(4)} = 't' AS is_positive,
+                ${partOfKey(5)} AS currency, r.documents, r.gross
+           FROM (${storedSums('listed')}) AS r WHERE ${keptConditions.join(' AND ')}
+         UNION ALL
+         SELECT i.is_due, i.status, i.gross >= 0, i.currency, count(*), sum(i.gross)
+           FROM gaps g CROSS JOIN LATERAL (
+             SELECT i.is_due, i.status, i.gross, i.currency FROM ${[from, ...liveConditions].join(' AND ')}
+                AND i.issued_on BETWEEN g.first_day AND g.last_day OFFSET 0) AS i
+          GROUP BY i.is_due, i.status, i.gross >= 0, i.currency)
+     SELECT currency, coalesce(sum(documents) FILTER (WHERE is_due), 0)::bigint AS documents,
+            coalesce(sum(gross) FILTER (WHERE is_due AND status <> 'cancelled'), 0) AS gross,
+            coalesce(sum(documents) FILTER (WHERE NOT is_due), 0)::bigint AS "otherDocuments",
+            coalesce(sum(gross) FILTER (WHERE NOT is_due AND status <> 'cancelled'), 0) AS "otherGross"
+       FROM parts WHERE ${isListed[listed]}
+      GROUP BY currency ORDER BY currency = 'RON' DESC, currency`,
+    values,
+    'by-values',
+  );
+  return rows.map((row) => ({
+    ...row,
+    documents: Number(row.documents),
+    otherDocuments: Number(row.otherDocuments),
+    gross: storedDecimal(row.gross),
+    otherGross: storedDecimal(row.otherGross),
+    outstanding: zeroMoney,
+  }));
+}
+
+interface RawTotal {
+  readonly currency: string;
+  readonly documents: number;
+  readonly gross: string;
+  readonly otherDocuments: number;
+  readonly otherGross: string;
+}
