@@ -626,6 +626,7 @@ CREATE TABLE company_settings (
   collects_from_statements boolean NOT NULL DEFAULT false,
   foreign_language text,
   browser_origins text[] NOT NULL DEFAULT '{}'::text[],
+  mails_portal boolean NOT NULL DEFAULT false,
   CONSTRAINT company_settings_pkey PRIMARY KEY (company_id),
   CONSTRAINT company_settings_archive_document_limit_check CHECK ((archive_document_limit >= 0)),
   CONSTRAINT company_settings_article_search_mode_check CHECK ((article_search_mode = ANY (ARRAY['code'::text, 'barcode'::text, 'name'::text]))),

@@ -5957,6 +5957,7 @@ export interface operations {
                         termen_scadenta_zile: number;
                         limita_documente_arhiva: number;
                         link_plata: boolean;
+                        link_pagina_client: boolean;
                         cont_stripe: string | null;
                         curs_bnr_din_ziua: boolean;
                         trimite_in_spv_dupa_ore: number | null;
@@ -6006,6 +6007,7 @@ export interface operations {
                     termen_scadenta_zile?: number;
                     limita_documente_arhiva?: number;
                     link_plata?: boolean;
+                    link_pagina_client?: boolean;
                     cont_stripe?: string | null;
                     curs_bnr_din_ziua?: boolean;
                     trimite_in_spv_dupa_ore?: number | null;

@@ -110,6 +110,7 @@ function settingsOf(settings: NonNullable<CompanyFile['setari']>): Partial<Compa
     collectsFromStatements: settings.incaseaza_automat_din_extras,
     foreignLanguage: settings.limba_clienti_straini,
     browserOrigins: settings.origini_browser,
+    mailsPortal: settings.link_pagina_client,
   });
 }
 

@@ -59,6 +59,7 @@ const settings = strict({
   termen_scadenta_zile: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   limita_documente_arhiva: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
   link_plata: Type.Optional(Type.Boolean()),
+  link_pagina_client: Type.Optional(Type.Boolean()),
   cont_stripe: Type.Optional(nullable(stripeAccount)),
   curs_bnr_din_ziua: Type.Optional(Type.Boolean()),
   v1_activ: Type.Optional(Type.Boolean()),

@@ -35,6 +35,8 @@ export interface CompanySettings {
   readonly foreignLanguage: DocumentLanguage | null;
   /** V2-CORS-1: the origins whose pages may read v2 from a browser. */
   readonly browserOrigins: readonly string[];
+  /** V2-PORTAL-8: mails to a client carry the link of its page. */
+  readonly mailsPortal: boolean;
 }
 
 /** PROV-7: the values of settings that the provisioning file does not name. */
@@ -57,4 +59,5 @@ export const defaultSettings: CompanySettings = {
   requiresSecondFactor: false,
   foreignLanguage: null,
   browserOrigins: [],
+  mailsPortal: false,
 };

@@ -13,7 +13,7 @@ import { findInvoiceType, type InvoiceTypeCode } from '../../domain/nomenclature
 import { type SpokenLanguage, spokenOf } from '../../domain/nomenclature/language.ts';
 import type { MailFile, MailMessage } from '../ports.ts';
 import { pdfFileNameOf } from '../steps/print-invoice.ts';
-import { type MailFace, mailPage } from './mail-page.ts';
+import { type MailFace, mailPage, withPortal } from './mail-page.ts';
 
 export interface MailParts {
   readonly mailId: string;
@@ -57,6 +57,7 @@ export function composeMail(parts: MailParts): MailMessage {
 export interface MailLinks {
   readonly pdf: string | null;
   readonly payment: string | null;
+  readonly portal?: string | null;
 }
 
 /** Not every program shows an SVG: where one could not be drawn (`mail-look.ts`), the name of the company stands instead. */
@@ -118,8 +119,9 @@ export function mailTexts(
   // V2-MAIL-10: the page has a button for the link. A company's own text may say more around it, so it stays in that text.
   const isOwn = own.body !== null && /\S/.test(fillTemplate(own.body, values));
   const shown = isOwn ? text : fillTemplate(standardBody, { ...values, link_plata: null });
-  const page = mailPage(subject, shown, { ...face, pdfLink: links.pdf, paymentLink: links.payment });
-  return { subject, text, html: page };
+  const { portal: portalLink = null } = links;
+  const page = mailPage(subject, shown, { ...face, pdfLink: links.pdf, paymentLink: links.payment, portalLink });
+  return { subject, text: withPortal(text, portalLink, language), html: page };
 }
 
 const longestSubject = 250;

@@ -10,11 +10,12 @@ import type { StatementMail } from '../../storage/jobs/statement-mails.ts';
 import { readLedgerDays } from '../../storage/reports/partner-ledger.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { MailFile, MailMessage } from '../ports.ts';
+import { mailedPortalLink } from '../steps/client-portal.ts';
 import { ledgerFileName } from '../steps/ledger-entries.ts';
 import { type ReadStatement, readStatement } from '../steps/read-statement.ts';
 import { logoIn, pictureOf } from './compose-mail.ts';
 import { type Gathered, type PrintingNeeds, service } from './gathered-mail.ts';
-import { mailPage } from './mail-page.ts';
+import { mailPage, withPortal } from './mail-page.ts';
 
 /** From so many movements on, only one is printed at a time, so that short documents have a printer. */
 const manyMovements = 1000;
@@ -33,6 +34,7 @@ export async function gatherStatement(tx: Transaction, needs: PrintingNeeds, mai
   if (countMovements(await readLedgerDays(tx, query)) > mostStatementMovements) {
     return { compose: null, obstacle: 'The statement has become too long before it went out.', note };
   }
+  const portalLink = await mailedPortalLink(tx, needs, clientId, recipient);
   const compose = async (address: string): Promise<MailMessage> => {
     const now = needs.clock.now();
     const read = await needs.database.transact({ companyId }, (own) => readStatement(own, client, query, now));
@@ -44,7 +46,7 @@ export async function gatherStatement(tx: Transaction, needs: PrintingNeeds, mai
     });
     const attachment = { fileName: ledgerFileName(client, query, 'pdf'), mimeType: 'application/pdf', content };
     const shown = look && (await needs.mailLook(companyId, look));
-    return composeStatement(mail, { ...read, look: shown }, attachment, { address, now });
+    return composeStatement(mail, { ...read, look: shown }, attachment, { address, now, portalLink });
   };
   return { compose, obstacle: '', note };
 }
@@ -53,13 +55,14 @@ interface Sending {
   /** The installation sends from this address. */
   readonly address: string;
   readonly now: Date;
+  readonly portalLink: string | null;
 }
 
 function composeStatement(
   { mailId, recipient }: StatementMail,
   { statement, look, account }: ReadStatement,
   attachment: MailFile,
-  { address, now }: Sending,
+  { address, now, portalLink }: Sending,
 ): MailMessage {
   const { name, email, mailSettings } = account;
   const language = spokenOf(statement.language);
@@ -84,6 +87,7 @@ function composeStatement(
     figure: { ...closing, note: overdue && sentence(overdue) },
     pdfLink: null,
     paymentLink: null,
+    portalLink,
   };
   return {
     messageId: `${mailId}@${domainOf(address)}`,
@@ -92,7 +96,7 @@ function composeStatement(
     replyTo: mailSettings?.replyTo ?? (email !== null && isMailAddress(email) ? email : null),
     to: { name: oneLine(statement.client.name), address: recipient },
     subject,
-    text,
+    text: withPortal(text, portalLink, language),
     html: mailPage(subject, text, face),
     picture: look && pictureOf(look),
     attachment,

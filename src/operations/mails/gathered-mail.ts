@@ -1,7 +1,7 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { Clock, MailMessage } from '../ports.ts';
+import type { Clock, Ids, MailMessage } from '../ports.ts';
 import type { MailLook } from './mail-look.ts';
 
 /** A mail that is about to be sent, with everything that says what it is. */
@@ -17,6 +17,8 @@ export interface Gathered {
 export interface PrintingNeeds {
   readonly database: Database;
   readonly clock: Clock;
+  readonly ids: Ids;
+  readonly publicUrl: () => string;
   readonly renderer: PdfRenderer;
   readonly mailLook: MailLook;
 }

@@ -1,4 +1,5 @@
 import { mailWords } from '../../documents/words/mail-words.ts';
+import { portalWords } from '../../documents/words/portal-words.ts';
 import { type Look, readableAccent } from '../../domain/company/look.ts';
 import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { type Html, html, type Part } from '../../formats/html/html.ts';
@@ -14,6 +15,8 @@ export interface MailFace {
   /** The link opens the document itself. */
   readonly pdfLink: string | null;
   readonly paymentLink: string | null;
+  /** V2-PORTAL-8: the link opens the client's own page. */
+  readonly portalLink?: string | null;
 }
 
 const plainAccent = '#1f4e79';
@@ -110,7 +113,7 @@ ${figure.note === null ? null : html`<div class="mail-quiet" style="font-size:13
 /** It takes one line also on the narrowest phone, where 204 pixels are left for it; a character is as wide as 0.55 of its size. */
 const figureSize = (value: string): number => Math.max(12, Math.min(24, Math.floor(204 / (0.55 * value.length))));
 
-function buttonsOf({ language, pdfLink, paymentLink }: MailFace, accent: string): Part {
+function buttonsOf({ language, pdfLink, paymentLink, portalLink = null }: MailFace, accent: string): Part {
   const words = mailWords[language].page;
   const shape = `display:inline-block;padding:12px 22px;margin:0 10px 10px 0;border-radius:6px;${font};font-size:15px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none`;
   const pay =
@@ -119,10 +122,17 @@ function buttonsOf({ language, pdfLink, paymentLink }: MailFace, accent: string)
   const open =
     pdfLink &&
     html`<a class="mail-button mail-second" href="${pdfLink}" style="${shape};border:1px solid #9aa7b4;color:#1c2733">${words.open}</a>\n`;
-  if (!pay && !open) return null;
-  return html`<tr><td style="padding:0 28px 14px">${pay}${open}</td></tr>\n`;
+  const all =
+    portalLink &&
+    html`<a class="mail-button mail-second" href="${portalLink}" style="${shape};border:1px solid #9aa7b4;color:#1c2733">${portalWords[language].title}</a>\n`;
+  if (!pay && !open && !all) return null;
+  return html`<tr><td style="padding:0 28px 14px">${pay}${open}${all}</td></tr>\n`;
 }
 
 function footOf({ company, look: { phone, website } }: MailFace): string {
   return [company, phone, website].filter((one) => one !== null).join(' · ');
 }
+
+/** V2-PORTAL-8: what the text of a mail says last, whoever wrote it. */
+export const withPortal = (text: string, link: string | null, language: SpokenLanguage): string =>
+  link === null ? text : `${text.trimEnd()}\n\n${portalWords[language].title}: ${link}\n`;

@@ -32,6 +32,7 @@ import { findStatementMail } from '../../storage/jobs/statement-mails.ts';
 import { findPerson } from '../../storage/people/persons.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { type Clock, type Ids, type Mailer, type MailFile, type MailMessage, MailRefused } from '../ports.ts';
+import { mailedPortalLink } from '../steps/client-portal.ts';
 import { composeKeyWarning, composeLinkMail, composeWebhookWarning, headOf } from '../steps/compose-person-mail.ts';
 import { documentLink } from '../steps/document-links.ts';
 import { makePersonLink } from '../steps/person-link.ts';
@@ -136,6 +137,7 @@ async function gatherDocument(tx: Transaction, needs: ComposingNeeds, mail: Sche
   const links = {
     pdf: await documentLink(tx, needs, 'download', found),
     payment: (await needs.paymentLink?.(tx, found)) ?? null,
+    portal: await mailedPortalLink(tx, needs, found.clientId, mail.recipient),
   };
   const lookId = found.snapshot.lookId ?? null;
   const text = lookId === null ? undefined : (await readLookTexts(tx, [lookId])).get(lookId);

@@ -1,17 +1,13 @@
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import {
-  type ClientPortal,
-  endClientPortal,
-  readClientPortal,
-  storeClientPortal,
-} from '../../storage/directory/client-portals.ts';
+import { type ClientPortal, endClientPortal, readClientPortal } from '../../storage/directory/client-portals.ts';
 import { lockClientRecord, readClientRecord } from '../../storage/directory/client-records.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { makeToken, portalAddress } from '../steps/document-links.ts';
+import { keepPortal } from '../steps/client-portal.ts';
+import { portalAddress } from '../steps/document-links.ts';
 
 interface Needs {
   readonly database: Database;
@@ -38,20 +34,14 @@ export const readPortalLink =
       return { link: null, madeAt: null, openedAt: null, seenAt: null };
     });
 
-/** V2-PORTAL-1: the link stays the same unless another is asked for; the row of the client makes two requests follow each other. */
+/** V2-PORTAL-1: the link stays the same unless another is asked for. */
 export const makePortalLink =
-  ({ database, clock, ids, publicUrl }: Needs) =>
+  (needs: Needs) =>
   (caller: Caller, clientId: string, replaces: boolean): Promise<PortalLink> =>
-    database.transact(caller, async (tx) => {
-      await requireClient(tx, clientId);
-      const known = await readClientPortal(tx, clientId);
-      if (known && known.token !== null && !replaces) return linkOf(known, publicUrl());
-      const at = clock.now();
-      const made = await storeClientPortal(tx, clientId, makeToken(ids), at);
-      const action = known && known.token !== null ? 'replaced' : 'created';
-      const change = { subject: 'client-portal', name: clientId, action, details: {} } as const;
-      await recordChange(tx, caller.author, change, at);
-      return linkOf(made, publicUrl());
+    needs.database.transact(caller, async (tx) => {
+      const portal = await keepPortal(tx, needs, caller.author, clientId, replaces);
+      if (!portal) throw new Refused({ reason: 'resource-not-found', missing: { is: 'client' } });
+      return linkOf(portal, needs.publicUrl());
     });
 
 /** V2-PORTAL-1: to end a link that is ended changes nothing. */

@@ -23,6 +23,27 @@ export async function readClientPortal(tx: Transaction, clientId: string): Promi
   return row ?? null;
 }
 
+export interface PortalMailing {
+  readonly isWanted: boolean;
+  readonly email: string | null;
+  readonly token: string | null;
+  readonly isEnded: boolean;
+}
+
+/** What says whether a mail to the client carries its link. */
+export async function readPortalMailing(tx: Transaction, clientId: string): Promise<PortalMailing | null> {
+  const [row] = await tx.read<PortalMailing>(
+    'client-portals.mailing',
+    `SELECT s.mails_portal AS "isWanted", c.email, p.token, p.ended_at IS NOT NULL AS "isEnded"
+       FROM company_settings s
+       JOIN clients c ON c.company_id = $1 AND c.client_id = $2::uuid
+       LEFT JOIN client_portals p ON p.company_id = $1 AND p.client_id = $2::uuid
+      WHERE s.company_id = $1`,
+    [tx.companyId, clientId],
+  );
+  return row ?? null;
+}
+
 /** What opens the link, and by what it is found. */
 export interface PortalToken {
   readonly token: string;

@@ -121,6 +121,7 @@ const settingsTable: SettingsTable<CompanySettings> = {
     requiresSecondFactor: 'requires_second_factor',
     foreignLanguage: 'foreign_language',
     browserOrigins: 'browser_origins',
+    mailsPortal: 'mails_portal',
   },
   defaults: defaultSettings,
 };

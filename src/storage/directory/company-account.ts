@@ -43,7 +43,7 @@ export async function readCompanyAccount(tx: Transaction): Promise<CompanyAccoun
                'spvDelayHours', s.spv_delay_hours, 'cardAccount', s.card_account, 'takesRateOfSameDay', s.takes_rate_of_same_day,
                'approvesSupplierInvoices', s.approves_supplier_invoices, 'stocksOnApproval', s.stocks_on_approval,
                'collectsFromStatements', s.collects_from_statements, 'foreignLanguage', s.foreign_language,
-               'browserOrigins', s.browser_origins,
+               'browserOrigins', s.browser_origins, 'mailsPortal', s.mails_portal,
                'requiresSecondFactor', s.requires_second_factor, 'isV1Active', s.is_v1_active, 'acceptsV1Forms', s.accepts_v1_forms)
                FROM company_settings s WHERE s.company_id = $1) AS settings,
             (SELECT json_build_object('senderName', m.sender_name, 'senderAddress', m.sender_address, 'replyTo', m.reply_to,

@@ -9,6 +9,7 @@ import { useSession } from '../../session.tsx';
 import { words } from '../../words/words.ts';
 import { MailLanguage, MailPreview, MailTextFields } from './mail-text.tsx';
 import { RemindersForm } from './reminders-form.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 type Mail = Answer<'get', '/app/api/setari/e-mail'>;
 type Changed = Sent<'put', '/app/api/setari/e-mail'>['body'];
@@ -28,6 +29,7 @@ export function MailScreen() {
         <p>{words.reminders.intro}</p>
         <Loaded asked={mail}>{(data) => <RemindersForm mail={data} />}</Loaded>
       </section>
+      <SettingsForm title={words.portal.title} names={['link_pagina_client']} />
     </Screen>
   );
 }

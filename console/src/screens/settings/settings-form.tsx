@@ -22,6 +22,7 @@ const shapes = {
   termen_scadenta_zile: 'whole',
   limita_documente_arhiva: 'whole',
   link_plata: 'switch',
+  link_pagina_client: 'switch',
   cont_stripe: 'text or none',
   curs_bnr_din_ziua: 'switch',
   aproba_automat_facturi_furnizori: 'switch',

@@ -151,6 +151,10 @@ export const company = {
       label: 'Documents have a payment page',
       hint: 'The client opens the link and pays by card, or by transfer with a QR code.',
     },
+    link_pagina_client: {
+      label: 'Mails carry the link of the client’s page',
+      hint: 'Invoices, reminders and statements that go to the address of the client lead to the page with all its documents too. Another address does not get it.',
+    },
     cont_stripe: {
       label: 'Stripe account',
       hint: 'Begins with acct_. Empty: the account of the installation.',

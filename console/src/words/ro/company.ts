@@ -153,6 +153,10 @@ export const company = {
       label: 'Documentele au pagină de plată',
       hint: 'Clientul deschide linkul și plătește cu cardul, sau prin transfer cu un cod QR.',
     },
+    link_pagina_client: {
+      label: 'Mesajele au linkul paginii clientului',
+      hint: 'Facturile, mementourile și fișele trimise la adresa clientului duc și la pagina cu toate documentele lui. Altă adresă nu îl primește.',
+    },
     cont_stripe: {
       label: 'Contul Stripe',
       hint: 'Începe cu acct_. Dacă rămâne gol, se folosește contul instalării.',

@@ -30,6 +30,7 @@ const kept = {
   termen_scadenta_zile: [Type.Integer({ minimum: 0, maximum: 3650 }), 'dueDays'],
   limita_documente_arhiva: [Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), 'archiveDocumentLimit'],
   link_plata: [Type.Boolean(), 'offersPaymentLinks'],
+  link_pagina_client: [Type.Boolean(), 'mailsPortal'],
   cont_stripe: [nullable(stripeAccount), 'cardAccount'],
   curs_bnr_din_ziua: [Type.Boolean(), 'takesRateOfSameDay'],
   trimite_in_spv_dupa_ore: [nullable(Type.Integer({ minimum: 0, maximum: 96 })), 'spvDelayHours'],
