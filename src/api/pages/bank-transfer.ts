@@ -15,24 +15,34 @@ export interface Tongue {
   readonly formats: Formats;
 }
 
-/** The payer sees the accounts in the currency of the document, with buttons to copy each value, and a code to scan. */
-export function transferSection(
-  { invoice, remaining }: PaymentView,
-  { words, formats }: Tongue,
-  said: string,
-): Html | null {
+/** The payer sees the accounts in the currency of the document. */
+export function transferSection({ invoice, remaining }: PaymentView, tongue: Tongue, said: string): Html | null {
   const { currency, snapshot } = invoice;
-  const accounts = snapshot.issuer.bankAccounts.filter((account) => account.currency === currency);
-  const [first] = accounts;
-  if (!first) return null;
   const amount = decimalToString(roundToMoney(remaining));
+  const { bankAccounts, name } = snapshot.issuer;
+  return transferOf({ accounts: bankAccounts, name, amount, currency, said }, tongue);
+}
+
+interface Asked extends Pick<Transfer, 'name' | 'amount' | 'currency'> {
+  readonly accounts: readonly { readonly iban: string; readonly bank: string | null; readonly currency: string }[];
+  /** What the bank is told that is paid. */
+  readonly said: string;
+}
+
+/** The accounts of one currency, with buttons to copy each value, and a code to scan; null where there is none. */
+export function transferOf({ accounts, name, amount, currency, said }: Asked, tongue: Tongue): Html | null {
+  const { words, formats } = tongue;
+  const own = accounts.filter((account) => account.currency === currency);
+  const [first] = own;
+  if (!first) return null;
   // Banks transmit no diacritics.
   const details = withoutDiacritics(said);
-  const transfer = { iban: first.iban, name: snapshot.issuer.name, amount, currency, details };
+  const transfer = { iban: first.iban, name, amount, currency, details };
   const fact = factIn(words);
-  return html`<section aria-labelledby="transfer"><h2 id="transfer">${words.transfer}</h2>
-<dl class="facts">${fact(words.beneficiary, snapshot.issuer.name, snapshot.issuer.name)}
-${accounts.map(({ iban, bank }) => fact(bank ? `IBAN, ${bank}` : 'IBAN', formatIban(iban), iban, 'code'))}
+  const id = `transfer-${currency}`;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.transfer}</h2>
+<dl class="facts">${fact(words.beneficiary, name, name)}
+${own.map(({ iban, bank }) => fact(bank ? `IBAN, ${bank}` : 'IBAN', formatIban(iban), iban, 'code'))}
 ${fact(words.amount, `${formats.money(amount)} ${currency}`, amount)}${fact(words.details, details, details)}</dl>
 ${qrFigure(transfer, words)}</section>
 `;

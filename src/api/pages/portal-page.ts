@@ -1,4 +1,3 @@
-import { formatIban } from '../../documents/pdf/format.ts';
 import { type Formats, formats } from '../../documents/words/formats.ts';
 import { paymentWords } from '../../documents/words/payment-languages.ts';
 import type { PaymentWords } from '../../documents/words/payment-words.ts';
@@ -9,6 +8,7 @@ import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { type SpokenLanguage, spokenOf } from '../../domain/nomenclature/language.ts';
 import { type Html, html } from '../../formats/html/html.ts';
 import type { PortalView } from '../../operations/portal/open-portal.ts';
+import { transferOf } from './bank-transfer.ts';
 import { page } from './page.ts';
 
 export interface PortalTongue {
@@ -37,7 +37,7 @@ export function portalPage(view: PortalView, token: string, ownStyle: string | n
 ${owedSection(view, tongue)}
 ${documentsSection(view, tongue, token)}</div><div>
 ${statementSection(view, tongue, token)}
-${transferSection(view, tongue)}
+${transferSections(view, tongue)}
 ${dataSection(view, tongue)}</div></div>
 <footer>${company.email ? html`${payment.questions} <a href="mailto:${company.email}">${company.email}</a>` : payment.contact(company.name)}</footer>
 </main>`,
@@ -83,11 +83,14 @@ function documentItem(view: PortalView, row: Row, tongue: PortalTongue, token: s
     : html`<small class="${isLate ? 'late' : ''}">${due}</small>`;
   const rest = isNothing(left) || left === gross ? null : html`<small>${words.left} ${written.money(left)}</small>`;
   const hasXml = type?.isFiscal === true && status !== 'cancelled';
+  const canPay = view.company.settings.offersPaymentLinks && !isNothing(left);
   const paid = view.payments.filter((one) => one.invoiceId === invoiceId);
   return html`<li><span>${name}<small>${payment.issuedOn} ${written.date(issuedOn)}</small>${state}
 ${paid.map((one) => paymentLine(one, at('chitanta'), currency, tongue))}
 <span class="files"><a href="${at('pdf')}" aria-label="PDF: ${name}">PDF</a>${
     hasXml ? html` <a href="${at('xml')}" aria-label="XML: ${name}">XML</a>` : null
+  }${
+    canPay ? html` <a href="${at('plata')}" aria-label="${words.pay}: ${name}">${words.pay}</a>` : null
   }</span></span><b>${written.money(gross)} ${currency}${rest}</b></li>
 `;
 }
@@ -122,17 +125,24 @@ function statementSection({ today }: PortalView, { words }: PortalTongue, token:
 <button class="quiet">${words.open}</button></form></section>`;
 }
 
-/** Only the accounts of currencies in which something is owed. */
-function transferSection({ company, owed }: PortalView, { payment }: PortalTongue): Html | null {
-  const accounts = company.bankAccounts.filter(({ currency }) => owed.some((one) => one.currency === currency));
-  if (accounts.length === 0) return null;
-  return html`<section aria-labelledby="transfer"><h2 id="transfer">${payment.transfer}</h2>
-<dl class="facts"><div><dt>${payment.beneficiary}</dt><dd>${company.name}</dd></div>
-${accounts.map(
-  ({ iban, bank, currency }) =>
-    html`<div><dt>IBAN${bank ? `, ${bank}` : ''}, ${currency}</dt><dd class="code">${formatIban(iban)}</dd></div>
-`,
-)}</dl></section>`;
+/** V2-PORTAL-9: everything that is owed in a currency by one transfer, to whichever of the accounts in it. */
+function transferSections(view: PortalView, { language, payment, written }: PortalTongue): readonly (Html | null)[] {
+  const { company, owed } = view;
+  const tongue = { language, words: payment, formats: written };
+  return owed.map(({ currency, owed: amount }) => {
+    const asked = { accounts: company.bankAccounts, name: company.name, amount, currency };
+    return transferOf({ ...asked, said: transferDetails(view, currency) }, tongue);
+  });
+}
+
+const longestDetails = 140;
+
+/** It is for the books of the company, so it is in Romanian: the documents, or the client where they are too many to be named. */
+function transferDetails({ openNames, client, today }: PortalView, currency: string): string {
+  const named = openNames.filter((one) => one.currency === currency).map(({ series, number }) => `${series} ${number}`);
+  const all = `Facturi ${named.join(', ')}`;
+  if (all.length <= longestDetails) return all;
+  return `Sold ${client.fiscalCode ?? client.name} la ${formats.ro.date(today)}`.slice(0, longestDetails);
 }
 
 function dataSection({ client }: PortalView, { words, payment }: PortalTongue): Html {

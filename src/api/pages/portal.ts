@@ -82,6 +82,22 @@ export function addPortal(scope: FastifyInstance, needs: PageNeeds): void {
     },
   });
   add({
+    url: '/c/:token/plata/:serie/:numar',
+    id: 'platesteDocumentulClientului',
+    show: async (request, reply) => {
+      const { token, name } = documentOf(request);
+      const { companyId } = await operations.openPortalDocument(token, isGivenAway(request), name);
+      request.companyId = companyId;
+      try {
+        return reply.redirect(await operations.makePaymentLink({ companyId }, name.series, name.number), 303);
+      } catch (error) {
+        // It was paid or cancelled meanwhile, and the page says so.
+        if (!(error instanceof Refused) || error.refusal.reason !== 'payment-not-possible') throw error;
+        return reply.redirect(`../../../${token}`, 303);
+      }
+    },
+  });
+  add({
     url: '/c/:token/fisa',
     id: 'descarcaFisaClientului',
     rate: statementRate,

@@ -13,6 +13,7 @@ export interface PortalWords {
   readonly cancelled: string;
   readonly reversed: string;
   readonly paidOn: (date: string) => string;
+  readonly pay: string;
   readonly receipt: string;
   readonly older: string;
   readonly newest: string;
@@ -41,6 +42,7 @@ export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
     cancelled: 'anulată',
     reversed: 'stornată',
     paidOn: (date) => `Plătit la ${date}`,
+    pay: 'Plătește',
     receipt: 'Chitanța',
     older: 'Documente mai vechi',
     newest: 'Cele mai noi documente',
@@ -67,6 +69,7 @@ export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
     cancelled: 'cancelled',
     reversed: 'reversed',
     paidOn: (date) => `Paid on ${date}`,
+    pay: 'Pay',
     receipt: 'Receipt',
     older: 'Older documents',
     newest: 'Newest documents',
@@ -93,6 +96,7 @@ export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
     cancelled: 'annulliert',
     reversed: 'storniert',
     paidOn: (date) => `Bezahlt am ${date}`,
+    pay: 'Bezahlen',
     receipt: 'Quittung',
     older: 'Ältere Dokumente',
     newest: 'Neueste Dokumente',
@@ -122,6 +126,7 @@ export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
     cancelled: 'annulée',
     reversed: 'extournée',
     paidOn: (date) => `Payé le ${date}`,
+    pay: 'Payer',
     receipt: 'Reçu',
     older: 'Documents plus anciens',
     newest: 'Documents les plus récents',
@@ -148,6 +153,7 @@ export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
     cancelled: 'érvénytelenítve',
     reversed: 'sztornózva',
     paidOn: (date) => `Kifizetve: ${date}`,
+    pay: 'Fizetés',
     receipt: 'Nyugta',
     older: 'Régebbi bizonylatok',
     newest: 'Legújabb bizonylatok',
@@ -174,6 +180,7 @@ export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
     cancelled: 'annullata',
     reversed: 'stornata',
     paidOn: (date) => `Pagato il ${date}`,
+    pay: 'Paga',
     receipt: 'Ricevuta',
     older: 'Documenti precedenti',
     newest: 'Documenti più recenti',

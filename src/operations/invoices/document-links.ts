@@ -2,7 +2,7 @@ import type { LinkPurpose } from '../../domain/access/credentials.ts';
 import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Actor, Database } from '../../storage/database.ts';
 import { markOpened, markSeen } from '../../storage/invoices/document-links.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
@@ -65,7 +65,7 @@ export const makeDownloadLink =
 /** V2-LINK-5: a document has one link, whatever has been paid meanwhile. */
 export const makePaymentLink =
   (needs: Needs) =>
-  (caller: Caller, series: string, number: string): Promise<string> =>
+  (caller: Actor, series: string, number: string): Promise<string> =>
     needs.database.transact(caller, async (tx) => {
       const invoice = await findInvoice(tx, series, number);
       if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });

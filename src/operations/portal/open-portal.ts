@@ -19,6 +19,7 @@ import { readClientRecord } from '../../storage/directory/client-records.ts';
 import { type CompanyAccount, readCompanyAccount } from '../../storage/directory/company-account.ts';
 import { readAccent } from '../../storage/directory/looks.ts';
 import {
+  listOpenNames,
   listPortalDocuments,
   listPortalPayments,
   type OwedInCurrency,
@@ -54,6 +55,8 @@ export interface PortalView extends PortalOwner {
   readonly accent: string | null;
   readonly today: string;
   readonly owed: readonly OwedInCurrency[];
+  /** What is paid by a transfer of everything that is owed in a currency. */
+  readonly openNames: readonly (DocumentName & { readonly currency: string })[];
   readonly documents: Page<PortalDocument, PortalPosition>;
   readonly payments: readonly PortalPayment[];
 }
@@ -61,6 +64,8 @@ export interface PortalView extends PortalOwner {
 /** So many documents stand on one page, each with its last payments. */
 const pageSize = 50;
 const mostPayments = 12;
+/** More do not fit into the details of a transfer. */
+const mostNames = 30;
 
 /**
  * V2-PORTAL-2: one answer for a link that never existed, was replaced or was ended. `isGiven` is true where somebody outside gets what is
@@ -100,6 +105,7 @@ export const readPortal =
         accent: await readAccent(tx),
         today,
         owed: await readOwedByCurrency(tx, clientId, today),
+        openNames: await listOpenNames(tx, clientId, today, mostNames),
         documents,
         payments: await listPortalPayments(tx, invoiceIds, mostPayments),
       };

@@ -122,3 +122,22 @@ export async function standsOnPortal(
   );
   return found.length > 0;
 }
+
+/** The open documents of a client, those first that were due first; at most `most` of each currency. */
+export function listOpenNames(
+  tx: Transaction,
+  clientId: string,
+  today: string,
+  most: number,
+): Promise<readonly (DocumentName & { readonly currency: string })[]> {
+  return tx.read(
+    'client-portals.open-names',
+    `SELECT currency, series, number FROM (
+       SELECT i.currency, i.series, i.number, i.due_on, i.invoice_id,
+              row_number() OVER (PARTITION BY i.currency ORDER BY i.due_on, i.invoice_id) AS place
+         FROM invoices i
+        WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.is_outstanding AND ${isShown('$3')}) AS open
+      WHERE place <= $4 ORDER BY due_on, invoice_id`,
+    [tx.companyId, clientId, today, most],
+  );
+}

@@ -249,3 +249,35 @@ test('the first visit stands in the trail and at the client; programs and the co
   const said = (await house.trail()).map((row) => row.said).filter((one) => one.startsWith('client-portal'));
   expect(said).toEqual([`client-portal ${id} created`, `client-portal ${id} opened`]);
 });
+
+test('each open document leads to its payment page, and one transfer pays everything that is owed in a currency [V2-PORTAL-9]', async () => {
+  const paying = await openShop(service, { conturi_bancare: accounts, setari: { link_plata: true } });
+  const first = await paying.issued();
+  const second = await paying.issue({ data_emitere: '2026-10-01', data_scadenta: '2026-10-10' });
+  await paying.issue({ valuta: 'EUR', curs_valutar: 5 });
+  const paid = await paying.issue();
+  await till(service, paying).collect(paid, 121);
+  const link = await linkOf(first.client_id, paying);
+  const shown = await open(link);
+  const text = readable(shown);
+  expect(text).toContain(`Sumă 242,00 RON Copiază Detalii plată Facturi FCT ${second.numar}, FCT ${first.numar}`);
+  expect(text).toContain('Sumă 121,00 EUR Copiază Detalii plată Facturi FCT 3');
+  expect(shown.text.match(/<svg /g)).toHaveLength(2);
+  const pay = hrefs(link, shown).filter((href) => href.includes('/plata/'));
+  expect(pay.map((href) => href.split('/').at(-1)).toSorted()).toEqual(['1', '2', '3']);
+  const led = await open(pay.find((href) => href.endsWith(`/${second.numar}`)) ?? '');
+  expect(led.status).toBe(303);
+  const payment = led.headers.get('location') ?? '';
+  expect(payment).toMatch(new RegExp(`^${service.url}/p/[\\w-]{22}$`));
+  expect(readable(await open(payment))).toContain(`Factură FCT ${second.numar}`);
+  // What was paid meanwhile leads back to the page.
+  const back = await open(`${link}/plata/FCT/${paid.numar}`);
+  expect([back.status, new URL(back.headers.get('location') ?? '', `${link}/plata/FCT/4`).href]).toEqual([303, link]);
+  expectNoPage(await open(`${link}/plata/FCT/99`));
+  const many = await openShop(service, { conturi_bancare: accounts, setari: { link_plata: false } });
+  const { client_id: id } = await many.issued({ numar: '1' });
+  for (let number = 2; number <= 24; number += 1) await many.issue();
+  const longer = await open(await linkOf(id, many));
+  expect(readable(longer)).toContain('Detalii plată Sold 2864518 la 16.11.2026');
+  expect(longer.text).not.toContain('/plata/');
+});
