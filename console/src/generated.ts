@@ -627,7 +627,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/arhive": {
+    "/app/api/arhive-pdf": {
         parameters: {
             query?: never;
             header?: never;
@@ -637,15 +637,15 @@ export interface paths {
         /** Ultimele arhive cerute, cu cât este gata din ele */
         get: operations["listeazaArhivele"];
         put?: never;
-        /** Cere o arhivă a documentelor unei perioade */
-        post: operations["cereArhiva"];
+        /** Cere o arhivă PDF */
+        post: operations["creeazaArhiva"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/app/api/arhive/{id}/link": {
+    "/app/api/arhive-pdf/{id_arhiva}/genereaza-link-de-descarcare": {
         parameters: {
             query?: never;
             header?: never;
@@ -654,8 +654,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** O adresă de la care arhiva se descarcă, zece minute */
-        post: operations["linkulUneiArhive"];
+        /** Linkul de descărcare al unei arhive */
+        post: operations["genereazaLinkulArhivei"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5263,7 +5263,7 @@ export interface operations {
             };
         };
     };
-    cereArhiva: {
+    creeazaArhiva: {
         parameters: {
             query?: never;
             header: {
@@ -5277,11 +5277,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /** Format: date */
-                    de_la: string;
+                    data_de_la: string;
                     /** Format: date */
-                    pana_la: string;
+                    data_pana_la: string;
                     /** @enum {string} */
-                    tip: "facturi_emise" | "facturi_furnizori";
+                    tip_arhiva?: "facturi_emise" | "facturi_furnizori";
                 };
             };
         };
@@ -5294,6 +5294,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
+                        /** Format: date-time */
+                        creata_la: string;
+                        status: string;
+                        numar_documente_gasite: number;
                     };
                 };
             };
@@ -5308,7 +5312,7 @@ export interface operations {
             };
         };
     };
-    linkulUneiArhive: {
+    genereazaLinkulArhivei: {
         parameters: {
             query?: never;
             header: {
@@ -5316,7 +5320,7 @@ export interface operations {
                 "x-facturier-consola": string;
             };
             path: {
-                id: string;
+                id_arhiva: string;
             };
             cookie?: never;
         };

@@ -36,7 +36,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
   ],
   [
     ['administrator', 'contabil'],
-    `listeazaArhivele cereArhiva linkulUneiArhive citesteSpv exportaFacturi exportaAlese arhiveazaAlese adaugaFurnizor
+    `listeazaArhivele creeazaArhiva genereazaLinkulArhivei citesteSpv exportaFacturi exportaAlese arhiveazaAlese adaugaFurnizor
      aprobaAlese redeschideAlese
      scrieFurnizorul aprobaFacturaFurnizorului respingeFacturaFurnizorului redeschideFacturaFurnizorului
      platesteFacturaFurnizorului stergePlataFurnizorului leagaLiniileFacturiiPrimite introduceFacturaPrimita spuneSoldulContului

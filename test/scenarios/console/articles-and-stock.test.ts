@@ -123,18 +123,20 @@ test('archives are asked for, followed and fetched by administrators and account
   await store.issue({});
   testWorker(service);
   const { browser } = await store.member('contabil');
-  const body = { de_la: '2026-11-01', pana_la: '2026-11-30', tip: 'facturi_emise' };
-  expect((await browser.ask('POST', '/arhive', { ...body, pana_la: '2026-10-01' })).body.cod).toBe('niciun_document');
-  const { id } = await browser.done('POST', '/arhive', body);
-  const listed = async () => (await browser.done('GET', '/arhive')).arhive[0];
+  const body = { data_de_la: '2026-11-01', data_pana_la: '2026-11-30', tip_arhiva: 'facturi_emise' };
+  expect((await browser.ask('POST', '/arhive-pdf', { ...body, data_pana_la: '2026-10-01' })).body.cod).toBe(
+    'niciun_document',
+  );
+  const { id } = await browser.done('POST', '/arhive-pdf', body);
+  const listed = async () => (await browser.done('GET', '/arhive-pdf')).arhive[0];
   expect(await listed()).toMatchObject({ id, gasite: 1, de_la: '2026-11-01' });
   await expect.poll(async () => (await listed()).stare, { timeout: 60_000 }).toBe('gata');
   expect(await listed()).toMatchObject({ gata: 1, octeti: expect.any(Number) });
-  const { cale } = await browser.done('POST', `/arhive/${id}/link`);
+  const { cale } = await browser.done('POST', `/arhive-pdf/${id}/genereaza-link-de-descarcare`);
   const file = await fetch(`${service.url}${cale}`);
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/zip']);
-  expect((await (await store.member('operator')).browser.ask('GET', '/arhive')).status).toBe(403);
+  expect((await (await store.member('operator')).browser.ask('GET', '/arhive-pdf')).status).toBe(403);
   const other = await openStore(service);
-  expect((await other.browser.ask('POST', `/arhive/${id}/link`)).status).toBe(404);
-  expect((await other.browser.done('GET', '/arhive')).arhive).toEqual([]);
+  expect((await other.browser.ask('POST', `/arhive-pdf/${id}/genereaza-link-de-descarcare`)).status).toBe(404);
+  expect((await other.browser.done('GET', '/arhive-pdf')).arhive).toEqual([]);
 });

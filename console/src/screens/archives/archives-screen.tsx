@@ -12,7 +12,7 @@ import { day, moment, typedDate } from '../../words/dates.ts';
 import { words } from '../../words/words.ts';
 import styles from './archives-screen.module.css';
 
-type Archive = Answer<'get', '/app/api/arhive'>['arhive'][number];
+type Archive = Answer<'get', '/app/api/arhive-pdf'>['arhive'][number];
 
 const everyMs = 1500;
 
@@ -21,7 +21,7 @@ const everyMs = 1500;
  * without the page.
  */
 export function ArchivesScreen() {
-  const archives = useApiQuery('/app/api/arhive', {});
+  const archives = useApiQuery('/app/api/arhive-pdf', {});
   const isWorking = archives.data?.arhive.some(({ stare }) => stare === 'in_lucru') ?? false;
   const { refetch } = archives;
   useEffect(() => {
@@ -30,7 +30,8 @@ export function ArchivesScreen() {
     return () => clearInterval(timer);
   }, [isWorking, refetch]);
   const download = useApiMutation(
-    (call, id: string) => call('post', '/app/api/arhive/{id}/link', { params: { id } }),
+    (call, id: string) =>
+      call('post', '/app/api/arhive-pdf/{id_arhiva}/genereaza-link-de-descarcare', { params: { id_arhiva: id } }),
     ({ cale }) => window.location.assign(cale),
   );
   return (
@@ -71,20 +72,21 @@ export function ArchivesScreen() {
 function NewArchive() {
   const say = useSay();
   const ask = useApiMutation(
-    (call, body: { de_la: string; pana_la: string; tip: Archive['tip'] }) => call('post', '/app/api/arhive', { body }),
+    (call, body: { data_de_la: string; data_pana_la: string; tip_arhiva: Archive['tip'] }) =>
+      call('post', '/app/api/arhive-pdf', { body }),
     () => say(words.archives.asked),
   );
   return (
     <Form
       problem={ask.error}
       onSubmit={(typed) => {
-        const [from, until] = [typedDate(typed.text('de_la')), typedDate(typed.text('pana_la'))];
+        const [from, until] = [typedDate(typed.text('data_de_la')), typedDate(typed.text('data_pana_la'))];
         if (from === null || until === null) {
-          const wrong = [from === null ? ['de_la'] : [], until === null ? ['pana_la'] : []].flat();
+          const wrong = [from === null ? ['data_de_la'] : [], until === null ? ['data_pana_la'] : []].flat();
           return new Map(wrong.map((name) => [name, words.dates.wrong]));
         }
-        const tip = typed.text('tip') === 'facturi_furnizori' ? 'facturi_furnizori' : 'facturi_emise';
-        ask.mutate({ de_la: from, pana_la: until, tip });
+        const tip_arhiva = typed.text('tip_arhiva') === 'facturi_furnizori' ? 'facturi_furnizori' : 'facturi_emise';
+        ask.mutate({ data_de_la: from, data_pana_la: until, tip_arhiva });
         return undefined;
       }}
       acts={
@@ -94,10 +96,10 @@ function NewArchive() {
       }
     >
       <div className="fields">
-        <DateField name="de_la" label={words.archives.from} />
-        <DateField name="pana_la" label={words.archives.until} />
+        <DateField name="data_de_la" label={words.archives.from} />
+        <DateField name="data_pana_la" label={words.archives.until} />
         <ChoiceField
-          name="tip"
+          name="tip_arhiva"
           label={words.archives.kind}
           value="facturi_emise"
           choices={Object.entries(words.archives.kinds)}
