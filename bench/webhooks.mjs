@@ -94,7 +94,7 @@ export async function measureWebhooks({ folder, sizes, stops, say }) {
 
 async function startReceiver(stops) {
   let count = 0;
-  /** From each event until its delivery, in milliseconds. */
+  /** The times from each event until its delivery, in milliseconds. */
   const lateness = [];
   const server = createServer((request, response) => {
     count += 1;

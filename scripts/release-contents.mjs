@@ -45,7 +45,7 @@ function reached(root, lock, names) {
   return [...found.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** As Node resolves it: in the package itself, else in those around it. */
+/** Node looks in the same order: in the package itself, else in those around it. */
 function placeOf(lock, name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -147,7 +147,7 @@ function withoutShortcuts({ run }: Connection, { run: read }: Connection): Ways 
 
 interface OpenTransaction {
   readonly tx: Transaction;
-  /** From here on every statement throws. Returns the pending result of the last one, if any. */
+  /** After it every statement throws. Returns the pending result of the last one, if any. */
   end(): Promise<unknown> | undefined;
 }
 

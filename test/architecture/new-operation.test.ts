@@ -118,7 +118,7 @@ function syntaxErrors({ path, text }: SourceFile): readonly string[] {
   return diagnostics.map(({ messageText }) => `${path}: ${typescript.flattenDiagnosticMessageText(messageText, '\n')}`);
 }
 
-/** As `src/domain/page.ts Page`. */
+/** Each is written as `src/domain/page.ts Page`. */
 function isExported(wanted: string, textOf: (file: string) => string): boolean {
   const [path = '', name = ''] = wanted.split(' ');
   return exportedNames({ path, text: textOf(path) }).includes(name);

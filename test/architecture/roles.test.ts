@@ -44,7 +44,7 @@ test('no screen compares the role of somebody with anything [CON-ROLE-3]', () =>
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-/** As a text, or as the name of a member. */
+/** The role as a text, or as the name of a member. */
 function namesIn({ path, text }: SourceFile, words: readonly string[]): readonly string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return words

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { v2Operations } from '../../src/api/v2/operations.ts';
 import { filesUnder, isTest, root } from './source-files.ts';
 
-/** Of the types that the authors of rows fill in; what ties their types together repeats some of them. */
+/** The types that the authors of rows fill in; what ties their types together repeats some of them. */
 function optionalKeys(wire: string): readonly string[] {
   const type = readFileSync(join(root, `src/api/${wire}/operation.ts`), 'utf8').split('\ntype Members<')[0] ?? '';
   return [...type.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, key = '']) => key);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SourceFile {
-  /** From the root, with forward slashes: `src/domain/page.ts`. */
+  /** The path from the root, with forward slashes: `src/domain/page.ts`. */
   readonly path: string;
   readonly text: string;
 }

@@ -19,7 +19,7 @@ export async function atForm(
   return { house, page, field, totals: page.getByRole('region', { name: 'Totaluri' }) };
 }
 
-/** By the registry, which fills in what it knows. */
+/** The registry fills in what it knows. */
 export async function chooseClient(page: Window, code = 'RO90100218'): Promise<void> {
   await page.getByLabel('Client', { exact: true }).fill(code);
   await page.getByRole('option').filter({ hasText: 'din registru' }).click();

@@ -62,7 +62,7 @@ const phone = { width: 390, height: 844 };
 describe.runIf(hasBrowser())('every screen', () => {
   let service: TestService;
   let house: House;
-  /** With those of one client, one supplier and one received invoice. */
+  /** The addresses of one client, one supplier and one received invoice are among them. */
   let all: readonly string[];
 
   beforeAll(async () => {

@@ -95,7 +95,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     const row = page.getByRole('row').filter({ hasText: 'FCT 2' });
     const box = (await row.boundingBox()) ?? { x: 0, y: 0, height: 1000 };
     expect(box.height).toBeLessThan(80);
-    // Beside the name of its client, not on its link.
+    // The press is beside the name of its client, not on its link.
     await page.mouse.click(box.x + 200, box.y + 16);
     await page.getByRole('heading', { name: 'Factura FCT 2', level: 1 }).waitFor();
     const menu = page.getByRole('navigation');

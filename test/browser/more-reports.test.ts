@@ -14,7 +14,7 @@ import { untilLoaded } from './full-house.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
 const phone = { width: 390, height: 844 };
-/** Of an account: opening debit and credit, turnover of both, closing of both. */
+/** The figures of an account: opening debit and credit, turnover of both, closing of both. */
 const account = (cont: string, denumire: string, figures: readonly number[]) => ({
   cont,
   denumire,

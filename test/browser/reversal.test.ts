@@ -137,7 +137,7 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
   });
 });
 
-/** On the page of the simulated processor. */
+/** It is paid on the page of the simulated processor. */
 async function payByCard(link: string): Promise<void> {
   const shown = await open(`${link}/card`, {}, 'POST');
   const address = /content="0;url=([^"]+)"/.exec(shown.text)?.[1] ?? '';

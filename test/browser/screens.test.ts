@@ -23,7 +23,7 @@ describe.runIf(hasBrowser())('screens', () => {
     return page;
   };
 
-  /** On a large window by axe, and on a phone by its width. */
+  /** A large window is checked by axe, a phone by its width. */
   const isFit = async (page: Window, name: string) => {
     expect(await violationsOf(page), name).toEqual([]);
     const large = page.viewportSize();

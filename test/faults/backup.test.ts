@@ -149,7 +149,7 @@ soakTest(
   },
 );
 
-/** On the server that the person names, else on the one that all tests share. */
+/** The database is on the server that the person names, else on the one that all tests share. */
 async function externalDatabase(): Promise<string> {
   const serverUrl = process.env['FACTURIER_DATABASE_URL'] ?? inject('outlivingServer').url;
   const name = `facturier_backup_${process.pid}`;

@@ -68,7 +68,7 @@ const downloadLink = async (ask: Ask, number: number): Promise<string> =>
 interface Largest {
   /** Megabytes of the program itself, at its largest. */
   readonly own: number;
-  /** Of the program and its printers at one moment. */
+  /** The memory of the program and its printers at one moment. */
   readonly together: number;
 }
 

@@ -40,7 +40,7 @@ describe('what would have been right is said [V2-PROB-8]', () => {
     expect(now['articole[0].cota_tva']).toContain('S-a primit 0.19; la 2026-11-10 cotele sunt 0.21, 0.11, 0.');
     const before = await saidOf(invoice({ data_emitere: '2025-07-31', articole: [line({ cota_tva: 0.21 })] }));
     expect(before['articole[0].cota_tva']).toContain('la 2025-07-31 cotele sunt 0.19, 0.09, 0.05, 0.');
-    // Of the country of the client too.
+    // The country of the client has such a message too.
     const abroad = await saidOf(
       invoice({
         client: person({ tara: 'DE' }),

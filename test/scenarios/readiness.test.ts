@@ -9,7 +9,7 @@ import { countWaiting, lockTable } from '../support/behind-the-wire/locks.ts';
 import { provisionForTest } from '../support/service/provisioning.ts';
 import { type TestService, testService } from '../support/service/test-service.ts';
 
-/** As many as one of 64 HTTP processes has. */
+/** One of 64 HTTP processes has so many. */
 const connections = 4;
 const codes = ['12345674', '14399840', '18547290'];
 

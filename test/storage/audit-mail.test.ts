@@ -40,7 +40,7 @@ test('once a month the ends of all trails are mailed, in a form that --expect ta
   expect(smtp.received[0]).toMatchObject({ from: 'facturier@exemplu.ro', to: ['contabil@exemplu.ro'] });
   expect(await query('SELECT FROM audit_mails WHERE source IS NOT NULL')).toEqual([]);
 
-  // Of Bucharest's months.
+  // The months are those of Bucharest.
   clock.set('2026-11-30T22:01:00Z');
   expect(await mail()).toBe(true);
   expect(smtp.received).toHaveLength(2);

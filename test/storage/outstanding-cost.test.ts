@@ -61,7 +61,7 @@ beforeAll(async () => {
     return (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows;
   };
   tx = { companyId, read } as Transaction;
-  // As the service reads: behind the policies, in the scope of the company.
+  // It reads as the service does: behind the policies, in the scope of the company.
   await client.query(`SET facturier.company = '${companyId}'`);
 });
 afterAll(() => client.end());

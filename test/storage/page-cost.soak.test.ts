@@ -53,7 +53,7 @@ beforeAll(async () => {
   await client.query('VACUUM ANALYZE');
   const { rows: companies } = await client.query('SELECT min(company_id) AS id FROM companies');
   tx = countingTransaction(Number(companies[0].id));
-  // As the service reads: behind the policies, in the scope of the company.
+  // It reads as the service does: behind the policies, in the scope of the company.
   await client.query(`SET facturier.company = '${companies[0].id}'`);
 }, fillingMs);
 afterAll(() => client.end());

@@ -72,15 +72,15 @@ export function consoleCursors(secret: Buffer): ConsoleCursors {
   };
 }
 
-const asking = ['dupa', 'inainte_de'];
-const telling = ['urmatoarea', 'urmatoarea_pagina'];
+const cursorMembers = ['dupa', 'inainte_de'];
+const nextMembers = ['urmatoarea', 'urmatoarea_pagina'];
 
 /** Finds the members that say where a page begins and where the next one does; null where a row has no pages. */
 function pagesOf({ query, data }: Paged): { readonly asked: string; readonly told: string } | null {
   if (query === 'none' || typeof data === 'string' || !('properties' in data)) return null;
   const answered = Object(data.properties);
-  const asked = asking.find((name) => Object(query.properties[name]).type === 'string');
-  const told = telling.find((name) => Object.hasOwn(answered, name));
+  const asked = cursorMembers.find((name) => Object(query.properties[name]).type === 'string');
+  const told = nextMembers.find((name) => Object.hasOwn(answered, name));
   return asked !== undefined && told !== undefined ? { asked, told } : null;
 }
 

@@ -100,7 +100,7 @@ test('values are counted before they are read, and not inside of texts [V2-BODY-
   const tooMany = { ok: false, because: 'too-many-values' };
   expect(read(`[${'1,'.repeat(999)}1]`).map(({ ok }) => ok)).toEqual([true, true]);
   expect(read(`[${'1,'.repeat(1000)}1]`)).toEqual([tooMany, tooMany]);
-  // Not even looked at: it never ends.
+  // The reader does not even look at it, because it never ends.
   expect(read(`[${'{'.repeat(30)}${'1,'.repeat(2000)}`)).toEqual([tooMany, tooMany]);
   expect(read(`["${',\\"'.repeat(2000)}"]`).map(({ ok }) => ok)).toEqual([true, true]);
 });

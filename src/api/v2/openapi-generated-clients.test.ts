@@ -65,7 +65,7 @@ test('every member of a read comes unless `fields` leaves it out, and every memb
         .map((name) => `${row.id} ${name}`),
     ),
   );
-  // Of a proforma alone.
+  // Only a proforma has it.
   expect(optional).toEqual(['incaseazaFactura factura']);
 });
 

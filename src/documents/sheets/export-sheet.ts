@@ -26,7 +26,7 @@ export interface ExportRow {
   readonly isVatOnCollection: boolean | null;
   readonly line: ExportLine | null;
   readonly account: string | null;
-  /** For a line, the amount without VAT; for a payment, all of it. */
+  /** A line has its amount without VAT, a payment all of it. */
   readonly amount: Decimal;
   readonly vat: Decimal | null;
   /** For a document its explanations; for a payment its kind and the document it is for. */

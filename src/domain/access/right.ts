@@ -16,7 +16,7 @@ export const rights = [
   'suppliers:manage',
   'partners:read',
   'balances:read',
-  // For bank statements and their entries.
+  // It is the right to bank statements and their entries.
   'balances:manage',
   'reports:read',
   'accounting:read',
@@ -31,7 +31,7 @@ export type Right = (typeof rights)[number];
 /** CON-ROLE-3: the rights to do what people do in the console and no key can. They are named by group and action, like those of keys. */
 export const personRights = [
   'invoices:export',
-  // For an account balance that somebody types.
+  // It is the right to type the balance of an account.
   'balances:write',
   'accounting:export',
   'accounting:write',

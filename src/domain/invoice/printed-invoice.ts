@@ -14,7 +14,7 @@ export interface PrintedInvoice {
 export interface InvoiceMarks {
   readonly isCancelled: boolean;
   readonly reversedBy: { readonly series: string; readonly number: string } | null;
-  /** For a reversal: the original. */
+  /** A reversal names its original. */
   readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly trackingNumber: string | null;
   /** V2-PRINT-2: the amount collected until now, as decimal text. */

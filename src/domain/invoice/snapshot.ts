@@ -34,7 +34,7 @@ export interface InvoiceSnapshot {
   readonly fiscalReceipt?: FiscalReceipt;
   /** V2-REF-1: the earlier documents that it corrects or settles; absent if there are none. */
   readonly corrects?: readonly NamedDocument[];
-  /** For a reversal: the original. */
+  /** A reversal names its original. */
   readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
   readonly issuer: SnapshotIssuer;
   readonly client: SnapshotClient;

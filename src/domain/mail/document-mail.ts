@@ -1,7 +1,7 @@
 export interface DocumentMail {
   readonly mailId: string;
   readonly purpose: 'document' | 'reminder';
-  /** For a reminder: the days from the due date. */
+  /** A reminder has the days from the due date. */
   readonly day: number | null;
   readonly recipient: string;
   readonly state: 'scheduled' | 'sent' | 'dead' | 'withdrawn';

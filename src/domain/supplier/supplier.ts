@@ -38,7 +38,7 @@ export interface OutstandingDocument {
   readonly number: string;
   readonly documentName: string;
   readonly currency: string;
-  /** In the currency of the document; negative on a credit note. */
+  /** The amount is in the currency of the document, and negative on a credit note. */
   readonly remaining: string;
   /** 1 for lei; null if no rate is known. */
   readonly exchangeRate: string | null;

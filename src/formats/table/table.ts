@@ -10,7 +10,7 @@ export interface TableRow {
 }
 
 export interface TableBounds {
-  /** Without the heading. */
+  /** The heading is not one of them. */
   readonly mostRows: number;
   /** The heading is within this many lines. */
   readonly headingWithin: number;

@@ -26,7 +26,7 @@ export function inParts(limit: number, value: string): readonly string[] {
   return parts;
 }
 
-/** As much of the text as fits, and the rest. */
+/** Splits the text into as much as fits, and the rest. */
 export function splitAt(limit: number, value: string): readonly [string, string] {
   const text = plain(value);
   if (text.length <= limit) return [text, ''];

@@ -85,7 +85,7 @@ test('nothing is refused where limits are off [OPS-STRANGE-1]', () => {
   expect(reasonFor('10.0.0.1', 8 * mebibyte)).toBeNull();
 });
 
-test('at the door of the console bytes cost by their KiB, of an address and of all; a known browser counts alone [OPS-STRANGE-4]', () => {
+test('at signing in to the console bytes cost by their KiB, of an address and of all; a known browser counts alone [OPS-STRANGE-4]', () => {
   const { admitSender, chargeSender, knowAddress, reasonFor, pass } = gate();
   const refusalOf = (name: string, isKnownBrowser = false) => {
     try {

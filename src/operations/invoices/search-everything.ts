@@ -90,7 +90,7 @@ const ranking = (text: string, searched: Searched, found: Found): Ranked => ({ r
 
 const includesArticles = (plan: Caller['plan']): boolean => plan === null || plan === 'enterprise';
 
-/** By number, reference and amount; then those of the clients that the text names. */
+/** Documents are found by number, reference and amount, and after them those of the clients that the text names. */
 async function findDocuments(
   tx: Transaction,
   text: string,

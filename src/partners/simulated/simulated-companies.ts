@@ -72,7 +72,7 @@ export const slowCompany: OfficialCompany = {
   address: 'Str. Așteptării nr. 10',
 };
 
-/** For this code the registry fails. */
+/** The registry fails when it is asked for this code. */
 export const failingCode = '90909015';
 
 function toCompany(row: Row): OfficialCompany {

@@ -141,7 +141,7 @@ const links = linksMade(
 
 const unnested = (name: string): string => (isJoined(name) ? `string_to_array(:${name}, E'\\x01')` : `:${name}`);
 
-/** As of one invoice (`issuing-statement.ts`): the stock first, the series last, and both in the order of the companies. */
+/** Locks are taken as for one invoice (`issuing-statement.ts`): the stock first, the series last, and both in the order of the companies. */
 const textOf = ({ stock, sends, makesLinks }: PartsTogether): string => `WITH document AS MATERIALIZED (
        SELECT * FROM unnest($1::bigint[], ${listed(documentNames.map(unnested))})
          AS d(company_id, ${listed(documentNames.map(columnOf))})),

@@ -43,7 +43,7 @@ export interface DocumentText extends DocumentName {
 /** The compressed size of an ordinary invoice of about 200 lines. */
 const longBytes = 8192;
 
-/** For a row `i` of the invoices of company `$1`. */
+/** The expression is for a row `i` of the invoices of company `$1`. */
 const invoiced = invoicedOf('$1');
 
 /** What was refunded on its reversals; it is never above zero. */

@@ -125,7 +125,7 @@ export async function findClientAddress(tx: Transaction, invoiceId: number): Pro
 export interface ScheduledMail extends NewMail {
   readonly series: string;
   readonly number: string;
-  /** For a reminder: days from the due date; null for the mail with the document itself. */
+  /** A reminder has the days from the due date; the mail with the document itself has null. */
   readonly day: number | null;
   readonly settings: MailSettings & ReminderSettings;
 }

@@ -21,7 +21,7 @@ export interface RefundablePayment {
   readonly begunFor: string | null;
   /** The document that it was collected on: the one that was asked for, else the first; null if there is none, or the collection was deleted. */
   readonly invoiceId: number | null;
-  /** On that document. */
+  /** What was collected on that document. */
   readonly collected: Decimal;
   /** What was refunded of that, including refunds in progress. Refunds made at the processor count against the first document. */
   readonly refunded: Decimal;

@@ -6,7 +6,7 @@ export interface NewLink {
   readonly personId: number;
   readonly purpose: LinkErrand;
   readonly expiresAt: Date;
-  /** For an invitation: the company that invites. */
+  /** Only an invitation has it: the company that invites. */
   readonly companyId: number | null;
 }
 

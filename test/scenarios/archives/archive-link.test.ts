@@ -102,7 +102,7 @@ test('a link is another each time, opens without a key for ten minutes and then 
     length: '10',
     bytes: zip.subarray(10, 20),
   });
-  // Also from one chunk into the next.
+  // This range goes from one chunk into the next.
   const [, second] = (await shop.stored('archive_chunks', 'starts_at')).map(({ starts_at }) => Number(starts_at));
   expect(second).toBeGreaterThan(0);
   for (const [first = 0, last = 0] of [

@@ -74,7 +74,7 @@ test('beyond the bytes that are kept for a company, the archives that would go f
   const stop = work(service);
   const kept = await ready(other.archives);
   const ids = [await ready(archives, day(0)), await ready(archives, day(1))];
-  // As if the first two held nearly all of the mebibyte.
+  // The first two are told to hold nearly all of the mebibyte.
   await sizeArchives(service, 520 * 1024);
   // Asked for again, the first is kept for longer than the second.
   service.clock.set('2026-11-16T10:00:00Z');

@@ -122,7 +122,7 @@ test('the files of a year are imported together, ranked once, and read with posi
       { zona: 'Satul Nou', numar_firme: 1 },
     ]);
   }
-  // Without a place and an activity.
+  // This company has no place and no activity.
   const bare = await asked(shop, '?cod_unic=106&an=2020');
   expect(bare.pozitii.map(({ tip_comparatie }: { tip_comparatie: string }) => tip_comparatie)).toEqual(['tara']);
 });

@@ -60,7 +60,7 @@ describe('one document', () => {
     expect(refused.body).toMatchObject({ status: 400, cod: 'stare_nepermisa' });
   });
 
-  test('tells its history: who, through which door, what [CON-DOC-2]', async () => {
+  test('tells its history: who, on which wire, what [CON-DOC-2]', async () => {
     const { browser, admin, read, member } = await opened();
     const clerk = await member('operator');
     await clerk.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 21, fel: 'Card', data: '2026-11-15' });

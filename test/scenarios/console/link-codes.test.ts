@@ -96,7 +96,7 @@ test('an account whose links were guessed at 25 times within the hour takes no c
   }
   const sixth = await signInLinkFor(service, admin);
   expect((await follow(sixth, code(), {})).status).toBe(410);
-  // The door and the sessions know nothing of it.
+  // Signing in and the sessions know nothing of it.
   await browser.done('POST', '/cont/dovada', { parola: password, cod: code() });
   later(3601);
   expect((await follow(await signInLinkFor(service, admin), code(), {})).status).toBe(204);

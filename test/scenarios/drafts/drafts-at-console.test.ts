@@ -160,7 +160,7 @@ describe('a draft at the console', () => {
       expect(late.status).toBe(400);
     }
     expect((await open(id)).formular.text).toBe('al ei');
-    // Of several who save the same version, one does.
+    // Several save the same version, and one of them succeeds.
     const saves = ['a', 'b', 'c', 'd'].map((text) =>
       house.browser.ask('PUT', `/ciorne/${id}?versiune=${versiune + 1}`, documentBody({ text })),
     );

@@ -169,7 +169,7 @@ test('a failure is tried again by the schedule, with the same id, and given up a
     expect(last).toMatchObject({ incercare: place + 1, status_http: 500, reusita: false, raspuns: 'status 500' });
     const planned = (Date.parse(last?.urmatoarea_incercare ?? '') - service.clock.now().getTime()) / 1000;
     expect(planned).toBeGreaterThanOrEqual(Math.floor(wait * 0.9));
-    // From the answer on.
+    // The wait counts from the answer on.
     expect(planned).toBeLessThanOrEqual(wait * 1.1 + (last?.durata_ms ?? 0) / 1000);
     await later(wait * 1.1 + 1);
   }
@@ -188,7 +188,7 @@ test('Retry-After of a 429 or 503 is waited for; a redirect is a failure that no
   await shop.issue();
   await expect.poll(() => deliveries(id), soon).toHaveLength(1);
   const [slow] = await deliveries(id);
-  // From the answer on.
+  // The wait counts from the answer on.
   const waits = Date.parse(slow?.urmatoarea_incercare ?? '') - service.clock.now().getTime();
   expect(waits).toBe(3600_000 + (slow?.durata_ms ?? 0));
   there.answerWith(status(302, { location: elsewhere.url }));

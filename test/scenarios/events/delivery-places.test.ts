@@ -166,7 +166,7 @@ test('a period sends again what was sent, never what came before the webhook or 
   ]);
 });
 
-test('tests and resending are one a second for each company, whichever door they come through [WHK-2]', async () => {
+test('tests and resending are one a second for each company, whichever wire they come by [WHK-2]', async () => {
   const limited = await testService({ rateLimits: 'on' });
   const { browser, create, call, resend } = await open(limited);
   const { id } = await create((await receiver()).url);

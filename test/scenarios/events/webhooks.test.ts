@@ -64,7 +64,7 @@ test('what is wrong with it is told together: unknown events, none, an address t
   }
 });
 
-test('an address that is refused is told together with everything else that is wrong, by every door [WHK-3]', async () => {
+test('an address that is refused is told together with everything else that is wrong, by every wire [WHK-3]', async () => {
   const { call, create } = await open();
   const wrong = { url: 'http://10.0.0.1/', evenimente: ['factura.nu'], descriere: 'x'.repeat(201) };
   const all = { url: ['invalid_format'], 'evenimente[0]': ['invalid_value'], descriere: ['out_of_range'] };

@@ -111,7 +111,7 @@ describe('an invoice that names the documents it corrects or settles', () => {
     expect(await refused([named(ours)], { serie: 'PRF', tip_factura: 'P' })).toEqual({
       documente_corectate: ['invalid_value'],
     });
-    // With the errors of other members.
+    // It is told together with the errors of other members.
     expect(await refused([named({ serie: 'FCT', numar: '999' })], { valuta: 'XYZ', serie: 'NU' })).toEqual({
       valuta: ['invalid_value'],
       serie: ['invalid_value'],

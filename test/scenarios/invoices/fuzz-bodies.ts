@@ -183,7 +183,7 @@ const hostile: readonly string[] = [
   ...['"RO"', '"F"', '"P"', '"T"', '"Discount"', '"PJ"', '"PF"', '"EUR"', '"XXX"', '"FCT"', '"0000000000000"'],
 ];
 
-/** At the edge of what the schema allows, and one beyond. */
+/** Values at the edge of what the schema allows, and one beyond. */
 function bounds({ minLength, maxLength, minimum, maximum, maxItems, 'x-decimals': places }: Schema): readonly string[] {
   const step = 10 ** -(places ?? 0);
   const texts = [maxLength, minLength].flatMap((length) =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
   shops = await openAll();
 });
 
-/** In turn lines outside of the warehouses, of a warehouse, of both, and of no article. */
+/** Lines are in turn outside of the warehouses, of a warehouse, of both, and of no article. */
 const kinds = [
   [line({ cod_articol: 'A', nr_produse: 2 }), line({ cod_articol: 'A', nr_produse: 3 })],
   [line({ cod_articol: 'B', nr_produse: 4, cod_gestiune: 'G1' })],

@@ -30,12 +30,12 @@ export const usual: Effects = {
   'restore-part': { state: 'emisa', stock: -1, link: 'another' },
   delete: { state: 'stearsa', stock: 1, link: 'none' },
 };
-/** Of a document that took nothing from the stock. */
+/** The document took nothing from the stock. */
 export const withoutStock: Effects = {
   cancel: { state: 'anulata', stock: 0, link: 'another' },
   delete: { state: 'stearsa', stock: 0, link: 'none' },
 };
-/** Of a document of which a part came back already. */
+/** A part of the document came back already. */
 export const withoutPart: Effects = {
   ...usual,
   reverse: { state: 'stornata', stock: 0.75, link: 'another' },
@@ -87,13 +87,13 @@ export const neverCollected = { collect: 'nu se incaseaza', refund: 'nu se incas
 export const nowHas = (before: string, after: string): string =>
   after === 'none' ? 'none' : after === before ? 'same' : 'another';
 
-/** Of one that changes neither state nor stock; a correction gives the document another link. */
+/** The transition changes neither state nor stock; a correction gives the document another link. */
 export const unseen = (transition: Transition, state: string) => ({
   state,
   stock: 0,
   link: transition === 'correct' ? 'another' : 'same',
 });
 
-/** Made wherever it is allowed without a trace in the state, the stock or the link, so that one document does for all of these. */
+/** It leaves no trace in the state, the stock or the link wherever it is allowed, so that one document does for all of these. */
 export const keepsAll = (transition: Transition): boolean =>
   transition === 'set-tracking-number' || transition === 'mail';

@@ -25,7 +25,7 @@ const currency = fc.constantFrom('RON', 'RON', 'EUR', 'USD');
 const dayOf = (place: number): string => new Date(Date.UTC(2026, 9, 1 + place)).toISOString().slice(0, 10);
 const day = fc.integer({ min: 0, max: 40 }).map(dayOf);
 const bani = fc.integer({ min: 1, max: 99_999 });
-/** In the period, and its end. */
+/** The days on which the period begins and ends. */
 const cuts = fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 21, max: 39 }));
 
 interface Ledger {

@@ -97,7 +97,7 @@ function shown(name: string, value: unknown): unknown {
 
 const width = 124;
 
-/** As JSON, on one line where it fits. */
+/** Writes it as JSON, on one line where it fits. */
 function written(value: unknown): string {
   const lines = (inner: unknown, indent: string, before: number): string => {
     const flat = JSON.stringify(inner, null, 1).replace(/\s*\n\s*/g, ' ');

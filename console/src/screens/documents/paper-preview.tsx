@@ -61,7 +61,7 @@ function usePicture(svg: string | undefined): string | null {
   return shown;
 }
 
-/** As wide as `document-form.module.css` says. */
+/** The width is the one of `document-form.module.css`. */
 const wide = '(min-width: 79rem)';
 
 export function useIsWide(): boolean {

@@ -20,7 +20,7 @@ import { get, post, put, single } from '../row.ts';
 import { emailSchema } from '../vocabulary.ts';
 
 const subject = nullable(text(200));
-const letter = nullable(text(10_000));
+const mailBody = nullable(text(10_000));
 const reminderDays = Type.Array(Type.Integer({ minimum: earliestReminder, maximum: latestReminder }), {
   minItems: 1,
   maxItems: mostReminderDays,
@@ -45,7 +45,7 @@ const bounds = shape<typeof reminderBounds>()({
 });
 const reminderBounds = { earliest: earliestReminder, latest: latestReminder, most: mostReminderDays };
 
-const texts = { subiect: asKept('subject', subject), text: asKept('body', letter) } as const;
+const texts = { subiect: asKept('subject', subject), text: asKept('body', mailBody) } as const;
 
 const mailForm = form({
   nume_expeditor: asKept('senderName', nullable(text(100))),
@@ -56,9 +56,9 @@ const mailForm = form({
 
 const reminderTexts = {
   memento_subiect: asKept('reminderSubject', subject),
-  memento_text: asKept('reminderBody', letter),
+  memento_text: asKept('reminderBody', mailBody),
   restanta_subiect: asKept('overdueSubject', subject),
-  restanta_text: asKept('overdueBody', letter),
+  restanta_text: asKept('overdueBody', mailBody),
 } as const;
 
 const reminderForm = form({
@@ -131,7 +131,7 @@ export const mailRows = [
     access: 'company:manage',
     body: strict({
       subiect: subject,
-      text: letter,
+      text: mailBody,
       fel: Type.Optional(oneOf(['document', 'memento', 'restanta'])),
       limba,
     }),

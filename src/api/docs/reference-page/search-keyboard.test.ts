@@ -225,7 +225,7 @@ function one(selector: string): Element {
   return found;
 }
 
-/** Of our own pages, which close what they open. */
+/** It reads our own pages, which close what they open. */
 function parsed(html: string): Element {
   const root = new Element('document', {});
   const open = [root];
