@@ -16,7 +16,8 @@ export const parts = {
   background: 'database: for the background',
   server: 'database: its own processes',
   main: 'service: main thread',
-  threads: 'service: other threads',
+  collector: 'service: garbage collector and compiler',
+  threads: 'service: background and other threads',
 };
 
 export async function measureBudget({ folder, sizes, stops, say }) {
@@ -97,15 +98,23 @@ async function measureRound({ client, service, load, seconds }) {
 /** The processor time of each thread of the service and of each process of the server. */
 function processorTimes(servicePid, serverPid) {
   const times = new Map();
-  for (const thread of readdirSync(`/proc/${servicePid}/task`)) {
+  for (const [place, thread] of inOrder(readdirSync(`/proc/${servicePid}/task`)).entries()) {
     const nanoseconds = nanosecondsOf(`/proc/${servicePid}/task/${thread}`);
-    times.set(`thread ${thread}`, { part: Number(thread) === servicePid ? 'main' : 'threads', nanoseconds });
+    times.set(`thread ${thread}`, { part: threadsOfEngine[place] ?? 'threads', nanoseconds });
   }
   for (const process of childrenOf(serverPid)) {
     times.set(process, { part: 'backend', nanoseconds: nanosecondsOf(`/proc/${process}`) });
   }
   return times;
 }
+
+/**
+ * The threads of a process have no names, but the JavaScript engine starts its own before any other: one for delayed tasks, and the one that
+ * collects garbage and compiles beside the main thread (`--v8-pool-size=1`).
+ */
+const threadsOfEngine = ['main', 'collector', 'collector'];
+
+const inOrder = (ids) => ids.map(Number).sort((one, other) => one - other);
 
 /** Zero if the process ended meanwhile. */
 function nanosecondsOf(folder) {

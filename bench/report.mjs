@@ -1,10 +1,12 @@
 // Prints the figures of a run as tables, and compares them with the goals of docs/performance.md.
+import { readFileSync } from 'node:fs';
 import { parts as budgetParts } from './budget.mjs';
 
 export function judge(figures) {
   return {
     ...(figures.start ? judgeStart(figures.start) : {}),
     ...(figures.issue ? judgeService(figures) : {}),
+    ...(figures.budget ? judgeBudget(figures.budget) : {}),
     ...(figures.calls ? { 'issuing, log of calls on, of off': atLeast(0.97, figures.calls.ratio) } : {}),
     ...(figures.metrics ? { 'counting a call for the metrics, µs': atMost(4, figures.metrics.microseconds) } : {}),
     ...(figures.neighbours ? judgeNeighbours(figures.neighbours) : {}),
@@ -52,6 +54,30 @@ function judgeService({ issue, rates, lines, lists, memory }) {
     'many invoices, of few': atMost(1.5, Math.max(lists.largeToSmall, lists.largeToSmallDeep)),
     'memory of the service, MB': atMost(300, memory.rssMegabytes),
   };
+}
+
+const page = new URL('../docs/performance.md', import.meta.url);
+/** The machine, and what is beside it, change a part by some hundredths; a quarter is a change of the program. */
+const overdraft = 1.25;
+
+/** What each part may take, as shares of the floor's processor time in the same run: the table under the heading of the budget. */
+function readBudget() {
+  const [, section = ''] = readFileSync(page, 'utf8').split('\n## The budget\n');
+  const rows = section.split('\n## ')[0].matchAll(/^\| (.+?) +\| +([\d.]+) \|/gm);
+  return new Map([...rows].map(([, name, share]) => [name, Number(share)]));
+}
+
+function judgeBudget({ floor, microseconds }) {
+  const budget = readBudget();
+  const all = Object.values(microseconds).reduce((sum, time) => sum + time, 0);
+  const spent = Object.entries(microseconds).map(([part, time]) => [budgetParts[part], time]);
+  return Object.fromEntries(
+    [...spent, ['all of it', all]].map(([name, time]) => {
+      const share = budget.get(name);
+      if (share === undefined) throw new Error(`docs/performance.md has no budget for "${name}"`);
+      return [`budget, ${name}, of the floor`, atMost(Number((share * overdraft).toFixed(3)), time / floor)];
+    }),
+  );
 }
 
 function judgeLimits({ reads, series, crowd }) {
