@@ -1,9 +1,9 @@
 const apiKey = /fct_(live|test)_[0-9A-Za-z]+/gi;
 const bearer = /Bearer[ +]+[^\s"\\]+/gi;
-// These tokens open a document, an archive, a ledger, a payment or an account without a key: whatever follows `/d/`, `/p/`, `/arhive/`,
+// These tokens open a document, an archive, a ledger, a payment or an account without a key: whatever follows `/c/`, `/d/`, `/p/`, `/arhive/`,
 // `/fise/`, `/primite/`, `/cards/…/`, `/app/intra/` or `/linkuri/`.
 // Slashes may be doubled, or be backslashes, which JSON doubles.
-const linkToken = /[/\\](d|p|arhive|fise|primite|cards[/\\]+simulated|app[/\\]+intra|linkuri)[/\\]+[^/\s"\\?#]+/gi;
+const linkToken = /[/\\](c|d|p|arhive|fise|primite|cards[/\\]+simulated|app[/\\]+intra|linkuri)[/\\]+[^/\s"\\?#]+/gi;
 const personalCode = /(?<![0-9])[1-9][0-9]{12}(?![0-9])/g;
 const password = /([a-z][a-z0-9+.-]*:\/\/[^:@/\s"]*:)[^@/\s"]*@/gi;
 
