@@ -3,7 +3,7 @@ import type { Rate } from './access/rate.ts';
 import type { ArchiveState } from './archive/archive.ts';
 import type { ArchiveObstacle } from './archive/document-limit.ts';
 import type { StockObstacle } from './article/stock.ts';
-import type { AttachmentObstacle } from './attachment/attachment.ts';
+import type { AttachmentObstacle } from './attachment.ts';
 import type { BankRefusal } from './bank/bank-refusal.ts';
 import type { EntryProblem } from './client/check-client.ts';
 import type { Decimal } from './decimal/decimal.ts';

@@ -1,4 +1,4 @@
-import type { AttachedType } from '../domain/attachment/attachment.ts';
+import type { AttachedType } from '../domain/attachment.ts';
 import { readZipFile } from './zip/read-zip.ts';
 
 const pngStart = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);

@@ -235,7 +235,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'company',
     'vat',
-    'attachment',
+    'attachment.ts',
     'client',
     'article',
     'invoice',

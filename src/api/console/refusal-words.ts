@@ -1,6 +1,6 @@
 import type { ArchiveState } from '../../domain/archive/archive.ts';
 import { isUnderWay } from '../../domain/archive/archive.ts';
-import { type AttachmentObstacle, mostFiles, mostNotes } from '../../domain/attachment/attachment.ts';
+import { type AttachmentObstacle, mostFiles, mostNotes } from '../../domain/attachment.ts';
 import type { EntryProblem } from '../../domain/client/check-client.ts';
 import type { UrlObstacle, WebhookObstacle } from '../../domain/event/webhook.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';

@@ -4,7 +4,7 @@ import {
   mostNotes,
   obstacleToFile,
   type Thing,
-} from '../../domain/attachment/attachment.ts';
+} from '../../domain/attachment.ts';
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';

@@ -2,7 +2,7 @@ import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { ReceiptFacts } from '../../documents/printed-document.ts';
 import { markedMail } from '../../documents/test-mark.ts';
 import type { Environment } from '../../domain/access/access.ts';
-import { mediaTypes } from '../../domain/attachment/attachment.ts';
+import { mediaTypes } from '../../domain/attachment.ts';
 import { lookOf, plainLook } from '../../domain/company/look.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { mostWebhooks } from '../../domain/event/webhook.ts';

@@ -1,5 +1,5 @@
 import type { Author } from '../../domain/access/right.ts';
-import { obstacleToMailing } from '../../domain/attachment/attachment.ts';
+import { obstacleToMailing } from '../../domain/attachment.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { findMailedFiles } from '../../storage/attachments/notes-and-files.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';

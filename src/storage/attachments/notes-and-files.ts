@@ -1,4 +1,4 @@
-import type { AttachedAlready, AttachedType } from '../../domain/attachment/attachment.ts';
+import type { AttachedAlready, AttachedType } from '../../domain/attachment.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';

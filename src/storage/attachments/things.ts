@@ -1,4 +1,4 @@
-import type { Thing, ThingKind } from '../../domain/attachment/attachment.ts';
+import type { Thing, ThingKind } from '../../domain/attachment.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** The row that notes and files belong to, and the name by which people know it. */

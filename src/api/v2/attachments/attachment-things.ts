@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import type { Right } from '../../../domain/access/right.ts';
-import { type AttachmentObstacle, mostFiles, mostNotes, type Thing } from '../../../domain/attachment/attachment.ts';
+import { type AttachmentObstacle, mostFiles, mostNotes, type Thing } from '../../../domain/attachment.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { strict } from '../../schema/schemas.ts';
 import { clientId, invoiceParams, supplierInvoiceId, uuidOfClientId, uuidOfSupplierInvoiceId } from '../identifiers.ts';

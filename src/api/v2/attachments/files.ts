@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type AttachedType, attachedTypes, mediaTypes, mostFileBytes } from '../../../domain/attachment/attachment.ts';
+import { type AttachedType, attachedTypes, mediaTypes, mostFileBytes } from '../../../domain/attachment.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import { fileName, formed, strict, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';

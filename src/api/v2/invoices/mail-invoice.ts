@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { mostMailedFiles } from '../../../domain/attachment/attachment.ts';
+import { mostMailedFiles } from '../../../domain/attachment.ts';
 import { mailRecipient, strict } from '../../schema/schemas.ts';
 import { fileId, invoiceParams, uuidOfFileId } from '../identifiers.ts';
 import { nothing, operation } from '../operation.ts';
