@@ -96,11 +96,17 @@ export interface RowRequest {
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
+/** MCP-8: no operation has as many; each that v2 does not know would cost it a sentence. */
+const mostArguments = 100;
+/** As much of an address as a request to v2 itself can have. */
+const longestUrl = 16 * 1024;
+
 /**
  * MCP-3: the arguments become the request as they are, right or wrong, so that v2 finds all that is wrong with them and says it. Only
  * what cannot be written as a request is refused here, with the returned sentence.
  */
 export function requestOf(row: Operation, given: Arguments): RowRequest | string {
+  if (Object.keys(given).length > mostArguments) return `Operația are cel mult ${mostArguments} de argumente.`;
   const { [bodyArgument]: body, ...others } = given;
   const hasBody = row.body !== 'none';
   const path = pathOf(row, others);
@@ -111,6 +117,7 @@ export function requestOf(row: Operation, given: Arguments): RowRequest | string
     if (value !== null && value !== undefined && !inPath.includes(name)) search.append(name, textOf(value));
   }
   const url = search.size === 0 ? path : `${path}?${search}`;
+  if (url.length > longestUrl) return 'Argumentele sunt prea lungi pentru o adresă.';
   if (!hasBody || body === null || body === undefined) return { method: row.method, url, body: null };
   const written = writtenJson(body);
   if (written === null) return `Argumentul ${bodyArgument} are numere prea mari sau prea multe niveluri.`;

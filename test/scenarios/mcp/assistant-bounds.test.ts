@@ -53,6 +53,21 @@ test('a message has at most 1 MiB [MCP-8]', async () => {
   expect(large.body.detail).toBe('Corpul cererii are cel mult 1 MiB.');
 });
 
+test('arguments that no operation has so many of, or that no address can carry, are refused before v2 is asked [MCP-8]', async () => {
+  const call = async (given: Readonly<Record<string, unknown>>) => {
+    const params = { name: 'listeazaFacturile', arguments: given };
+    const { status, body } = await post({ ...ping, method: 'tools/call', params }, shop.headers);
+    return [status, body.result.isError, body.result.content[0].text];
+  };
+  const many = Object.fromEntries(Array.from({ length: 80_000 }, (_, place) => [`k${place}`, 1]));
+  expect(await call(many)).toEqual([200, true, 'Operația are cel mult 100 de argumente.']);
+  expect(await call({ serie: 'ț'.repeat(10_000) })).toEqual([
+    200,
+    true,
+    'Argumentele sunt prea lungi pentru o adresă.',
+  ]);
+});
+
 test('a company has 8 sessions, and one more ends the one that it used longest ago [MCP-9]', async () => {
   const other = await openShop(service);
   const first = await session(other.headers);
