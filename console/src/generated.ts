@@ -1855,6 +1855,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/facturi-furnizori/{id_factura}/proceseaza": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ia în lucru o factură de la furnizor */
+        post: operations["proceseazaFacturaFurnizorului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/facturi-furnizori/{id_factura}/stearsa-de-furnizor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trece o factură ca ștearsă de furnizor */
+        post: operations["treceFacturaCaStearsaDeFurnizor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/facturi-furnizori/{id_factura}/plati": {
         parameters: {
             query?: never;
@@ -9564,7 +9598,7 @@ export interface operations {
                         azi: string;
                         actiuni: {
                             /** @enum {string} */
-                            actiune: "aproba" | "respinge" | "asteapta" | "plateste" | "leaga";
+                            actiune: "aproba" | "respinge" | "asteapta" | "plateste" | "leaga" | "proceseaza" | "stearsa";
                             piedica: string | null;
                         }[];
                     };
@@ -9816,6 +9850,164 @@ export interface operations {
         };
     };
     redeschideFacturaFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        furnizor_id: string;
+                        furnizor: string;
+                        cod_unic_furnizor: string | null;
+                        numar: string;
+                        nume_document: string;
+                        /** Format: date */
+                        data_emitere: string;
+                        /** Format: date */
+                        data_primire: string;
+                        /** Format: date */
+                        data_scadenta: string | null;
+                        /** Format: date-time */
+                        creat_la: string;
+                        valoare: number;
+                        valoare_tva: number;
+                        total: number;
+                        suma_ramasa: number;
+                        valuta: string;
+                        platita: boolean;
+                        status: string;
+                        sursa: string;
+                        curs_valutar: number | null;
+                        articole: {
+                            denumire: string;
+                            descriere: string | null;
+                            nr_produse: number;
+                            um: string | null;
+                            pret_unitar: number;
+                            cota_tva: number | null;
+                            valoare_fara_tva: number;
+                            valoare_tva: number;
+                            valoare_totala: number;
+                            cod_articol: string | null;
+                            cod_gestiune: string | null;
+                        }[];
+                        plati: {
+                            id: string | null;
+                            suma: number;
+                            /** Format: date */
+                            data: string;
+                            tip: string;
+                        }[];
+                        id_mesaj_spv: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    proceseazaFacturaFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        furnizor_id: string;
+                        furnizor: string;
+                        cod_unic_furnizor: string | null;
+                        numar: string;
+                        nume_document: string;
+                        /** Format: date */
+                        data_emitere: string;
+                        /** Format: date */
+                        data_primire: string;
+                        /** Format: date */
+                        data_scadenta: string | null;
+                        /** Format: date-time */
+                        creat_la: string;
+                        valoare: number;
+                        valoare_tva: number;
+                        total: number;
+                        suma_ramasa: number;
+                        valuta: string;
+                        platita: boolean;
+                        status: string;
+                        sursa: string;
+                        curs_valutar: number | null;
+                        articole: {
+                            denumire: string;
+                            descriere: string | null;
+                            nr_produse: number;
+                            um: string | null;
+                            pret_unitar: number;
+                            cota_tva: number | null;
+                            valoare_fara_tva: number;
+                            valoare_tva: number;
+                            valoare_totala: number;
+                            cod_articol: string | null;
+                            cod_gestiune: string | null;
+                        }[];
+                        plati: {
+                            id: string | null;
+                            suma: number;
+                            /** Format: date */
+                            data: string;
+                            tip: string;
+                        }[];
+                        id_mesaj_spv: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    treceFacturaCaStearsaDeFurnizor: {
         parameters: {
             query?: never;
             header: {

@@ -148,6 +148,8 @@ const supplierCannot: Readonly<Record<SupplierTransition, string>> = {
   approve: 'nu poate fi aprobata',
   refuse: 'nu poate fi respinsa',
   reopen: 'nu poate fi pusa din nou in asteptare',
+  process: 'nu poate fi luata in lucru',
+  'mark-deleted': 'nu poate fi trecuta ca stearsa de furnizor',
 };
 
 const supplierIs: Readonly<Record<SupplierInvoiceStatus, string>> = {
@@ -165,7 +167,10 @@ export function supplierObstacleMessage(obstacle: SupplierObstacle): readonly [c
     case 'status':
       return ['stare_nepermisa', `Factura ${supplierCannot[obstacle.transition]}: ${supplierIs[obstacle.status]}.`];
     case 'paid':
-      return ['stare_nepermisa', 'Factura nu poate fi respinsa: are plati, care trebuie sterse intai.'];
+      return [
+        'stare_nepermisa',
+        `Factura ${supplierCannot[obstacle.transition]}: are plati, care trebuie sterse intai.`,
+      ];
     case 'not-payable':
       return ['stare_nepermisa', 'Factura nu are nimic de plata.'];
     case 'payment-too-large':

@@ -36,6 +36,8 @@ const namedOtherwise = [
   'listDeliveries',
   'listWarehouseArticleStock',
   'listWarehouseStock',
+  'markDeletedBySupplier',
+  'processSupplierInvoice',
   'readFinancialIndicators',
   'refuseSupplierInvoice',
   'reopenSupplierInvoice',

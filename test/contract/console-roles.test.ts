@@ -39,6 +39,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
     `listeazaArhivele creeazaArhiva genereazaLinkulArhivei citesteSpv exportaFacturi exportaAlese arhiveazaAlese adaugaFurnizor
      aprobaAlese redeschideAlese
      scrieFurnizorul aprobaFacturaFurnizorului respingeFacturaFurnizorului redeschideFacturaFurnizorului
+     proceseazaFacturaFurnizorului treceFacturaCaStearsaDeFurnizor
      platesteFacturaFurnizorului stergePlataFurnizorului leagaLiniileFacturiiPrimite introduceFacturaPrimita spuneSoldulContului
      adaugaNotaFacturiiPrimite stergeNotaFacturiiPrimite adaugaFisierulFacturiiPrimite stergeFisierulFacturiiPrimite
      importaBalanta citesteExportulContabil exportaContabilitatea citesteJurnalul listeazaApeluri`,

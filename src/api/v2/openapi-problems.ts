@@ -63,7 +63,10 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'exchange-rate-missing': { reason: 'exchange-rate-missing', currency: 'EUR', issuedOn: '2026-11-13' },
   'webhook-url-refused': { reason: 'webhook-url-refused', obstacle: 'forbidden-address' },
   'webhook-not-possible': { reason: 'webhook-not-possible', obstacle: 'too-many' },
-  'supplier-invoice-not-possible': { reason: 'supplier-invoice-not-possible', obstacle: { is: 'paid' } },
+  'supplier-invoice-not-possible': {
+    reason: 'supplier-invoice-not-possible',
+    obstacle: { is: 'paid', transition: 'refuse' },
+  },
   'supplier-invoice-wrong': {
     reason: 'supplier-invoice-wrong',
     findings: [{ wrong: 'supplier-invoice-not-payable', invoice: 0 }],

@@ -73,7 +73,9 @@ import { listArticleStock, listWarehouseArticleStock, listWarehouseStock } from 
 import { transferStock } from './stock/transfer-stock.ts';
 import {
   approveSupplierInvoice,
+  markDeletedBySupplier,
   paySupplierInvoice,
+  processSupplierInvoice,
   refuseSupplierInvoice,
   removeSupplierPayment,
   reopenSupplierInvoice,
@@ -143,6 +145,8 @@ export const v2Operations: readonly Operation[] = [
   removeSupplierPayment,
   refuseSupplierInvoice,
   reopenSupplierInvoice,
+  processSupplierInvoice,
+  markDeletedBySupplier,
   ...noteRows(attachmentThings.received),
   ...fileRows(attachmentThings.received),
   makePartnerLedger,

@@ -54,6 +54,8 @@ export const eventCauses = {
   'supplier-invoice approved': ['supplier-invoice.approved'],
   'supplier-invoice refused': ['supplier-invoice.refused'],
   'supplier-invoice reopened': [],
+  'supplier-invoice processing-begun': [],
+  'supplier-invoice deleted-by-supplier': [],
   'supplier-invoice paid': [],
   'supplier-invoice payment-deleted': [],
   'supplier-invoice tied': [],

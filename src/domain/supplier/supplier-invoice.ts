@@ -33,14 +33,26 @@ export const supplierTransitions = {
     to: 'refused',
     unlessPaid: true,
   },
-  reopen: { from: ['approved', 'approved-automatically', 'refused'], to: 'waiting', unlessPaid: false },
+  reopen: {
+    from: ['approved', 'approved-automatically', 'refused', 'deleted-by-supplier', 'processing'],
+    to: 'waiting',
+    unlessPaid: false,
+  },
+  /** Somebody works on it: it counts, and is approved or refused later. */
+  process: { from: ['waiting'], to: 'processing', unlessPaid: false },
+  /** The supplier said that it does not hold; SPV has no message for that, so a person says it. */
+  'mark-deleted': {
+    from: ['waiting', 'processing', 'approved', 'approved-automatically', 'refused'],
+    to: 'deleted-by-supplier',
+    unlessPaid: true,
+  },
 } as const satisfies Readonly<Record<string, SupplierTransitionRule>>;
 
 export type SupplierTransition = keyof typeof supplierTransitions;
 
 export type SupplierObstacle =
   | { readonly is: 'status'; readonly transition: SupplierTransition; readonly status: SupplierInvoiceStatus }
-  | { readonly is: 'paid' }
+  | { readonly is: 'paid'; readonly transition: SupplierTransition }
   /** It is a credit note, does not count, or is fully paid. */
   | { readonly is: 'not-payable' }
   | { readonly is: 'payment-too-large'; readonly remaining: Decimal; readonly currency: string }
@@ -61,7 +73,7 @@ export function obstacleToTransition(
 ): SupplierObstacle | null {
   const { from, unlessPaid }: SupplierTransitionRule = supplierTransitions[transition];
   if (!from.includes(status)) return { is: 'status', transition, status };
-  return unlessPaid && isPaidInPart ? { is: 'paid' } : null;
+  return unlessPaid && isPaidInPart ? { is: 'paid', transition } : null;
 }
 
 /** GRP-PAY-1: only an invoice that counts, is positive and is not fully paid can be paid. */

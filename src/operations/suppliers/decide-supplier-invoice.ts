@@ -46,7 +46,7 @@ export type SupplierDecision =
   | { readonly to: 'approve'; readonly ties: readonly TieInput[] }
   /** GRP-SUP-16: the supplier of an invoice that came from SPV is told the reason through it, if somebody wants that. */
   | { readonly to: 'refuse'; readonly reason: string; readonly notifiesSupplier: boolean }
-  | { readonly to: 'reopen' };
+  | { readonly to: 'reopen' | 'process' | 'mark-deleted' };
 
 /** GRP-SUP-10: it is decided under the lock of the row, so that only one of two has its way. */
 export const transitionSupplierInvoice =
@@ -119,6 +119,8 @@ const recordedAs: Readonly<Record<SupplierTransition, Recorded>> = {
   approve: { action: 'approved', event: 'supplier-invoice.approved' },
   refuse: { action: 'refused', event: 'supplier-invoice.refused' },
   reopen: { action: 'reopened', event: 'none' },
+  process: { action: 'processing-begun', event: 'none' },
+  'mark-deleted': { action: 'deleted-by-supplier', event: 'none' },
 };
 
 /** GRP-STOCK-1 */

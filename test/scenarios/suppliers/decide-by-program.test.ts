@@ -39,6 +39,34 @@ describe('a program decides', () => {
     expect(acts).toEqual(['entered', 'approved', 'reopened', 'approved', 'refused']);
   });
 
+  test('it is taken to be processed, marked as deleted by its supplier, and waits again [GRP-SUP-19]', async () => {
+    const { ask, done, levels, trail } = await begin(service, stocked);
+    const { id, suma_ramasa } = await done(
+      'POST',
+      '',
+      purchase({ articole: [bought({ cod_articol: 'A1', cod_gestiune: 'DEP' })] }),
+    );
+    expect(suma_ramasa).toBeGreaterThan(0);
+    expect(await done('POST', `/${id}/proceseaza`)).toMatchObject({ status: 'in_curs_de_procesare', suma_ramasa });
+    expect((await ask('POST', `/${id}/proceseaza`)).body.motiv.mesaj).toBe(
+      'Factura nu poate fi luata in lucru: este in curs de procesare.',
+    );
+    await done('POST', `/${id}/aproba`);
+    expect(await levels()).toMatchObject({ 'A1 DEP': 25 });
+    const { id: payment } = await done('POST', `/${id}/plati`, { suma: 1, tip_incasare: 'Banca' });
+    expect((await ask('POST', `/${id}/stearsa-de-furnizor`)).body.motiv.mesaj).toBe(
+      'Factura nu poate fi trecuta ca stearsa de furnizor: are plati, care trebuie sterse intai.',
+    );
+    await done('DELETE', `/${id}/plati/${payment}`);
+    const deleted = { status: 'stersa_de_furnizor', suma_ramasa: 0, platita: false };
+    expect(await done('POST', `/${id}/stearsa-de-furnizor`)).toMatchObject(deleted);
+    expect(await levels()).toMatchObject({ 'A1 DEP': 0 });
+    expect((await ask('POST', `/${id}/aproba`)).body.motiv.mesaj).toContain('a fost stearsa de furnizor');
+    expect(await done('POST', `/${id}/redeschide`)).toMatchObject({ status: 'in_asteptare', suma_ramasa });
+    const acts = (await trail()).map((row) => row['action']);
+    expect(acts).toEqual(expect.arrayContaining(['processing-begun', 'deleted-by-supplier', 'reopened']));
+  });
+
   test('what the state does not allow is refused, and says why [GRP-SUP-18]', async () => {
     const { ask, done } = await begin(service);
     const { id } = await done('POST', '', purchase());

@@ -15,14 +15,18 @@ import { notNumber, words } from '../../words/words.ts';
 
 export type ReceivedInvoice = Answer<'get', '/app/api/facturi-furnizori/{id_factura}'>;
 
+const decisions = {
+  aproba: '/app/api/facturi-furnizori/{id_factura}/aproba',
+  asteapta: '/app/api/facturi-furnizori/{id_factura}/redeschide',
+  proceseaza: '/app/api/facturi-furnizori/{id_factura}/proceseaza',
+  stearsa: '/app/api/facturi-furnizori/{id_factura}/stearsa-de-furnizor',
+} as const;
+
 /** Approving and taking back are not confirmed, because each undoes the other. */
 export function useDecision(id: string) {
   const say = useSay();
   return useApiMutation(
-    (call, move: 'aproba' | 'asteapta') =>
-      move === 'aproba'
-        ? call('post', '/app/api/facturi-furnizori/{id_factura}/aproba', { params: { id_factura: id } })
-        : call('post', '/app/api/facturi-furnizori/{id_factura}/redeschide', { params: { id_factura: id } }),
+    (call, move: keyof typeof decisions) => call('post', decisions[move], { params: { id_factura: id } }),
     (_done, move) => say(words.received.done[move]),
   );
 }
@@ -57,6 +61,11 @@ export function ReceivedActs({ invoice }: { readonly invoice: ReceivedInvoice })
         <Button because={because('plateste')} onClick={() => setOpen('pay')}>
           {words.received.moves.plateste}
         </Button>
+        {(['proceseaza', 'stearsa'] as const).map((act) => (
+          <Button key={act} because={because(act)} isBusy={move.isPending} onClick={() => move.mutate(act)}>
+            {words.received.moves[act]}
+          </Button>
+        ))}
       </div>
       <ProblemNote problem={move.error} />
       {open === 'refuse' ? <RefuseDialog invoice={invoice} onClose={close} /> : null}

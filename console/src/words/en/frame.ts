@@ -210,6 +210,8 @@ export const frame = {
       received: 'received from SPV',
       refused: 'refused',
       reopened: 'put back to wait',
+      'processing-begun': 'taken to be processed',
+      'deleted-by-supplier': 'marked as deleted by its supplier',
       replaced: 'replaced by that of SPV',
       tied: 'tied to articles',
       'balance-told': 'balance entered',

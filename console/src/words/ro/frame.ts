@@ -215,6 +215,8 @@ export const frame = {
       received: 'primire din SPV',
       refused: 'respingere',
       reopened: 'punere din nou în așteptare',
+      'processing-begun': 'luare în lucru',
+      'deleted-by-supplier': 'trecere ca ștearsă de furnizor',
       replaced: 'înlocuire cu cea din SPV',
       tied: 'legare de articole',
       'balance-told': 'scrierea soldului',

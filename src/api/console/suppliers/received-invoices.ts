@@ -7,7 +7,9 @@ import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { uuidOfSupplierInvoiceId } from '../../v2/identifiers.ts';
 import {
   approveSupplierInvoice,
+  markDeletedBySupplier,
   paySupplierInvoice,
+  processSupplierInvoice,
   refuseSupplierInvoice,
   removeSupplierPayment,
   reopenSupplierInvoice,
@@ -95,6 +97,8 @@ export const receivedRows = [
   fromV2(approveSupplierInvoice, { body: 'none' }),
   fromV2(refuseSupplierInvoice),
   fromV2(reopenSupplierInvoice),
+  fromV2(processSupplierInvoice),
+  fromV2(markDeletedBySupplier),
   fromV2(paySupplierInvoice, { repeats: 'once' }),
   fromV2(removeSupplierPayment),
   put('/app/api/facturi-furnizori/{id_factura}/articole', {

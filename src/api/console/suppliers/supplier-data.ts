@@ -61,13 +61,15 @@ const answer = shape<SupplierAnswer>()({
   index_incarcare: out.textOrNull('uploadId'),
 });
 
+const acts = ['aproba', 'respinge', 'asteapta', 'plateste', 'leaga', 'proceseaza', 'stearsa'] as const;
+
 interface OfferedAct {
-  readonly act: 'aproba' | 'respinge' | 'asteapta' | 'plateste' | 'leaga';
+  readonly act: (typeof acts)[number];
   readonly obstacle: SupplierObstacle | null;
 }
 
 const offeredAct = shape<OfferedAct>()({
-  actiune: out.of(oneOf(['aproba', 'respinge', 'asteapta', 'plateste', 'leaga']), 'act'),
+  actiune: out.of(oneOf(acts), 'act'),
   piedica: out.textOrNull(({ obstacle }) => wordsOf(obstacle)),
 });
 
@@ -104,6 +106,8 @@ function actsOf(invoice: SupplierInvoiceRead): readonly OfferedAct[] {
     { act: 'asteapta', obstacle: obstacleToTransition('reopen', state) },
     { act: 'plateste', obstacle: obstacleToPay(invoice) },
     { act: 'leaga', obstacle: null },
+    { act: 'proceseaza', obstacle: obstacleToTransition('process', state) },
+    { act: 'stearsa', obstacle: obstacleToTransition('mark-deleted', state) },
   ];
 }
 

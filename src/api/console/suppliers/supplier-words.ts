@@ -18,7 +18,7 @@ export function supplierObstacleWords(obstacle: SupplierObstacle): string | read
     case 'status':
       return `Factura ${cannot[obstacle.transition]}: ${invoiceIs[obstacle.status]}.`;
     case 'paid':
-      return 'Factura nu poate fi respinsă: are plăți, care trebuie șterse întâi.';
+      return `Factura ${cannot[obstacle.transition]}: are plăți, care trebuie șterse întâi.`;
     case 'not-payable':
       return 'Factura nu are nimic de plată.';
     case 'payment-too-large':
@@ -34,6 +34,8 @@ const cannot: Readonly<Record<SupplierTransition, string>> = {
   approve: 'nu poate fi aprobată',
   refuse: 'nu poate fi respinsă',
   reopen: 'nu poate fi pusă din nou în așteptare',
+  process: 'nu poate fi luată în lucru',
+  'mark-deleted': 'nu poate fi trecută ca ștearsă de furnizor',
 };
 
 /** How a received invoice stands, after „Factura”. */

@@ -128,11 +128,37 @@ export const reopenSupplierInvoice = operation({
   path: '/v2/facturi-furnizori/{id_factura}/redeschide',
   summary: 'Redeschide o factură de la furnizor',
   description:
-    'Retrage aprobarea sau respingerea: factura așteaptă din nou, iar ce a adus iese din stoc. Plățile rămân.',
+    'Retrage aprobarea, respingerea sau altă hotărâre: factura așteaptă din nou, iar ce a adus iese din stoc. Plățile rămân.',
   body: emptyBody,
   refusals: ['resource-not-found', 'supplier-invoice-not-possible'],
   run: (operations, { from, params }) =>
     operations.transitionSupplierInvoice(from, uuidOfSupplierInvoiceId(params.id_factura), { to: 'reopen' }),
+});
+
+export const processSupplierInvoice = operation({
+  ...decided,
+  id: 'proceseazaFacturaFurnizorului',
+  path: '/v2/facturi-furnizori/{id_factura}/proceseaza',
+  summary: 'Ia în lucru o factură de la furnizor',
+  description:
+    'Spune că cineva lucrează la o factură care așteaptă: devine `in_curs_de_procesare`, intră în solduri ca până acum, și se aprobă sau se respinge după aceea.',
+  body: emptyBody,
+  refusals: ['resource-not-found', 'supplier-invoice-not-possible'],
+  run: (operations, { from, params }) =>
+    operations.transitionSupplierInvoice(from, uuidOfSupplierInvoiceId(params.id_factura), { to: 'process' }),
+});
+
+export const markDeletedBySupplier = operation({
+  ...decided,
+  id: 'treceFacturaCaStearsaDeFurnizor',
+  path: '/v2/facturi-furnizori/{id_factura}/stearsa-de-furnizor',
+  summary: 'Trece o factură ca ștearsă de furnizor',
+  description:
+    'Furnizorul a renunțat la factură: devine `stersa_de_furnizor`, nu mai intră în niciun sold, iar ce a adus iese din stoc. Una cu plăți nu se trece așa. SPV nu are un mesaj pentru asta. `redeschide` o pune din nou în așteptare.',
+  body: emptyBody,
+  refusals: ['resource-not-found', 'supplier-invoice-not-possible'],
+  run: (operations, { from, params }) =>
+    operations.transitionSupplierInvoice(from, uuidOfSupplierInvoiceId(params.id_factura), { to: 'mark-deleted' }),
 });
 
 export const paySupplierInvoice = operation({
