@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
+import { user } from '../../src/commands/user.ts';
 import { documentBody, line } from '../scenarios/console/desk.ts';
 import { freshEmail, type House, openHouse } from '../scenarios/console/house.ts';
 import { purchase } from '../scenarios/suppliers/buying.ts';
+import { runCommand } from '../support/program/run-command.ts';
 import type { TestService } from '../support/service/test-service.ts';
 import type { Window } from './open-browser.ts';
 
@@ -33,4 +35,66 @@ export async function fullHouse(service: TestService): Promise<House> {
 export async function untilLoaded(page: Window): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.getByText('Se încarcă…').count()).toBe(0);
+}
+
+/** Every screen that needs no name of a client or a document. */
+const addresses = [
+  '',
+  '/facturi',
+  '/facturi/nou',
+  '/facturi/FCT/1',
+  '/ciorne',
+  '/facturi-recurente',
+  '/facturi-recurente/noua',
+  '/clienti',
+  '/articole',
+  '/stocuri',
+  '/stocuri/gestiuni',
+  '/furnizori',
+  '/facturi-primite',
+  '/facturi-primite/nou',
+  '/banca',
+  '/rapoarte',
+  '/rapoarte/clienti',
+  '/rapoarte/articole',
+  '/rapoarte/vechime',
+  '/rapoarte/registru-de-casa',
+  '/rapoarte/jurnal-vanzari',
+  '/rapoarte/jurnal-cumparari',
+  '/rapoarte/decont-tva',
+  '/rapoarte/contabilitate',
+  '/rapoarte/vanzari-lunare',
+  '/rapoarte/vanzari-achizitii-articole',
+  '/rapoarte/balanta',
+  '/rapoarte/indicatori',
+  '/rapoarte/pozitie-anaf',
+  '/arhive',
+  '/setari/firma',
+  '/setari/serii',
+  '/setari/documente',
+  '/setari/e-mail',
+  '/setari/plati',
+  '/setari/spv',
+  '/setari/utilizatori',
+  '/setari/chei',
+  '/setari/platforme',
+  '/setari/webhookuri',
+  '/setari/evenimente',
+  '/setari/cursuri',
+  '/setari/utilizatori-api',
+  '/jurnal',
+  '/jurnal-api',
+  '/instalare',
+  '/cont',
+  '/nu-exista',
+];
+
+/** With those of one client, one supplier and one received invoice; the administrator runs the installation too. */
+export async function addressesOf(service: TestService, house: House): Promise<readonly string[]> {
+  const more = { flags: { operator: true }, data: service.settings.dataFolder };
+  await runCommand(user, service.connectionString, { positionals: ['add', house.admin], ...more });
+  const { clienti } = await house.browser.done('GET', '/clienti');
+  const { facturi } = await house.browser.done('GET', '/facturi-furnizori');
+  const [{ id, furnizor_id }] = facturi;
+  return [...addresses, `/clienti/${clienti[0].id}`, `/furnizori/${furnizor_id}`, `/facturi-primite/${id}`];
 }

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { House } from '../scenarios/console/house.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
+import { addressesOf, fullHouse, untilLoaded } from './full-house.ts';
+import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
+
+/** A window of 1280 by 800 in which everything is twice as large has so much room. */
+const enlarged = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
+
+/** Texts that are wider than what holds them, and end there without a sign. */
+const cutTexts = `[...document.querySelectorAll('main *, nav *, header *')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 1)
+  .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => ['hidden', 'clip'].includes(getComputedStyle(one).overflowX) && getComputedStyle(one).textOverflow !== 'ellipsis')
+  .map((one) => one.outerHTML.slice(0, 200))`;
+
+/** What still moves, or fades, for longer than somebody could see. */
+const movements = `[...new Set([...document.querySelectorAll('*')].flatMap((one) => {
+  const { transitionDuration, animationName, animationDuration } = getComputedStyle(one);
+  const longest = (text) => Math.max(...text.split(',').map((part) => parseFloat(part)));
+  const moves = longest(transitionDuration) > 0.01 || (animationName !== 'none' && longest(animationDuration) > 0.01);
+  return moves ? [one.tagName + '.' + one.className] : [];
+}))]`;
+
+/** Controls and signs that only a ground tells apart, which a person who chose the colours does not see. */
+const groundAlone = `[...document.querySelectorAll('.button:not(.button-plain, .button-quiet), .input, .badge, .note, [aria-current="page"]')]
+  .filter((one) => one.checkVisibility() && one.tabIndex !== -1 || one.matches('.badge, .note'))
+  .filter((one) => {
+    const { borderStyle, borderWidth, outlineStyle } = getComputedStyle(one);
+    const hasBorder = borderStyle.split(' ').some((side) => side !== 'none') && parseFloat(borderWidth) > 0;
+    return !hasBorder && outlineStyle === 'none';
+  })
+  .map((one) => one.outerHTML.slice(0, 160))`;
+
+describe.runIf(hasBrowser())('every screen, for everybody', () => {
+  let service: TestService;
+  let house: House;
+  let all: readonly string[];
+
+  beforeAll(async () => {
+    service = await testService({ variables: { FACTURIER_CALL_LOG: 'on' } });
+    house = await fullHouse(service);
+    all = await addressesOf(service, house);
+  });
+
+  const each = async (page: Window, look: (address: string) => Promise<void>): Promise<void> => {
+    for (const address of all) {
+      await page.open(address);
+      await untilLoaded(page);
+      await look(address);
+    }
+  };
+
+  test('at twice its size nothing is cut and nothing scrolls sideways [CON-DESIGN-8]', {
+    timeout: 240_000,
+  }, async () => {
+    const page = await openWindow(service, { as: house.browser, ...enlarged });
+    await each(page, async (address) => {
+      expect(await sidewaysOf(page), address).toBe(0);
+      expect(await page.evaluate<string[]>(cutTexts), address).toEqual([]);
+    });
+  });
+
+  test('who wants no movement sees none [CON-DESIGN-9]', { timeout: 240_000 }, async () => {
+    const page = await openWindow(service, { as: house.browser, reducedMotion: 'reduce' });
+    await each(page, async (address) => expect(await page.evaluate<string[]>(movements), address).toEqual([]));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.open('/clienti');
+    await page.getByRole('button', { name: 'Client nou', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.evaluate<string[]>(movements)).toEqual([]);
+  });
+
+  test('in colours that the person chose, borders say what grounds said [CON-DESIGN-10]', {
+    timeout: 240_000,
+  }, async () => {
+    const page = await openWindow(service, { as: house.browser, forcedColors: 'active' });
+    await each(page, async (address) => {
+      expect(await page.evaluate<string[]>(groundAlone), address).toEqual([]);
+      expect(await violationsOf(page), address).toEqual([]);
+    });
+  });
+});
