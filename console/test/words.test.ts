@@ -1,8 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { counted } from '../src/words/counted.ts';
 import { day, endOfDay, moment, typedDate } from '../src/words/dates.ts';
 import { moneyIn } from '../src/words/money.ts';
-import { fieldPrice, shownPrice, typedWhole } from '../src/words/numbers.ts';
+import { fieldPrice, shownMoney, shownPrice, typedWhole } from '../src/words/numbers.ts';
 import { unreadableReason } from '../src/words/ro/unreadable-reasons.ts';
 
 test.each([
@@ -103,4 +104,20 @@ test.each([
   ['the database does not take it: duplicate key', 'nu poate fi citit'],
 ])('why a message could not be read is told in Romanian: %s [GRP-READ-4]', (reason, told) => {
   expect(unreadableReason(reason)).toBe(told);
+});
+
+test('money is written in one way, whoever writes it [CON-DESIGN-11]', () => {
+  for (const amount of [-1234.5, 0, 0.1, 1_000_000]) expect(`${shownMoney(amount)} lei`).toBe(moneyIn(amount, 'RON'));
+});
+
+test('an owner reads no word that only its makers know [CON-DESIGN-11]', () => {
+  const folder = new URL('../src/words/ro/', import.meta.url);
+  const privateWords =
+    /(?<!\p{L})(?:de la sine|gol:|fă|ghicit\p{L}*|jucat|FacturaSimplificata|id_extern|zi din ritm|id-ul|goluri)(?!\p{L})/iu;
+  const found = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/'[^'\n]*'|`[^`]*`/g)].flatMap(([text]) =>
+      privateWords.test(text) ? [`${name}: ${text}`] : [],
+    ),
+  );
+  expect(found).toEqual([]);
 });

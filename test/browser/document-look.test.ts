@@ -34,7 +34,7 @@ describe.runIf(hasBrowser())('how documents look', () => {
     await expect.poll(sampleAddress).not.toBe(before);
     await expect.poll(drawn).toBeGreaterThan(0);
     expect((await house.browser.done('GET', '/setari/aspect')).logo).toBeNull();
-    await page.getByRole('button', { name: 'Păstrează aspectul' }).click();
+    await page.getByRole('button', { name: 'Salvează aspectul' }).click();
     await page.getByRole('status').getByText('Salvat.').last().waitFor();
     expect(await house.browser.done('GET', '/setari/aspect')).toMatchObject({
       logo: { tip: 'svg' },
@@ -50,7 +50,7 @@ describe.runIf(hasBrowser())('how documents look', () => {
     await page.getByRole('alert').getByText('Fișierul nu este PNG, JPEG sau SVG.').waitFor();
     expect((await house.browser.done('GET', '/setari/aspect')).logo).toMatchObject({ tip: 'svg' });
     await page.getByRole('button', { name: 'Scoate sigla' }).click();
-    await page.getByRole('button', { name: 'Păstrează aspectul' }).click();
+    await page.getByRole('button', { name: 'Salvează aspectul' }).click();
     await expect.poll(async () => (await house.browser.done('GET', '/setari/aspect')).logo).toBeNull();
   });
 

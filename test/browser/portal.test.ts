@@ -26,7 +26,7 @@ describe.runIf(hasBrowser())('the page of a client', () => {
 
   test('is made at the client, opened without an account, replaced and ended [V2-PORTAL-7] [V2-PORTAL-3]', async () => {
     const card = page.getByRole('region', { name: 'Pagina clientului' });
-    await card.getByRole('button', { name: 'Fă linkul' }).click();
+    await card.getByRole('button', { name: 'Creează linkul' }).click();
     const link = card.getByRole('link');
     const made = (await link.textContent()) ?? '';
     expect(made).toMatch(/\/c\/[\w-]{22}$/);
@@ -68,7 +68,7 @@ describe.runIf(hasBrowser())('the page of a client', () => {
     expect((await fetch(made)).status).toBe(404);
     await card.getByRole('button', { name: 'Încheie linkul' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Încheie linkul' }).click();
-    await card.getByRole('button', { name: 'Fă linkul' }).waitFor();
+    await card.getByRole('button', { name: 'Creează linkul' }).waitFor();
   });
 
   test('is shown to a reader, who neither makes nor ends it [V2-PORTAL-7]', async () => {
@@ -77,7 +77,7 @@ describe.runIf(hasBrowser())('the page of a client', () => {
     await theirs.open(address);
     const card = theirs.getByRole('region', { name: 'Pagina clientului' });
     await card.waitFor();
-    for (const name of ['Fă linkul', 'Schimbă linkul', 'Încheie linkul'])
+    for (const name of ['Creează linkul', 'Schimbă linkul', 'Încheie linkul'])
       expect(await card.getByRole('button', { name }).count()).toBe(0);
   });
 });

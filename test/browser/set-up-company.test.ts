@@ -98,7 +98,7 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await told('Seria FCT a fost adăugată.');
     const row = page.getByRole('table', { name: 'Serii' }).getByRole('row').filter({ hasText: 'FCT' });
     expect(await row.getByText('0012').count()).toBe(1);
-    await row.getByRole('button', { name: 'Goluri' }).click();
+    await row.getByRole('button', { name: 'Numere lipsă' }).click();
     await page.getByRole('dialog').getByText('toate numerele au documentul lor').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

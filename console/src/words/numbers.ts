@@ -1,3 +1,5 @@
+import { money } from './money.ts';
+
 /** It reads a whole number as people type it (1.000 too); null where it is none. */
 export function typedWhole(text: string): number | null {
   const plain = text.replaceAll(/[\s.]/g, '');
@@ -27,7 +29,6 @@ export function typedDecimal(text: string): string | null {
   return value.replaceAll(/\D/g, '').length > 18 ? null : value;
 }
 
-const money = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const plainNumber = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 6 });
 const price = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const plainPrice = new Intl.NumberFormat('ro-RO', {
@@ -38,7 +39,7 @@ const plainPrice = new Intl.NumberFormat('ro-RO', {
 const unseparated = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 6, useGrouping: false });
 
 /** It writes `1.234,50`. */
-export const shownMoney = (amount: number): string => money.format(amount);
+export const shownMoney = money;
 
 /** It writes `1.234,5`: a quantity or a rate, with the decimals it has. */
 export const shownNumber = (value: number): string => plainNumber.format(value);

@@ -30,7 +30,7 @@ export const company = {
   documentLanguage: 'Limba documentelor',
   look: {
     title: 'Cum arată documentele',
-    keep: 'Păstrează aspectul',
+    keep: 'Salvează aspectul',
     logo: 'Siglă',
     logoHint: 'PNG, JPEG sau SVG, cel mult 512 KiB. Se tipărește la cel mult 60 × 22 mm. O puteți și trage aici.',
     logoAlt: 'Sigla firmei',
@@ -89,7 +89,7 @@ export const company = {
     history: 'Istoric',
     historyTitle: (code: string) => `Istoricul seriei ${code}`,
     noHistory: 'Nicio schimbare încă.',
-    gaps: 'Goluri',
+    gaps: 'Numere lipsă',
     gapsTitle: (code: string) => `Numere fără document în seria ${code}`,
     noGaps: 'Niciunul: toate numerele au documentul lor.',
     gap: (first: number, last: number, deleted: readonly number[]) => {
@@ -126,7 +126,7 @@ export const company = {
       hint: 'Când o linie are un cod cunoscut cu altă denumire: bifat, se face un articol nou; nebifat, se ia primul articol cu acel cod.',
     },
     cautare_client_dupa_id_extern: {
-      label: 'Persoanele fără cod se recunosc după id-ul magazinului',
+      label: 'Persoanele fără CNP se recunosc după referința din magazin',
       hint: 'Un client persoană fizică fără CNP este căutat după referința primită de la magazin.',
     },
     gestioneaza_stoc: {
@@ -174,12 +174,12 @@ export const company = {
       hint: 'Numai liniile legate de un articol, și numai dacă firma ține stoc.',
     },
     incaseaza_automat_din_extras: {
-      label: 'Extrasele se încasează automat',
+      label: 'Încasările din extrase se înregistrează automat',
       hint: 'Numai când textul numește factura și suma încape în rest. Nebifat: fiecare propunere așteaptă confirmarea unui om, la Bancă.',
     },
     trimite_in_spv_dupa_ore: {
       label: 'Trimitere automată în SPV, după câte ore',
-      hint: '0 înseamnă imediat; gol înseamnă că trimiteți dumneavoastră. Cel mult 96.',
+      hint: '0 înseamnă imediat. Dacă nu scrieți nimic, trimiteți dumneavoastră. Cel mult 96.',
     },
     limba_clienti_straini: {
       label: 'Limba documentelor pentru clienți din alte țări',

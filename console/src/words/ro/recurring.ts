@@ -23,7 +23,7 @@ export const recurring = {
     day: 'Ziua din lună',
     dayHint: '31 înseamnă ultima zi a fiecărei luni.',
     until: 'Până la',
-    untilHint: 'Ultima zi în care se mai emite; gol: fără sfârșit.',
+    untilHint: 'Ultima zi în care se mai emite. Dacă nu scrieți nimic, nu se oprește.',
     mode: 'În ziua emiterii',
     modes: {
       ciorna: 'pregătește o ciornă, de aprobat',
