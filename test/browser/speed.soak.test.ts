@@ -66,13 +66,11 @@ describe.runIf(hasBrowser())('moving between screens', () => {
       [...moves].map(([screen, all]) => [
         screen,
         {
-          first: all[0],
           skeleton: better(all.map(({ skeleton }) => skeleton)),
           rows: better(all.map((one) => one.rows)),
         },
       ]),
     );
-    process.stdout.write(`${JSON.stringify(told)}\n`);
     for (const [screen, { skeleton, rows: shown }] of Object.entries(told)) {
       expect(skeleton, `${screen}: the screen`).toBeLessThan(skeletonMs);
       expect(shown, `${screen}: its rows`).toBeLessThan(rowsMs);
