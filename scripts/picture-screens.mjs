@@ -6,10 +6,10 @@ import { chromium } from 'playwright-core';
 const [address, person, file, width = '1280', theme = 'light'] = process.argv.slice(2);
 const isPhone = Number(width) < 700;
 const screens = [
-  '',
+  '/',
   '/facturi',
   '/facturi/nou',
-  '/facturi/FCT/1',
+  'a document',
   '/clienti',
   '/articole',
   '/stocuri',
@@ -45,13 +45,17 @@ if (!existsSync(person)) {
 }
 const pictures = [];
 for (const screen of screens) {
-  await page.goto(`${address}/app${screen}`);
+  if (screen === 'a document') {
+    await page.goto(`${address}/app/facturi`);
+    await page.locator('main tbody tr a:visible').first().click();
+    await page.waitForURL(/\/facturi\/[^/]+\/[^/]+$/);
+  } else await page.goto(`${address}/app${screen}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // What comes after the heading has come by then, on any machine that is not standing still.
   await page.waitForTimeout(1500);
   const bytes = await page.screenshot({ type: 'jpeg', quality: 80 });
   pictures.push(
-    `<figure><img src="data:image/jpeg;base64,${bytes.toString('base64')}"><figcaption>${screen || '/'}</figcaption></figure>`,
+    `<figure><img src="data:image/jpeg;base64,${bytes.toString('base64')}"><figcaption>${screen}</figcaption></figure>`,
   );
 }
 const columns = isPhone ? 10 : 5;
