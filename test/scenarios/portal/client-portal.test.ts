@@ -281,3 +281,14 @@ test('each open document leads to its payment page, and one transfer pays everyt
   expect(readable(longer)).toContain('Detalii plată Sold 2864518 la 16.11.2026');
   expect(longer.text).not.toContain('/plata/');
 });
+
+test('requests at the same moment get one link, and of those that replace it the last alone opens the page [V2-PORTAL-1]', async () => {
+  const { client_id: id } = await shop.issued({ client: person({ denumire: 'Mulți Deodată' }) });
+  const made = await Promise.all(Array.from({ length: 6 }, () => linkOf(id)));
+  expect(new Set(made).size).toBe(1);
+  const replaced = await Promise.all(Array.from({ length: 6 }, () => ask(shop, id, 'POST', { schimba: true })));
+  const links = replaced.map((reply) => dataOf(reply).link as string);
+  expect(new Set(links).size).toBe(6);
+  const { link: present } = dataOf(await ask(shop, id, 'GET'));
+  for (const link of [...made, ...links]) expect((await open(link)).status).toBe(link === present ? 200 : 404);
+});

@@ -1,0 +1,24 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type TestService, testService } from '../../support/service/test-service.ts';
+import { open } from '../invoices/linking.ts';
+import { openShop } from '../invoices/shop.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService({ rateLimits: 'on' });
+  service.clock.set('2026-11-16T10:00:00Z');
+});
+
+test('twenty statements in a minute are asked for from an address; the page itself is read on [V2-PORTAL-4]', async () => {
+  const shop = await openShop(service);
+  const { client_id: id } = await shop.issued();
+  const at = { method: 'POST', headers: shop.headers };
+  const { link } = (await service.send(`/v2/clienti/${id}/pagina`, at)).body.data;
+  // What is refused for its period counts too, and costs no printer here.
+  const asked = await Promise.all(Array.from({ length: 20 }, () => open(`${link}/fisa`)));
+  expect(asked.map(({ status }) => status)).toEqual(Array(20).fill(422));
+  const refused = await open(`${link}/fisa?de_la=2026-01-01&pana_la=2026-11-16`);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await open(link)).status).toBe(200);
+});
