@@ -134,6 +134,8 @@ describe('received invoices', () => {
       asteapta: 'Factura este în așteptare.',
       plateste: null,
       leaga: null,
+      proceseaza: null,
+      stearsa: null,
     });
     await house.browser.done('POST', `/facturi-furnizori/${id}/aproba`);
     await house.browser.done('POST', `/facturi-furnizori/${id}/plati`, {
