@@ -15,8 +15,8 @@ import { accentStyle } from './style.ts';
 
 const busySeconds = 5;
 
-/** A statement is the most expensive thing here: a printer needs up to a second for it. */
-const statementRate = { calls: 20, seconds: 60 };
+/** These are made anew each time: a printer needs up to a second for a statement, and this process writes the XML itself. */
+const madeAnewRate = { calls: 20, seconds: 60 };
 
 /** V2-PORTAL-2: whoever has the link of a client sees what the company issued to that client, and nothing else. */
 export function addPortal(scope: FastifyInstance, needs: PageNeeds): void {
@@ -52,6 +52,7 @@ export function addPortal(scope: FastifyInstance, needs: PageNeeds): void {
   add({
     url: '/c/:token/xml/:serie/:numar',
     id: 'descarcaXmlulClientului',
+    rate: madeAnewRate,
     show: async (request, reply) => {
       const { token, name } = documentOf(request);
       const { companyId } = await operations.openPortalDocument(token, isGivenAway(request), name);
@@ -71,6 +72,7 @@ export function addPortal(scope: FastifyInstance, needs: PageNeeds): void {
   add({
     url: '/c/:token/chitanta/:serie/:numar/:serieChitanta/:numarChitanta',
     id: 'descarcaChitantaClientului',
+    rate: madeAnewRate,
     show: async (request, reply) => {
       const { token, name } = documentOf(request);
       const { companyId } = await operations.openPortalDocument(token, isGivenAway(request), name);
@@ -100,7 +102,7 @@ export function addPortal(scope: FastifyInstance, needs: PageNeeds): void {
   add({
     url: '/c/:token/fisa',
     id: 'descarcaFisaClientului',
-    rate: statementRate,
+    rate: madeAnewRate,
     needsAdmission: false,
     show: async (request, reply) => {
       const { token } = request.params as { readonly token: string };

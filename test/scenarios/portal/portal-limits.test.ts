@@ -10,7 +10,7 @@ beforeAll(async () => {
   service.clock.set('2026-11-16T10:00:00Z');
 });
 
-test('twenty statements in a minute are asked for from an address; the page itself is read on [V2-PORTAL-4]', async () => {
+test('twenty statements, and as many XML files, in a minute are asked for from an address; the page itself is read on [V2-PORTAL-4]', async () => {
   const shop = await openShop(service);
   const { client_id: id } = await shop.issued();
   const at = { method: 'POST', headers: shop.headers };
@@ -20,5 +20,7 @@ test('twenty statements in a minute are asked for from an address; the page itse
   expect(asked.map(({ status }) => status)).toEqual(Array(20).fill(422));
   const refused = await open(`${link}/fisa?de_la=2026-01-01&pana_la=2026-11-16`);
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  const files = await Promise.all(Array.from({ length: 21 }, () => open(`${link}/xml/FCT/99`)));
+  expect(files.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(404), 429]);
   expect((await open(link)).status).toBe(200);
 });
