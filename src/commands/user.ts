@@ -18,6 +18,7 @@ export const user: Command = {
     company: { type: 'string', value: 'COD_UNIC', help: 'with add: the company the person becomes a member of' },
     role: { type: 'string', value: 'ROLE', help: `with add: ${Object.values(roleNames).join(', ')}` },
     operator: { type: 'boolean', help: 'with add: the person runs the installation' },
+    'lost-factor': { type: 'boolean', help: 'with reset: codes, passkeys and sessions of the person end, too' },
   },
   arguments: ['ACTION', '[EMAIL]'],
   async run(call) {
@@ -72,8 +73,10 @@ async function list({ settings, out }: CommandCall): Promise<void> {
   }
 }
 
-async function reset({ settings, out }: CommandCall, email: string): Promise<void> {
-  const link = await administer(settings, ({ makeResetLink }) => makeResetLink(email));
+async function reset({ settings, flags, out }: CommandCall, email: string): Promise<void> {
+  const link = await administer(settings, ({ makeResetLink, makeResetLinkWithoutFactor }) =>
+    flags['lost-factor'] === true ? makeResetLinkWithoutFactor(email) : makeResetLink(email),
+  );
   if (link === null) throw nobody(email);
   out(`New password ${link}`);
 }

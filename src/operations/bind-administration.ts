@@ -6,7 +6,13 @@ import { addCompany, listCompanies } from './company/add-company.ts';
 import { type ChangeCompanyNeeds, createKey, createSeries, revokeKey } from './company/change-company.ts';
 import { listCompanyKeys, listCompanySeries } from './company/company-account.ts';
 import { provisionCompanies } from './company/provision-companies.ts';
-import { addPerson, listPersons, makeResetLink, removePerson } from './people/add-person.ts';
+import {
+  addPerson,
+  listPersons,
+  makeResetLink,
+  makeResetLinkWithoutFactor,
+  removePerson,
+} from './people/add-person.ts';
 import type { CompanyRegistry, FinancialStatements } from './ports.ts';
 
 interface AdministrationNeeds extends ChangeCompanyNeeds {
@@ -22,6 +28,7 @@ export const bindAdministration = (needs: AdministrationNeeds) => ({
   addPerson: addPerson(needs),
   listPersons: listPersons(needs),
   makeResetLink: makeResetLink(needs),
+  makeResetLinkWithoutFactor: makeResetLinkWithoutFactor(needs),
   removePerson: removePerson(needs),
   addCompany: addCompany(needs),
   listCompanies: listCompanies(needs),

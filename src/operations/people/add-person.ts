@@ -6,7 +6,9 @@ import { recordChange } from '../../storage/audit/audit-trail.ts';
 import { findCompanies } from '../../storage/directory/companies.ts';
 import { takeInvitation } from '../../storage/people/invitations.ts';
 import { addMember, findRole, listCompaniesOf, lockAdministrators, setRole } from '../../storage/people/memberships.ts';
+import { removePasskeys } from '../../storage/people/passkeys.ts';
 import {
+  endTotp,
   ensurePerson,
   findPersonByEmail,
   type ListedPerson,
@@ -14,10 +16,12 @@ import {
   removePerson as remove,
   setOperator,
 } from '../../storage/people/persons.ts';
+import { endSessions } from '../../storage/people/sessions.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { makePersonLink } from '../steps/person-link.ts';
 import { removeMembership, requireAnother } from './membership.ts';
 import type { PeopleNeeds } from './people-needs.ts';
+import { recordPerson } from './record-person.ts';
 
 type Needs = Pick<PeopleNeeds, 'database' | 'clock' | 'ids'> & { readonly publicUrl: () => string };
 
@@ -66,6 +70,23 @@ async function admit(
       : ({ action: 'role-changed', details: { role: { from: before, to: role } } } as const);
   await recordChange(tx, operator, { subject: 'user', name: email, ...change }, at);
 }
+
+/**
+ * CON-CLI-7: who lost the second factor proves nothing by it any more. Codes, recovery codes and passkeys end, and so does every session.
+ * Returns null if nobody has this address.
+ */
+export const makeResetLinkWithoutFactor =
+  (needs: Needs) =>
+  (email: string): Promise<string | null> =>
+    needs.database.transactInstallation(async (installation) => {
+      const person = await findPersonByEmail(installation, email);
+      if (!person) return null;
+      await endTotp(installation, person.personId);
+      await removePasskeys(installation, person.personId);
+      await endSessions(installation, person.personId, null);
+      await recordPerson(installation, person, operator, 'second-factor-removed', {}, needs.clock.now());
+      return makePersonLink(needs, person.personId, 'reset', { connection: installation });
+    });
 
 /** Returns null if nobody has this address. */
 export const makeResetLink =

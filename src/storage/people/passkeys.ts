@@ -95,3 +95,7 @@ export async function removePasskey(connection: Connection, personId: number, cr
   );
   return rows.length > 0;
 }
+
+export async function removePasskeys(connection: Connection, personId: number): Promise<void> {
+  await connection.run('passkeys.remove-all', 'DELETE FROM passkeys WHERE person_id = $1', [personId]);
+}

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
+import { user } from '../../../src/commands/user.ts';
 import { type Browser, browserAt } from '../../support/clients/console-client.ts';
+import { runCommand } from '../../support/program/run-command.ts';
 import { testWorker } from '../../support/program/test-worker.ts';
 import { mailTo, personAsText, requireSecondFactor } from '../../support/service/people.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
@@ -150,4 +152,25 @@ test('keys, members and second factor ask for the password again after fifteen m
   expect((await browser.ask('POST', '/cont/dovada', { parola: 'gresit' })).status).toBe(401);
   await browser.done('POST', '/cont/dovada', { parola: password });
   expect((await browser.ask('POST', '/membri', { email: 'altul@a.ro', rol: 'cititor' })).status).toBe(204);
+});
+
+test('an operator at the machine ends a second factor that was lost: the link asks for no code, and sessions end [CON-CLI-7]', async () => {
+  const { admin, browser } = await openHouse(service);
+  await withApplication(browser);
+  const reset = async (flags: Readonly<Record<string, boolean>>) => {
+    const { out } = await runCommand(user, service.connectionString, {
+      positionals: ['reset', admin],
+      flags,
+      data: service.settings.dataFolder,
+    });
+    return /intra\/(\S+)$/.exec(out.join('\n'))?.[1] ?? '';
+  };
+  const fresh = 'o parolă cu totul nouă';
+  const guest = browserAt(service);
+  expect((await guest.ask('POST', `/linkuri/${await reset({})}`, { parola: fresh })).body.cod).toBe('cod_necesar');
+  const token = await reset({ 'lost-factor': true });
+  expect((await browser.ask('GET', '/eu')).status).toBe(401);
+  await guest.done('POST', `/linkuri/${token}`, { parola: fresh });
+  expect((await guest.done('GET', '/eu')).al_doilea_factor).toBe(false);
+  expect((await browserAt(service).signIn(admin, fresh)).status).toBe(204);
 });

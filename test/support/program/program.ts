@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { quickFolder } from '../service/database-server.ts';
 
 const program = fileURLToPath(new URL('../../../bin/facturier', import.meta.url));
+const present: readonly string[] = [program];
 const manyCommands = fileURLToPath(new URL('./run-commands.mjs', import.meta.url));
 
 export interface Finished {
@@ -26,9 +27,16 @@ export interface Running {
 
 type Variables = Readonly<Record<string, string>>;
 
-export async function runProgram(words: readonly string[], variables: Variables = {}): Promise<Finished> {
-  return start(words, variables).finished;
+export async function runProgram(
+  words: readonly string[],
+  variables: Variables = {},
+  entry: Entry = present,
+): Promise<Finished> {
+  return start(words, variables, entry).finished;
 }
+
+/** What Node is started with to run a version of the program. */
+export type Entry = readonly string[];
 
 /**
  * Runs commands one after the other in one process, for tests that are not about processes, because starting the program takes longer than
@@ -64,9 +72,10 @@ export async function serveProgram(
   words: readonly string[],
   variables: Variables = {},
   whenDone: WhenDone = onTestFinished,
+  entry: Entry = present,
 ): Promise<Running> {
   const ready = /^facturier ready (\S+) environment=\w+$/m;
-  return readyProgram(['serve', '--port', '0', ...words], variables, ready, whenDone);
+  return readyProgram(['serve', '--port', '0', ...words], variables, ready, whenDone, entry);
 }
 
 /** Starts `worker` and waits for the ready line. */
@@ -79,8 +88,9 @@ async function readyProgram(
   variables: Variables,
   ready: RegExp,
   whenDone: WhenDone,
+  entry: Entry = present,
 ): Promise<Running> {
-  const running = start(words, { FACTURIER_LOG_LEVEL: 'error', ...variables });
+  const running = start(words, { FACTURIER_LOG_LEVEL: 'error', ...variables }, entry);
   whenDone(async () => {
     if (running.child.exitCode === null && running.child.signalCode === null) await running.end('SIGTERM');
   });
@@ -101,8 +111,8 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-function start(words: readonly string[], variables: Variables) {
-  return startNode([program, ...words], { ...withoutBank(words), ...variables });
+function start(words: readonly string[], variables: Variables, entry: Entry = present) {
+  return startNode([...entry, ...words], { ...withoutBank(words), ...variables });
 }
 
 /** No test calls the real central bank. */
