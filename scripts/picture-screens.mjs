@@ -48,7 +48,7 @@ for (const screen of screens) {
   if (screen === 'a document') {
     await page.goto(`${address}/app/facturi`);
     await page.locator('main tbody tr a:visible').first().click();
-    await page.waitForURL(/\/facturi\/[^/]+\/[^/]+$/);
+    await page.getByRole('heading', { name: /^(?:Factura|Proforma) /, level: 1 }).waitFor();
   } else await page.goto(`${address}/app${screen}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // What comes after the heading has come by then, on any machine that is not standing still.
@@ -60,10 +60,10 @@ for (const screen of screens) {
 }
 const columns = isPhone ? 10 : 5;
 const sheet = await context.newPage();
-await sheet.setViewportSize({ width: 1600, height: 900 });
+await sheet.setViewportSize({ width: 2000, height: 900 });
 await sheet.setContent(`<style>
-  body { margin: 0; display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 10px; padding: 10px; font: 12px sans-serif; background: #dde2df }
+  body { margin: 0; display: grid; align-items: start; grid-template-columns: repeat(${columns}, 1fr); gap: 10px; padding: 10px; font: 12px sans-serif; background: #dde2df }
   figure { margin: 0 } img { width: 100%; display: block; border-radius: 4px } figcaption { padding: 2px; color: #333 }
 </style>${pictures.join('')}`);
-await sheet.screenshot({ path: file, type: 'jpeg', quality: 55, fullPage: true });
+await sheet.screenshot({ path: file, type: 'jpeg', quality: 60, fullPage: true });
 await browser.close();
