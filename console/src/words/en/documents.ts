@@ -189,7 +189,7 @@ export const documents = {
       'document spv-rejected': (_told: Told) => 'Rejected by ANAF',
       'document spv-failed': (_told: Told) => 'Not sent to ANAF: it has errors',
       'incasare recorded': ({ text, amount, kind }: Told) =>
-        amount.startsWith('-')
+        text('amount').startsWith('-')
           ? `Gave back ${amount.slice(1)} ${currencyName(text('currency'))}, ${kind}`
           : `Collected ${amount} ${currencyName(text('currency'))}, ${kind}`,
       'incasare deleted': (_told: Told) => 'A collection was deleted',

@@ -192,7 +192,7 @@ export const documents = {
       'document spv-rejected': (_told: Told) => 'Respins de ANAF',
       'document spv-failed': (_told: Told) => 'Netrimis la ANAF: are erori',
       'incasare recorded': ({ text, amount, kind }: Told) =>
-        amount.startsWith('-')
+        text('amount').startsWith('-')
           ? `Restituit ${amount.slice(1)} ${currencyName(text('currency'))}, ${kind}`
           : `Încasat ${amount} ${currencyName(text('currency'))}, ${kind}`,
       'incasare deleted': (_told: Told) => 'Ștearsă o încasare',
