@@ -89,6 +89,7 @@ export function runChecks(
 
 function examinedOf({ name, severity }: Check, found: Finding): Examined {
   if (typeof found === 'string') return { name, verdict: severity, says: found };
+  if (found && 'advice' in found) return { name, verdict: 'advice', says: found.advice };
   return { name, verdict: 'well', says: found ? `${found.well}.` : null };
 }
 

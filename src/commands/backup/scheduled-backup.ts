@@ -8,13 +8,13 @@ import { dayMs } from '../../domain/time/calendar.ts';
 import { backupsToDrop, isBackupDue } from '../../domain/time/kept-backups.ts';
 import type { PeriodicStep } from '../../jobs/periodic.ts';
 import type { Clock } from '../../operations/ports.ts';
-import { codeOf } from '../../partners/master-key-file.ts';
 import { systemClock } from '../../partners/system.ts';
 import { connectionOf } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';
 import { takeBackupTurn } from '../../storage/postgres/backup/write-backup.ts';
 import { markScheduledBackup, markVerification, readBackupMarks } from '../../storage/postgres/installation-marks.ts';
 import { CannotGoOn, withClient } from '../installation.ts';
+import { folderProblem, ownName } from './backup-folder.ts';
 import { type WrittenBackup, writeBackupFile } from './write-backup-file.ts';
 
 export interface ScheduleNeeds {
@@ -61,6 +61,8 @@ async function backUp(client: pg.Client, needs: ScheduleNeeds, folder: string, s
   const connection = connectionOf(client);
   // Another process may have made it between the look and the turn.
   if (!(await takeBackupTurn(client)) || !(await isDue(needs, connection))) return;
+  const problem = await folderProblem(folder);
+  if (problem !== null) throw new CannotGoOn(problem);
   const { settings, clock, logger } = needs;
   await removeDrafts(folder);
   const file = join(folder, nameOf(clock.now(), settings.backup.recipient !== null));
@@ -136,8 +138,6 @@ function progressOf(logger: Logger, file: string) {
   };
 }
 
-/** `facturier-20261119T010000Z.fct`, with `.age` if it is encrypted. */
-const ownName = /^facturier-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.fct(?:\.age)?$/;
 const ownDraft = /^facturier-\d{8}T\d{6}Z\.fct(?:\.age)?\.new-\d+-[0-9a-f]+$/;
 
 const nameOf = (at: Date, isEncrypted: boolean): string =>
@@ -145,20 +145,13 @@ const nameOf = (at: Date, isEncrypted: boolean): string =>
 
 /** Only whoever has the turn writes here, so a draft that is there was left by one who was killed. */
 async function removeDrafts(folder: string): Promise<void> {
-  for (const name of await namesIn(folder)) {
+  for (const name of await readdir(folder)) {
     if (ownDraft.test(name)) await rm(join(folder, name), { force: true });
   }
 }
 
-/** A folder that is not there is not made: the disk that belongs there may be missing. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    throw codeOf(error) === 'ENOENT' ? new CannotGoOn(`There is no folder ${folder}; make it first.`) : error;
-  });
-}
-
 async function dropOld(folder: string, { backup }: Settings, logger: Logger): Promise<void> {
-  const found = (await namesIn(folder)).flatMap((name) => {
+  const found = (await readdir(folder)).flatMap((name) => {
     const [, ...parts] = ownName.exec(name) ?? [];
     const [year, month, day, hour, minute, second] = parts;
     return parts.length === 0 ? [] : [{ name, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }];

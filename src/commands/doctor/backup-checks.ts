@@ -1,16 +1,19 @@
 import type { Settings } from '../../config.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
+import { readCreation } from '../../storage/postgres/installation.ts';
 import { readBackupMarks } from '../../storage/postgres/installation-marks.ts';
 import { isServed } from '../../storage/postgres/presence.ts';
+import { folderProblem, roomProblem } from '../backup/backup-folder.ts';
 import type { Check, Finding, Looking } from './check.ts';
 
 /** OPS-BACKUP-13: where a folder is named, a backup that is missing there, wrong or unverified is no matter of taste. */
 export function backupChecks({ backup }: Settings): readonly Check[] {
   const wrong = { severity: 'wrong', of: 'installation' } as const;
   const always: readonly Check[] = [{ ...wrong, name: 'no backup was found wrong', look: wrongBackup }];
-  if (backup.folder === null) return always;
+  const { folder } = backup;
+  if (folder === null) return always;
   return [
-    { ...wrong, name: 'the schedule makes backups', look: lateBackup },
+    { ...wrong, name: 'the schedule makes backups', look: (looking) => scheduledBackups(looking, folder) },
     { ...wrong, name: 'a backup was verified in the last nine days', look: unverified },
     ...always,
     {
@@ -28,15 +31,18 @@ export function backupChecks({ backup }: Settings): readonly Check[] {
 const lateHours = 26;
 const unverifiedDays = 9;
 
-/** Where nothing runs, nothing is late: the next service makes it. */
-async function lateBackup({ client, connection, settings, now }: Looking): Promise<Finding> {
+/** A folder that cannot be used is told before the next backup is due. Where nothing runs, nothing is late: the next service makes it. */
+async function scheduledBackups({ client, connection, now }: Looking, folder: string): Promise<Finding> {
+  const problem = (await folderProblem(folder)) ?? (await roomProblem(folder));
+  if (problem !== null) return problem;
   const { scheduled } = await readBackupMarks(connection);
-  if (scheduled !== null && now.getTime() - scheduled.getTime() < lateHours * 3_600_000) {
-    return { well: `the last is of ${scheduled.toISOString()}` };
-  }
-  if (!(await isServed(client))) return null;
-  const last = scheduled === null ? 'none was made yet' : `the last is of ${scheduled.toISOString()}`;
-  return `${last}; the log says why, at "backing up failed", and the folder is ${settings.backup.folder}.`;
+  const last = scheduled === null ? 'there was none yet' : `the last is of ${scheduled.toISOString()}`;
+  const isPast = (moment: Date | null, hours: number): boolean =>
+    moment !== null && now.getTime() - moment.getTime() >= hours * 3_600_000;
+  if (scheduled !== null && !isPast(scheduled, lateHours)) return { well: last };
+  if (await isServed(client)) return `${last}; the log says why, at "backing up failed", and the folder is ${folder}.`;
+  const waits = `${last}; no service runs, and the next one makes it at once`;
+  return scheduled !== null || isPast(await readCreation(connection), 24) ? { advice: `${waits}.` } : { well: waits };
 }
 
 async function unverified({ client, connection, now }: Looking): Promise<Finding> {
@@ -44,8 +50,8 @@ async function unverified({ client, connection, now }: Looking): Promise<Finding
   if (verified !== null && now.getTime() - verified.getTime() < unverifiedDays * dayMs) {
     return { well: `the one of ${verified.toISOString()}` };
   }
-  if (!(await isServed(client))) return null;
   const last = verified === null ? 'none was yet' : `the last is the one of ${verified.toISOString()}`;
+  if (!(await isServed(client))) return { well: `${last}; the next service does it with its backup` };
   return `${last}; "bin/facturier backup verify FILE" does it now.`;
 }
 

@@ -11,8 +11,8 @@ export interface Check {
   readonly look: (at: Looking) => Finding | Promise<Finding>;
 }
 
-/** It is null or a remark if all is well; else a sentence. */
-export type Finding = string | { readonly well: string } | null;
+/** It is null or a remark if all is well; else a sentence, which has the severity of the check unless it is advice alone. */
+export type Finding = string | { readonly well: string } | { readonly advice: string } | null;
 
 export interface Looking {
   readonly settings: Settings;

@@ -31,6 +31,15 @@ export async function readInstallation(connection: Connection): Promise<Installa
   return row ?? null;
 }
 
+export async function readCreation(connection: Connection): Promise<Date | null> {
+  const [row] = await connection.run<{ at: Date }>(
+    'installation.creation',
+    'SELECT created_at AS at FROM installation',
+    [],
+  );
+  return row?.at ?? null;
+}
+
 /** Works on an empty database too, and writes nothing. */
 export async function readEnvironment(connection: Connection): Promise<Environment | null> {
   const [table] = await connection.run<{ found: string | null }>(
