@@ -87,12 +87,13 @@ export interface UsedKey {
   readonly at: Date;
 }
 
-/** Records the last use of keys of many companies at once. */
+/** Records the last use of keys of many companies at once; a key that is gone meanwhile does not keep the others back. */
 export async function noteKeyUses(connection: Connection, uses: readonly UsedKey[]): Promise<void> {
   await connection.run(
     'company-account.note-key-uses',
     `INSERT INTO key_uses AS old (company_id, api_key_id, last_used_at)
      SELECT company_id, api_key_id, max(at) FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) AS u (company_id, api_key_id, at)
+       JOIN api_keys USING (company_id, api_key_id)
       GROUP BY company_id, api_key_id
      ON CONFLICT (company_id, api_key_id) DO UPDATE SET last_used_at = greatest(old.last_used_at, excluded.last_used_at)`,
     [uses.map(({ companyId }) => companyId), uses.map(({ apiKeyId }) => apiKeyId), uses.map(({ at }) => at)],
