@@ -1226,6 +1226,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/facturi-furnizori/{id_factura}/stearsa-de-furnizor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trece o factură ca ștearsă de furnizor
+         * @description Furnizorul a renunțat la factură: devine `stersa_de_furnizor`, nu mai intră în niciun sold, iar ce a adus iese din stoc. Una cu plăți nu se trece așa. SPV nu are un mesaj pentru asta. `redeschide` o pune din nou în așteptare.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["treceFacturaCaStearsaDeFurnizor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/facturi-furnizori/{id_factura}/redeschide": {
         parameters: {
             query?: never;
@@ -1264,28 +1286,6 @@ export interface paths {
          *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
         post: operations["proceseazaFacturaFurnizorului"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/facturi-furnizori/{id_factura}/stearsa-de-furnizor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Trece o factură ca ștearsă de furnizor
-         * @description Furnizorul a renunțat la factură: devine `stersa_de_furnizor`, nu mai intră în niciun sold, iar ce a adus iese din stoc. Una cu plăți nu se trece așa. SPV nu are un mesaj pentru asta. `redeschide` o pune din nou în așteptare.
-         *
-         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
-         */
-        post: operations["treceFacturaCaStearsaDeFurnizor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9154,6 +9154,149 @@ export interface components {
              */
             anunta_furnizorul?: boolean | null;
         };
+        TreceFacturaCaStearsaDeFurnizorRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii.
+                 * @example ffr_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example frn_0123456789abcdef0123456789abcdef */
+                furnizor_id: string;
+                /**
+                 * @description Numele furnizorului.
+                 * @example Moara Albă SRL
+                 */
+                furnizor: string;
+                /** @example 90100234 */
+                cod_unic_furnizor: string | null;
+                /**
+                 * @description Numărul dat de furnizor.
+                 * @example FF-908
+                 */
+                numar: string;
+                /** @example Factura */
+                nume_document: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-20
+                 */
+                data_emitere: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-21
+                 */
+                data_primire: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-19
+                 */
+                data_scadenta: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a ajuns aici.
+                 */
+                creat_la: string;
+                /**
+                 * @description Fără TVA.
+                 * @example 500
+                 */
+                valoare: number;
+                /** @example 105 */
+                valoare_tva: number;
+                /** @example 605 */
+                total: number;
+                /**
+                 * @description Ce a rămas de plată; 0 la una respinsă sau ștearsă de furnizor, cu minus la o notă de creditare.
+                 * @example 505
+                 */
+                suma_ramasa: number;
+                /** @example RON */
+                valuta: string;
+                /**
+                 * @description Plătită integral; `false` la o notă de creditare.
+                 * @example false
+                 */
+                platita: boolean;
+                /**
+                 * @description `in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.
+                 * @example aprobat
+                 */
+                status: string;
+                /**
+                 * @description `spv`, `import` sau `manual`.
+                 * @example spv
+                 */
+                sursa: string;
+                /**
+                 * @description Lei pentru o unitate; null pentru RON și cât timp nu se știe.
+                 * @example null
+                 */
+                curs_valutar: number | null;
+                articole: {
+                    /** @example Faina */
+                    denumire: string;
+                    /** @example null */
+                    descriere: string | null;
+                    /**
+                     * @description Cu minus la ce se scade.
+                     * @example 25
+                     */
+                    nr_produse: number;
+                    /** @example KG */
+                    um: string | null;
+                    /**
+                     * @description Fără TVA.
+                     * @example 20
+                     */
+                    pret_unitar: number;
+                    /**
+                     * @description Null unde documentul nu spune.
+                     * @example 0.21
+                     */
+                    cota_tva: number | null;
+                    /** @example 500 */
+                    valoare_fara_tva: number;
+                    /** @example 105 */
+                    valoare_tva: number;
+                    /** @example 605 */
+                    valoare_totala: number;
+                    /**
+                     * @description Așa cum a fost trimis.
+                     * @example A1
+                     */
+                    cod_articol: string | null;
+                    /** @example DEP */
+                    cod_gestiune: string | null;
+                }[];
+                plati: {
+                    /**
+                     * @description Identificatorul plății; null la ce spune documentul însuși că s-a plătit dinainte.
+                     * @example plf_0123456789abcdef0123456789abcdef
+                     */
+                    id: string | null;
+                    /**
+                     * @description În valuta documentului.
+                     * @example 100
+                     */
+                    suma: number;
+                    /**
+                     * Format: date
+                     * @example 2026-11-01
+                     */
+                    data: string;
+                    /** @example Banca */
+                    tip: string;
+                }[];
+                /**
+                 * @description Mesajul din SPV; null unde nu vine de acolo.
+                 * @example null
+                 */
+                id_mesaj_spv: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        TreceFacturaCaStearsaDeFurnizorCerere: Record<string, never>;
         RedeschideFacturaFurnizoruluiRaspuns: {
             data: {
                 /**
@@ -9440,149 +9583,6 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         ProceseazaFacturaFurnizoruluiCerere: Record<string, never>;
-        TreceFacturaCaStearsaDeFurnizorRaspuns: {
-            data: {
-                /**
-                 * @description Identificatorul facturii.
-                 * @example ffr_0123456789abcdef0123456789abcdef
-                 */
-                id: string;
-                /** @example frn_0123456789abcdef0123456789abcdef */
-                furnizor_id: string;
-                /**
-                 * @description Numele furnizorului.
-                 * @example Moara Albă SRL
-                 */
-                furnizor: string;
-                /** @example 90100234 */
-                cod_unic_furnizor: string | null;
-                /**
-                 * @description Numărul dat de furnizor.
-                 * @example FF-908
-                 */
-                numar: string;
-                /** @example Factura */
-                nume_document: string;
-                /**
-                 * Format: date
-                 * @example 2026-10-20
-                 */
-                data_emitere: string;
-                /**
-                 * Format: date
-                 * @example 2026-10-21
-                 */
-                data_primire: string;
-                /**
-                 * Format: date
-                 * @example 2026-11-19
-                 */
-                data_scadenta: string | null;
-                /**
-                 * Format: date-time
-                 * @description Când a ajuns aici.
-                 */
-                creat_la: string;
-                /**
-                 * @description Fără TVA.
-                 * @example 500
-                 */
-                valoare: number;
-                /** @example 105 */
-                valoare_tva: number;
-                /** @example 605 */
-                total: number;
-                /**
-                 * @description Ce a rămas de plată; 0 la una respinsă sau ștearsă de furnizor, cu minus la o notă de creditare.
-                 * @example 505
-                 */
-                suma_ramasa: number;
-                /** @example RON */
-                valuta: string;
-                /**
-                 * @description Plătită integral; `false` la o notă de creditare.
-                 * @example false
-                 */
-                platita: boolean;
-                /**
-                 * @description `in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.
-                 * @example aprobat
-                 */
-                status: string;
-                /**
-                 * @description `spv`, `import` sau `manual`.
-                 * @example spv
-                 */
-                sursa: string;
-                /**
-                 * @description Lei pentru o unitate; null pentru RON și cât timp nu se știe.
-                 * @example null
-                 */
-                curs_valutar: number | null;
-                articole: {
-                    /** @example Faina */
-                    denumire: string;
-                    /** @example null */
-                    descriere: string | null;
-                    /**
-                     * @description Cu minus la ce se scade.
-                     * @example 25
-                     */
-                    nr_produse: number;
-                    /** @example KG */
-                    um: string | null;
-                    /**
-                     * @description Fără TVA.
-                     * @example 20
-                     */
-                    pret_unitar: number;
-                    /**
-                     * @description Null unde documentul nu spune.
-                     * @example 0.21
-                     */
-                    cota_tva: number | null;
-                    /** @example 500 */
-                    valoare_fara_tva: number;
-                    /** @example 105 */
-                    valoare_tva: number;
-                    /** @example 605 */
-                    valoare_totala: number;
-                    /**
-                     * @description Așa cum a fost trimis.
-                     * @example A1
-                     */
-                    cod_articol: string | null;
-                    /** @example DEP */
-                    cod_gestiune: string | null;
-                }[];
-                plati: {
-                    /**
-                     * @description Identificatorul plății; null la ce spune documentul însuși că s-a plătit dinainte.
-                     * @example plf_0123456789abcdef0123456789abcdef
-                     */
-                    id: string | null;
-                    /**
-                     * @description În valuta documentului.
-                     * @example 100
-                     */
-                    suma: number;
-                    /**
-                     * Format: date
-                     * @example 2026-11-01
-                     */
-                    data: string;
-                    /** @example Banca */
-                    tip: string;
-                }[];
-                /**
-                 * @description Mesajul din SPV; null unde nu vine de acolo.
-                 * @example null
-                 */
-                id_mesaj_spv: string | null;
-            };
-            meta: components["schemas"]["Meta"];
-        };
-        TreceFacturaCaStearsaDeFurnizorCerere: Record<string, never>;
         AdaugaNotaFacturiiPrimiteRaspuns: {
             data: {
                 /**
@@ -18986,6 +18986,112 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    treceFacturaCaStearsaDeFurnizor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura: `id` din `GET /v2/facturi-furnizori`. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TreceFacturaCaStearsaDeFurnizorCerere"];
+                "text/json": components["schemas"]["TreceFacturaCaStearsaDeFurnizorCerere"];
+                "application/*+json": components["schemas"]["TreceFacturaCaStearsaDeFurnizorCerere"];
+            };
+        };
+        responses: {
+            /** @description Trece o factură ca ștearsă de furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreceFacturaCaStearsaDeFurnizorRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     redeschideFacturaFurnizorului: {
         parameters: {
             query?: never;
@@ -19130,112 +19236,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProceseazaFacturaFurnizoruluiRaspuns"];
-                };
-            };
-            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
-            400: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
-            403: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
-            404: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: components["responses"]["Problem409"];
-            /** @description Corpul cererii este prea mare. */
-            413: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
-            429: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    treceFacturaCaStearsaDeFurnizor: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
-                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
-                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
-                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
-            };
-            path: {
-                /** @description Factura: `id` din `GET /v2/facturi-furnizori`. */
-                id_factura: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["TreceFacturaCaStearsaDeFurnizorCerere"];
-                "text/json": components["schemas"]["TreceFacturaCaStearsaDeFurnizorCerere"];
-                "application/*+json": components["schemas"]["TreceFacturaCaStearsaDeFurnizorCerere"];
-            };
-        };
-        responses: {
-            /** @description Trece o factură ca ștearsă de furnizor */
-            200: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    "Server-Timing": components["headers"]["ServerTiming"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["CacheControl"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TreceFacturaCaStearsaDeFurnizorRaspuns"];
                 };
             };
             /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
