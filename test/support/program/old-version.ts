@@ -15,7 +15,10 @@ export interface MigrationState {
 const git = (...words: readonly string[]): Buffer =>
   execFileSync('git', words, { cwd: root, maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** The versions that brought a migration, the newest first. An archive or a shallow clone has none of them. */
+/**
+ * The last version of each state of the schema, the newest first: the one before the next migration came, because what brought a
+ * migration was at times one of several commits that only run together. An archive or a shallow clone has none of them.
+ */
 export function migrationStates(): readonly MigrationState[] {
   try {
     const log = git(
@@ -26,11 +29,15 @@ export function migrationStates(): readonly MigrationState[] {
       '--',
       'src/storage/migrations',
     ).toString();
-    return log.split('commit ').flatMap((entry) => {
+    const brought = log.split('commit ').flatMap((entry) => {
       const [commit = '', ...files] = entry.split('\n').filter((line) => line !== '');
       const migrations = files.flatMap((file) => /migrations\/(\d{4}_\w+)\.sql$/.exec(file)?.[1] ?? []).sort();
       const migration = migrations.at(-1);
       return migration === undefined ? [] : [{ commit, migration }];
+    });
+    return brought.map(({ commit, migration }, place) => {
+      const next = brought[place - 1];
+      return { commit: next ? `${next.commit}^` : commit, migration };
     });
   } catch {
     return [];
