@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import { mostProblemsFound } from '../../domain/first-of.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { notJsonMessage } from '../finding-messages.ts';
-import type { Finding } from '../schema/finding.ts';
+import { type Finding, foundAt } from '../schema/finding.ts';
 import { type JsonBounds, parseJson, utf8 } from '../schema/json.ts';
 import type { Validator } from '../schema/validator.ts';
 import { findingWords } from './finding-words.ts';
@@ -37,11 +37,13 @@ export function readBody(
 
 export function readQuery(search: string, schema: TObject, validate: Validator): Readonly<Record<string, unknown>> {
   const raw: Record<string, unknown> = Object.create(null);
+  const repeated: Finding[] = [];
   for (const [name, value] of [...new URLSearchParams(search)].slice(0, 100)) {
+    if (name in raw) repeated.push(foundAt([name], 'repeated', {}));
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     raw[name] = typedValue(property && 'type' in property ? property.type : undefined, value);
   }
-  return checked(validate, raw, [], () => []) as Readonly<Record<string, unknown>>;
+  return checked(validate, raw, repeated, () => []) as Readonly<Record<string, unknown>>;
 }
 
 function typedValue(type: unknown, sent: string): unknown {

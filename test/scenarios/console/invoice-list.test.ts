@@ -152,6 +152,14 @@ describe('the list', () => {
     expect(reply.body.campuri.map(({ camp }: { camp: string }) => camp)).toEqual(Object.keys(query));
   });
 
+  test('a filter that is said twice is told, not guessed [CON-LIST-3]', async () => {
+    const reply = await house.browser.ask('GET', '/facturi?serie=FCT&serie=PRF');
+    expect([reply.status, reply.body.campuri]).toEqual([
+      400,
+      [{ camp: 'serie', mesaj: 'serie: Apare de mai multe ori.' }],
+    ]);
+  });
+
   test('sums what is filtered, in each currency; what is cancelled is worth nothing [CON-LIST-4]', async () => {
     expect(await totals({ pana_la: '2026-11-16' })).toEqual([
       { valuta: 'RON', documente: 5, total: 1534.5, de_incasat: 434.5, alte_documente: 1, alte_total: 100 },
