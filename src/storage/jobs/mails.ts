@@ -112,11 +112,16 @@ export async function lockRecipient(tx: Transaction, recipient: string): Promise
   );
 }
 
-/** The address that the client had when the document was issued. */
+/**
+ * V2-MAIL-2: the address on the document, else the one that its client has now, unless the document was corrected to somebody else.
+ */
 export async function findClientAddress(tx: Transaction, invoiceId: number): Promise<string | null> {
   const [row] = await tx.run<{ email: string | null }>(
     'mails.client-address',
-    `SELECT snapshot -> 'client' ->> 'email' AS email FROM invoices WHERE company_id = $1 AND invoice_id = $2`,
+    `SELECT coalesce(nullif(btrim(i.snapshot -> 'client' ->> 'email'), ''), c.email) AS email
+       FROM invoices i LEFT JOIN clients c ON c.company_id = $1 AND c.client_id = i.client_id
+        AND coalesce(c.fiscal_code, c.name) = coalesce(i.snapshot -> 'client' ->> 'fiscalCode', i.snapshot -> 'client' ->> 'name')
+      WHERE i.company_id = $1 AND i.invoice_id = $2`,
     [tx.companyId, invoiceId],
   );
   return row?.email ?? null;

@@ -119,6 +119,21 @@ describe('no address at all is 400 on email [V2-MAIL-2]', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('but a client who has one by now gets the document; not one whose document was corrected to somebody else', async () => {
+    const { shop, issue, ask, mail, mails } = await mailbox(service);
+    const [name, corrected] = [await issue({ client: person() }), await issue({ client: person() })];
+    const { body } = await shop.read(name.serie, name.numar);
+    const headers = shop.headers;
+    const write = (path: string, method: string, json: unknown) =>
+      service.send(`/v2/${path}`, { method, headers, json });
+    expect((await write(`clienti/${body.data.client_id}`, 'PATCH', { email: 'nou@exemplu.ro' })).status).toBe(200);
+    await mail(name);
+    expect(await mails()).toMatchObject([{ recipient: 'nou@exemplu.ro' }]);
+    const other = { client: { tip: 'PF', denumire: 'Alt Om' } };
+    expectDone(await write(`facturi/${corrected.serie}/${corrected.numar}/client`, 'PUT', other));
+    expect(problemsOf(await ask(corrected))).toEqual({ email: ['required'] });
+  });
+
   test('a stray blank around the address of the client is nothing', async () => {
     const { issue, mail, mails } = await mailbox(service);
     await mail(await issue({ client: client({ email: ' client@exemplu.ro ' }) }));
