@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Settings } from '../config.ts';
 import type { Examined } from '../operations/installation/installation-state.ts';
 import { systemClock } from '../partners/system.ts';
@@ -12,7 +13,7 @@ import { deepChecks } from './doctor/deep-checks.ts';
 import { companyChecks, partnerChecks } from './doctor/partner-checks.ts';
 import { productionChecks } from './doctor/production-checks.ts';
 import { rateChecks } from './doctor/rate-checks.ts';
-import { serverChecks } from './doctor/server-checks.ts';
+import { reachable, serverChecks } from './doctor/server-checks.ts';
 import { hasDatabase, withClient, withDatabase } from './installation.ts';
 
 export const doctor: Command = {
@@ -32,9 +33,7 @@ export const doctor: Command = {
   async run({ settings, flags, out }) {
     const isAsked = (flag: string): boolean => flags[flag] === true;
     const deep = isAsked('repair') ? deepChecks('repair') : isAsked('deep') ? deepChecks('look') : [];
-    const found = (await hasDatabase(settings))
-      ? await withDatabase(settings, 'command', ({ connectionString }) => examine(settings, connectionString, deep))
-      : [noDatabase(settings)];
+    const found = (await hasDatabase(settings)) ? await examineReached(settings, deep) : [await noDatabase(settings)];
     const verdict = worstOf(found);
     if (isAsked('json')) out(JSON.stringify({ verdict, at: systemClock.now().toISOString(), checks: found }, null, 2));
     else for (const one of found) out(lineOf(one));
@@ -48,11 +47,27 @@ const exitCodes = { well: 0, wrong: 1, advice: 3 } as const;
 const worstOf = (found: readonly Examined[]): Examined['verdict'] =>
   (['wrong', 'advice'] as const).find((verdict) => found.some((one) => one.verdict === verdict)) ?? 'well';
 
-const noDatabase = ({ dataFolder }: Settings): Examined => ({
-  name: 'there is a database',
-  verdict: 'well',
-  says: `not in ${dataFolder} yet; the first start makes it.`,
-});
+/** A monitor reads what is printed, so a database that cannot be reached is a finding like any other. */
+async function examineReached(settings: Settings, more: readonly Check[]): Promise<readonly Examined[]> {
+  try {
+    return await withDatabase(settings, 'command', ({ connectionString }) => examine(settings, connectionString, more));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return [{ name: reachable.name, verdict: 'wrong', says: error.message }];
+  }
+}
+
+/** A folder that is missing may be a mistyped one, or a disk that is not there; one without a database is that of a new installation. */
+async function noDatabase({ dataFolder }: Settings): Promise<Examined> {
+  const isFolder = await stat(dataFolder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const name = 'there is a database';
+  if (isFolder) return { name, verdict: 'well', says: `not in ${dataFolder} yet; the first start makes it.` };
+  const says = `There is no data folder ${dataFolder}; name another one with --data, or make it with the first "serve".`;
+  return { name, verdict: 'wrong', says };
+}
 
 /** Runs the checks one after the other; none changes anything, unless it was asked to repair. */
 export async function examine(

@@ -262,7 +262,11 @@ test('every command has --help, and takes --data, --database and --environment [
 test('migrate brings a database up to date once; doctor finds nothing wrong, or says what [OPS-CLI-9] [OPS-CLI-10] [OPS-CLI-11]', async () => {
   const folder = await temporaryFolder();
   const data = join(folder, 'data');
-  expect((await runProgram(['doctor', '--data', data])).code).toBe(0);
+  const missing = await runProgram(['doctor', '--data', data]);
+  expect(missing).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^WRONG {2}there is a database: There is no data folder \S+; /),
+  });
   await expect(stat(data)).rejects.toThrow('ENOENT');
   const [applied, again, well, maintenance, ill] = await runCommands(
     { words: ['migrate', '--data', data] },

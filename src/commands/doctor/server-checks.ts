@@ -8,9 +8,17 @@ import { readServerFacts } from '../../storage/postgres/server-facts.ts';
 import { checkDatabase, withClient } from '../installation.ts';
 import type { Check, Finding, Looking } from './check.ts';
 
+/** Where it cannot be reached nothing else is looked at. */
+export const reachable: Check = {
+  name: 'the database is reachable and PostgreSQL 15 or later',
+  severity: 'wrong',
+  of: 'server',
+  look: () => null,
+};
+
 /** Everything else depends on the database server, the disk and the key. */
 export const serverChecks: readonly Check[] = [
-  { name: 'the database is reachable and PostgreSQL 15 or later', severity: 'wrong', of: 'server', look: () => null },
+  reachable,
   {
     name: 'the database is of this environment and this version or an older one',
     severity: 'wrong',
