@@ -539,6 +539,7 @@ CREATE TABLE clients (
   code_country text,
   code_number text,
   language text,
+  filled_email text,
   CONSTRAINT clients_pkey PRIMARY KEY (company_id, client_id),
   CONSTRAINT clients_code UNIQUE (company_id, code_number, code_country),
   CONSTRAINT clients_code_has_owner CHECK ((((fiscal_code IS NULL) = (code_number IS NULL)) AND ((fiscal_code IS NULL) = (code_country IS NULL)))),

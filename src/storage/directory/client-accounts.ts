@@ -103,6 +103,13 @@ export async function absorbClient(tx: Transaction, keptId: string, absorbedId: 
     [tx.companyId, keptId, absorbedId],
   );
   await absorbClientPortal(tx, keptId, absorbedId, at);
+  await tx.run(
+    'clients.give-filled-email',
+    `UPDATE clients kept SET email = other.email, filled_email = other.filled_email FROM clients other
+      WHERE kept.company_id = $1 AND kept.client_id = $2::uuid AND kept.email IS NULL
+        AND other.company_id = $1 AND other.client_id = $3::uuid`,
+    [tx.companyId, keptId, absorbedId],
+  );
   await tx.run('clients.forget', 'DELETE FROM clients WHERE company_id = $1 AND client_id = $2::uuid', [
     tx.companyId,
     absorbedId,

@@ -25,6 +25,7 @@ export async function readClientPortal(tx: Transaction, clientId: string): Promi
 
 export interface PortalMailing {
   readonly isWanted: boolean;
+  /** Null also for an address that a request which issued a document filled in: anybody may have typed it. */
   readonly email: string | null;
   readonly token: string | null;
   readonly isEnded: boolean;
@@ -34,7 +35,7 @@ export interface PortalMailing {
 export async function readPortalMailing(tx: Transaction, clientId: string): Promise<PortalMailing | null> {
   const [row] = await tx.read<PortalMailing>(
     'client-portals.mailing',
-    `SELECT s.mails_portal AS "isWanted", c.email, p.token, p.ended_at IS NOT NULL AS "isEnded"
+    `SELECT s.mails_portal AS "isWanted", CASE WHEN c.email IS DISTINCT FROM c.filled_email THEN c.email END AS email, p.token, p.ended_at IS NOT NULL AS "isEnded"
        FROM company_settings s
        JOIN clients c ON c.company_id = $1 AND c.client_id = $2::uuid
        LEFT JOIN client_portals p ON p.company_id = $1 AND p.client_id = $2::uuid

@@ -2,7 +2,7 @@ import type { NewClient } from '../../domain/client/client.ts';
 import type { ClientRecord } from '../../domain/client/client-entry.ts';
 import { codeOwner } from '../../domain/company/party-code.ts';
 import type { Transaction } from '../transaction.ts';
-import { clientMembers, columnOf, selectedOf } from './partner-columns.ts';
+import { type ClientMember, clientMembers, columnOf, selectedOf } from './partner-columns.ts';
 
 /** One client with everything that is stored about it. */
 
@@ -48,7 +48,11 @@ export async function findCodeHolder(
   return row ?? null;
 }
 
-const update = `UPDATE clients SET changed_at = $3, ${clientMembers.map((member, place) => `${columnOf(member)} = $${place + 4}`).join(', ')}
+const given = (member: ClientMember): string => `$${clientMembers.indexOf(member) + 4}`;
+
+/** V2-PORTAL-8: who enters another address for the client, or none, ends what a document brought along. */
+const update = `UPDATE clients SET changed_at = $3, filled_email = CASE WHEN email = ${given('email')} THEN filled_email END,
+  ${clientMembers.map((member) => `${columnOf(member)} = ${given(member)}`).join(', ')}
   WHERE company_id = $1 AND client_id = $2`;
 
 export async function updateClient(tx: Transaction, clientId: string, client: NewClient, at: Date): Promise<void> {

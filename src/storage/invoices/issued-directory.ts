@@ -61,7 +61,7 @@ export async function fillClient(
   await tx.run(
     'directory.fill-client',
     `WITH filled AS (
-       UPDATE clients SET ${filling.join(', ')}, changed_at = $3
+       UPDATE clients SET ${filling.join(', ')}, filled_email = coalesce(${gapOf('email')}, filled_email), changed_at = $3
         WHERE company_id = $1 AND client_id = $2
        RETURNING client_id)
      INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
