@@ -21,8 +21,20 @@ export interface PortalDocument extends DocumentName {
 
 export type PortalPosition = readonly [issuedOn: string, invoiceId: number];
 
-/** Whatever is issued to a client and dated today or before. */
-const isShown = (today: string): string => `i.deleted_at IS NULL AND i.status <> 'draft' AND ${isIssuedBy(today)}`;
+/**
+ * V2-PORTAL-2: whether the document prints the client `c` whose page it is, and not somebody else to whom it was corrected. Codes are compared
+ * without their country and separators. Without a code the name tells, but only where more was done than to issue: a client that was renamed
+ * keeps its documents.
+ */
+const printsClient = `CASE WHEN i.client_fiscal_code IS NOT NULL
+    THEN i.client_fiscal_code = c.fiscal_code
+      OR upper(regexp_replace(i.client_fiscal_code, '[\\s.-]', '', 'g')) IN (c.code_number, c.code_country || c.code_number)
+    ELSE (i.revision = 0 AND i.reverses IS NULL) OR folded(i.client_name) = folded(c.name) END`;
+
+/** Whatever is issued to the client of $2 and dated today or before. */
+const isShown = (today: string): string => `i.company_id = $1 AND i.client_id = $2::uuid
+  AND i.deleted_at IS NULL AND i.status <> 'draft' AND ${isIssuedBy(today)}
+  AND EXISTS (SELECT FROM clients c WHERE c.company_id = $1 AND c.client_id = $2::uuid AND ${printsClient})`;
 
 export interface ShownWhen {
   readonly today: string;
@@ -42,7 +54,7 @@ export function listPortalDocuments(
       select: `SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.status,
           i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.gross::text AS gross,
           CASE WHEN i.is_outstanding THEN i.gross - i.collected - i.returned ELSE 0.00 END::text AS "left"
-        FROM invoices i WHERE i.company_id = $1 AND i.client_id = $2::uuid AND ${isShown('$3')}
+        FROM invoices i WHERE ${isShown('$3')}
           AND i.created_at <= $4::timestamptz`,
       values: [tx.companyId, clientId, today, until],
       filters: [],
@@ -75,7 +87,7 @@ export function readOwedByCurrency(
     `SELECT i.currency, sum(${left})::text AS owed,
             coalesce(sum(${left}) FILTER (WHERE i.due_on < $3::date), 0.00)::text AS overdue
        FROM invoices i
-      WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.is_outstanding AND ${isShown('$3')}
+      WHERE i.is_outstanding AND ${isShown('$3')}
       GROUP BY i.currency ORDER BY i.currency <> 'RON', i.currency`,
     [tx.companyId, clientId, today],
   );
@@ -116,8 +128,7 @@ export async function standsOnPortal(
 ): Promise<boolean> {
   const found = await tx.read(
     'client-portals.stands',
-    `SELECT true FROM invoices i WHERE i.company_id = $1 AND i.series = $4 AND i.number = $5 AND i.client_id = $2::uuid
-        AND ${isShown('$3')} AND i.created_at <= $6::timestamptz`,
+    `SELECT true FROM invoices i WHERE i.series = $4 AND i.number = $5 AND ${isShown('$3')} AND i.created_at <= $6::timestamptz`,
     [tx.companyId, clientId, today, series, number, until],
   );
   return found.length > 0;
@@ -136,7 +147,7 @@ export function listOpenNames(
        SELECT i.currency, i.series, i.number, i.due_on, i.invoice_id,
               row_number() OVER (PARTITION BY i.currency ORDER BY i.due_on, i.invoice_id) AS place
          FROM invoices i
-        WHERE i.company_id = $1 AND i.client_id = $2::uuid AND i.is_outstanding AND ${isShown('$3')}) AS open
+        WHERE i.is_outstanding AND ${isShown('$3')}) AS open
       WHERE place <= $4 ORDER BY due_on, invoice_id`,
     [tx.companyId, clientId, today, most],
   );

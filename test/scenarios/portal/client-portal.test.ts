@@ -4,8 +4,8 @@ import type { Reply } from '../../support/clients/api-client.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
 import { company, documentBody } from '../console/desk.ts';
 import { openHouse } from '../console/house.ts';
-import { till } from '../invoices/collecting.ts';
-import { expectDone, lifeOf } from '../invoices/life.ts';
+import { addressOf, type Name, till } from '../invoices/collecting.ts';
+import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { expectNoPage, type Opened, open } from '../invoices/linking.ts';
 import { client, openShop, person, type Shop } from '../invoices/shop.ts';
 
@@ -148,6 +148,48 @@ test('a document of another client, one that is deleted and one of a later day a
   const stranger = await openShop(service);
   for (const method of ['GET', 'POST', 'DELETE'])
     expect((await ask(stranger, mine.client_id, method)).status).toBe(404);
+});
+
+test('a document that was corrected to somebody else leaves the page: neither listed, opened nor summed [V2-PORTAL-2] [V2-CORR-1]', async () => {
+  const correct = (name: Name, other: object) =>
+    service.send(`${addressOf(name)}/client`, { method: 'PUT', headers: shop.headers, json: { client: other } });
+  const others = [client({ denumire: 'Dorel Tainic SRL', cod_unic: '14399840' }), person({ denumire: 'Dorel Tainic' })];
+  const expectGone = async (link: string, names: readonly Name[]): Promise<void> => {
+    const shown = await open(link);
+    for (const { serie, numar } of names) {
+      expect(shown.text).not.toContain(`${serie} ${numar}<`);
+      for (const kind of ['pdf', 'xml', 'plata']) {
+        expectNoPage(await open(`${link}/${kind}/${serie}/${numar}`), 'Dorel Tainic');
+      }
+    }
+  };
+  const buyer = client({ denumire: 'Moara SRL', cod_unic: 'RO 361757' });
+  const kept = await shop.issued({ client: buyer });
+  const place = { localitate: 'Pașcani', adresa: 'Str. Gării 2', cod_judet: 'IS' };
+  expectDone(await correct(kept, { ...buyer, denumire: 'Moara Nouă SRL', ...place }));
+  const link = await linkOf(kept.client_id);
+  for (const other of others) {
+    const moved = await shop.issue({ client: buyer });
+    expectDone(await correct(moved, other));
+    expect(readable(await open(link))).toContain('De plată 121,00 RON');
+    await expectGone(link, [moved, storno(await lifeOf(service, shop).reverse(moved))]);
+  }
+  expect((await open(link)).text).toContain(`FCT ${kept.numar}<`);
+  // A client without a code is told by its name.
+  for (const other of others) {
+    const moved = await shop.issued({ client: person({ denumire: 'Ion Fără Cod' }) });
+    const own = await linkOf(moved.client_id);
+    expectDone(await correct(moved, other));
+    expect(readable(await open(own))).not.toContain('121,00');
+    await expectGone(own, [moved, storno(await lifeOf(service, shop).reverse(moved))]);
+  }
+});
+
+test('a client that was renamed keeps its documents on the page [V2-PORTAL-2]', async () => {
+  const { client_id: id, numar } = await shop.issued({ client: person({ denumire: 'Ana Popescu' }) });
+  const json = { denumire: 'Ana Ionescu' };
+  await service.send(`/v2/clienti/${id}`, { method: 'PATCH', headers: shop.headers, json });
+  expect((await open(await linkOf(id))).text).toContain(`FCT ${numar}<`);
 });
 
 test('it speaks the language of the client, and asks for a statement of a period that a ledger has [V2-PORTAL-3] [V2-PORTAL-4]', async () => {
