@@ -95,10 +95,12 @@ ${paid.map((one) => paymentLine(one, at('chitanta'), currency, tongue))}
 `;
 }
 
-function stateOf({ status }: Row, isDue: boolean, words: PortalWords): string | null {
+/** Nobody pays a document that is never due, or whose total is nothing or below it. */
+function stateOf({ status, gross }: Row, isDue: boolean, words: PortalWords): string | null {
   if (status === 'cancelled') return words.cancelled;
   if (status === 'reversed') return words.reversed;
-  return status === 'issued' && isDue ? words.paid : null;
+  const isCollected = isDue && !gross.startsWith('-') && !isNothing(gross);
+  return status === 'issued' && isCollected ? words.paid : null;
 }
 
 type Payment = PortalView['payments'][number];

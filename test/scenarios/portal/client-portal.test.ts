@@ -7,7 +7,7 @@ import { openHouse } from '../console/house.ts';
 import { addressOf, type Name, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { expectNoPage, type Opened, open } from '../invoices/linking.ts';
-import { client, openShop, person, type Shop } from '../invoices/shop.ts';
+import { client, line, openShop, person, type Shop } from '../invoices/shop.ts';
 
 let service: TestService;
 let shop: Shop;
@@ -190,6 +190,21 @@ test('a client that was renamed keeps its documents on the page [V2-PORTAL-2]', 
   const json = { denumire: 'Ana Ionescu' };
   await service.send(`/v2/clienti/${id}`, { method: 'PATCH', headers: shop.headers, json });
   expect((await open(await linkOf(id))).text).toContain(`FCT ${numar}<`);
+});
+
+test('of a document that nobody pays it says nothing of payment [V2-PORTAL-3]', async () => {
+  const buyer = client({ denumire: 'Retur SRL', cod_unic: '361757' });
+  const own = await openShop(service);
+  const paid = await own.issued({ client: buyer });
+  await till(service, own).collect(paid, 121);
+  const silent = [
+    await own.issue({ client: buyer, articole: [line({ nr_produse: -1 })] }),
+    await own.issue({ client: buyer, articole: [line({ pret_unitar: 0 })] }),
+    await own.issue({ client: buyer, tip_factura: 'P', serie: 'PRF' }),
+  ];
+  const text = readable(await open(await linkOf(paid.client_id, own)));
+  expect(text).toContain(`FCT ${paid.numar} Emis la 16.11.2026 plătită`);
+  for (const { serie, numar } of silent) expect(text).toMatch(new RegExp(`${serie} ${numar} Emis la 16.11.2026 +PDF`));
 });
 
 test('it speaks the language of the client, and asks for a statement of a period that a ledger has [V2-PORTAL-3] [V2-PORTAL-4]', async () => {
