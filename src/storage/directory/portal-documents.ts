@@ -2,7 +2,7 @@ import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
-import { isIssuedBy } from '../sql/what-counts.ts';
+import { isIssuedBy, isPayable } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import type { ShownUntil } from './client-portals.ts';
 
@@ -17,6 +17,8 @@ export interface PortalDocument extends DocumentName {
   readonly gross: string;
   /** What is still owed; zero where nothing is. */
   readonly left: string;
+  /** A proforma can be paid, though nobody owes it. */
+  readonly isPayable: boolean;
 }
 
 export type PortalPosition = readonly [issuedOn: string, invoiceId: number];
@@ -53,7 +55,8 @@ export function listPortalDocuments(
       name: 'client-portals.documents',
       select: `SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.status,
           i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.gross::text AS gross,
-          CASE WHEN i.is_outstanding THEN i.gross - i.collected - i.returned ELSE 0.00 END::text AS "left"
+          CASE WHEN i.is_outstanding THEN i.gross - i.collected - i.returned ELSE 0.00 END::text AS "left",
+          ${isPayable} AS "isPayable"
         FROM invoices i WHERE ${isShown('$3')}
           AND i.created_at <= $4::timestamptz`,
       values: [tx.companyId, clientId, today, until],

@@ -1,7 +1,7 @@
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { readLookTexts } from '../directory/looks.ts';
-import { invoicedOf } from '../sql/what-counts.ts';
+import { invoicedOf, isPayable } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What is known about a document before its content is read for printing. */
@@ -49,9 +49,6 @@ const invoiced = invoicedOf('$1');
 /** What was refunded on its reversals; it is never above zero. */
 const givenBack = `CASE WHEN i.reversals > 0 THEN (SELECT coalesce(sum(r.collected), 0.00) FROM invoices r
   WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) ELSE 0.00 END`;
-
-const isPayable = `(i.status = 'issued' AND (i.is_due OR i.type_code = 'P') AND i.collected + i.returned + ${invoiced} < i.gross
-  AND (SELECT s.offers_payment_links FROM company_settings s WHERE s.company_id = $1))`;
 
 const paymentToken = `CASE WHEN ${isPayable} THEN (SELECT l.token FROM document_links l
   WHERE l.company_id = $1 AND l.invoice_id = i.invoice_id AND l.purpose = 'payment' AND l.revision = 0) END AS "paymentToken"`;

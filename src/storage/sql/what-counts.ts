@@ -83,6 +83,10 @@ export const invoicedOf = (company: string): string =>
   `CASE WHEN i.type_code = 'P' THEN (SELECT coalesce(sum(k.gross), 0) FROM proforma_claims k
     WHERE k.company_id = ${company} AND k.proforma_id = i.invoice_id AND k.is_held) ELSE 0 END`;
 
+/** V2-LINK-5: whether the document `i` of company `$1` has a payment page on which something can be paid. */
+export const isPayable = `(i.status = 'issued' AND (i.is_due OR i.type_code = 'P') AND i.collected + i.returned + ${invoicedOf('$1')} < i.gross
+  AND (SELECT s.offers_payment_links FROM company_settings s WHERE s.company_id = $1))`;
+
 /** V2-LAW-6: whether the document `i` must be sent, by the same rule as `domain/spv/sending-duty.ts`. */
 export const mustBeSent = `(i.snapshot #>> '{client,countryCode}' = 'RO'
   OR upper(regexp_replace(i.snapshot #>> '{client,fiscalCode}', '[\\s.-]', '', 'g')) ~ '^RO[0-9]{2,13}$'

@@ -339,6 +339,23 @@ test('each open document leads to its payment page, and one transfer pays everyt
   expect(longer.text).not.toContain('/plata/');
 });
 
+test('an open proforma leads to its payment page too, until it is invoiced or the company has no such pages [V2-PORTAL-9]', async () => {
+  const paying = await openShop(service, { conturi_bancare: accounts, setari: { link_plata: true } });
+  const proforma = await paying.issued({ tip_factura: 'P', serie: 'PRF' });
+  const used = await paying.issue({ tip_factura: 'P', serie: 'PRF' });
+  const { serie, numar } = used;
+  await paying.issue({ proforma: { serie, numar }, articole: [line({ nr_crt: 1 })] });
+  const link = await linkOf(proforma.client_id, paying);
+  const shown = await open(link);
+  const pay = hrefs(link, shown).filter((href) => href.includes('/plata/PRF/'));
+  expect(pay).toEqual([`${link}/plata/PRF/${proforma.numar}`]);
+  expect(readable(shown)).toContain('De plată 121,00 RON');
+  const led = await open(pay[0] ?? '');
+  expect(led.headers.get('location')).toMatch(new RegExp(`^${service.url}/p/[\\w-]{22}$`));
+  await paying.change({ setari: { link_plata: false } });
+  expect((await open(link)).text).not.toContain('/plata/');
+});
+
 test('requests at the same moment get one link, and of those that replace it the last alone opens the page [V2-PORTAL-1]', async () => {
   const { client_id: id } = await shop.issued({ client: person({ denumire: 'Mulți Deodată' }) });
   const made = await Promise.all(Array.from({ length: 6 }, () => linkOf(id)));
