@@ -1,8 +1,7 @@
 import { checkRemainders, findWrongSums, repairSums } from '../../operations/reports/check-sums.ts';
-import { recomputeBooks } from '../../operations/reports/recompute-books.ts';
+import { type Book, recomputeBooks } from '../../operations/reports/recompute-books.ts';
 import { systemIds } from '../../partners/system.ts';
 import { connectionOf } from '../../storage/connection.ts';
-import type { RecomputedBook } from '../../storage/reports/recomputed-books.ts';
 import { type InstallationTransaction, runInstallationTransaction } from '../../storage/transaction.ts';
 import { type Check, type Finding, type Looking, someOf } from './check.ts';
 
@@ -30,8 +29,11 @@ export const deepChecks = (does: 'look' | 'repair'): readonly Check[] => [
   },
 ];
 
-const recomputedBooks: readonly (readonly [RecomputedBook | 'stock', string])[] = [
+const recomputedBooks: readonly (readonly [Book, string])[] = [
   ['totals', 'every document is worth what its lines add up to'],
+  ['lines', 'every line is the one that its document shows'],
+  ['clients', 'every document is with the client it was issued to'],
+  ['received', 'every received invoice that counts is worth what its lines add up to'],
   ['balances', 'what documents were paid and reversed is what their collections and reversals add up to'],
   ['supplierBalances', 'what suppliers were paid is what the payments add up to'],
   ['numbers', 'every number of a series was given once, and none is missing'],
@@ -40,7 +42,7 @@ const recomputedBooks: readonly (readonly [RecomputedBook | 'stock', string])[] 
 ];
 
 /** OPS-DEEP-1 */
-async function firstDifferences({ client }: Looking, book: RecomputedBook | 'stock'): Promise<Finding> {
+async function firstDifferences({ client }: Looking, book: Book): Promise<Finding> {
   const found = await recomputeBooks(databaseOf(client), book);
   if (found.length === 0) return null;
   const named = found.map(

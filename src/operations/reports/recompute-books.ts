@@ -1,4 +1,5 @@
 import { listStockDifferences } from '../../storage/audit/audit-comparison.ts';
+import { findMovedDocument } from '../../storage/audit/clients-of-documents.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   type BookDifference,
@@ -7,6 +8,9 @@ import {
 } from '../../storage/reports/recomputed-books.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { forEachCompany } from './check-sums.ts';
+
+/** The last two follow from the audit trail, too. */
+export type Book = RecomputedBook | 'stock' | 'clients';
 
 export interface CompanyDifference extends BookDifference {
   readonly fiscalCode: string;
@@ -18,14 +22,15 @@ export interface CompanyDifference extends BookDifference {
  */
 export async function recomputeBooks(
   database: Pick<Database, 'transactInstallation'>,
-  book: RecomputedBook | 'stock',
+  book: Book,
 ): Promise<readonly CompanyDifference[]> {
   const differing: CompanyDifference[] = [];
   await forEachCompany(database, async ({ companyId, fiscalCode }) => {
     const found = await database.transactInstallation(async (installation) => {
       await installation.freeze();
       const tx = installation.ofCompany(companyId);
-      return book === 'stock' ? findStockDifference(tx) : findBookDifference(tx, book);
+      if (book === 'stock') return findStockDifference(tx);
+      return book === 'clients' ? findMovedDocument(tx) : findBookDifference(tx, book);
     });
     if (found) differing.push({ fiscalCode, ...found });
   });

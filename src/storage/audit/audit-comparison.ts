@@ -1,13 +1,9 @@
 import type { SealedDocument, StockDifference, StoredDocument } from '../../domain/audit/books-check.ts';
 import { linesDigest, snapshotDigest } from '../invoices/sealed-content.ts';
 import type { Transaction } from '../transaction.ts';
+import { everyRow } from './audit-rows.ts';
 
 /** The functions of this file compare the books with the audit trail, in a snapshot of one moment. */
-
-/** Sealed rows, followed by pending ones, because a document and its rows are written together. */
-const everyRow = `SELECT position::numeric AS position, subject, subject_name, action, details FROM audit_entries WHERE company_id = $1
-      UNION ALL
-      SELECT 1e15 + pending_id, subject, subject_name, action, details FROM audit_pending WHERE company_id = $1`;
 
 /** A pending row may have been forged and contain anything, so a text that is no amount counts as zero. */
 const amountOf = (text: string): string =>

@@ -48,6 +48,35 @@ const totals = `${result(document)}
    )}
   WHERE i.company_id = $1 AND i.deleted_at IS NULL ORDER BY i.invoice_id LIMIT 1`;
 
+/** A line's row beside the same line of the document that it shows. A row that it does not show is in its totals. */
+const lines = `${result(`${document} || ', line ' || s.place`)}
+   FROM invoices i
+   CROSS JOIN LATERAL jsonb_array_elements(i.snapshot->'lines') WITH ORDINALITY AS s (line, place)
+   LEFT JOIN invoice_lines l ON l.company_id = $1 AND l.invoice_id = i.invoice_id AND l.position = s.place - 1
+   ${firstOf([
+     ['quantity', 'coalesce(l.quantity, 0)', `round((s.line->>'quantity')::numeric, 3)`],
+     ...amounts.map((amount) => [amount, `coalesce(l.${amount}, 0)`, `(s.line->>'${amount}')::numeric`] as const),
+   ])}
+  WHERE i.company_id = $1 AND i.deleted_at IS NULL ORDER BY i.invoice_id, s.place LIMIT 1`;
+
+/**
+ * VAT is shared out over the lines. The net of an XML follows from its lines or from the bases of its VAT; what nobody but its reader has
+ * checked may contradict itself in that.
+ */
+const received = `${result('i.number')}
+   FROM supplier_invoices i
+   CROSS JOIN LATERAL (
+     SELECT sum(l.net) AS net, sum(l.vat) AS vat, count(*) AS number FROM supplier_invoice_lines l
+      WHERE l.company_id = $1 AND l.supplier_invoice_id = i.supplier_invoice_id) AS l
+   CROSS JOIN LATERAL (
+     SELECT sum((t->>'base')::numeric) AS net FROM jsonb_array_elements(coalesce(i.content->'taxes', '[]')) AS t) AS t
+   ${firstOf([
+     ['gross', 'i.gross', 'i.net + i.vat'],
+     ['VAT of its lines', 'i.vat', 'l.vat'],
+     ['net of its lines', 'i.net', 'CASE WHEN i.net = t.net OR i.sent_xml IS NOT NULL THEN i.net ELSE l.net END'],
+   ])}
+  WHERE i.company_id = $1 AND i.counts AND l.number > 0 ORDER BY i.entry_number LIMIT 1`;
+
 /** Reversals have the opposite sign; what was refunded on them no longer reduces what is owed. */
 const balances = `${result(document)}
    FROM invoices i
@@ -117,7 +146,7 @@ const numbers = `WITH given AS (
        FROM taken t GROUP BY t.series, t.next_number HAVING t.next_number <> max(t.last) + 1)
    SELECT w.series AS of, w.what, w.kept, w.recomputed FROM wrong w ORDER BY w.series, w.what, w.kept LIMIT 1`;
 
-const recomputed = { totals, balances, supplierBalances, movements, numbers } as const;
+const recomputed = { totals, lines, received, balances, supplierBalances, movements, numbers } as const;
 
 export async function findBookDifference(tx: Transaction, book: RecomputedBook): Promise<BookDifference | null> {
   const [row] = await tx.run<BookDifference>(`books.recompute ${book}`, recomputed[book], [tx.companyId], 'by-values');

@@ -4,7 +4,7 @@ import { type Break, breakBooks, mendBooks } from '../../support/behind-the-wire
 import { runCommand } from '../../support/program/run-command.ts';
 import { provisionForTest } from '../../support/service/provisioning.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
-import { line } from '../invoices/shop.ts';
+import { line, person } from '../invoices/shop.ts';
 import { bought, purchase } from '../suppliers/buying.ts';
 import { type ReportingShop, reportingShop } from './reporting.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await shop.done('3', 'remove');
   await shop.issue({ ...sold(1), numar: '4' });
   await shop.issue(sold(1));
-  await shop.issue(sold(1));
+  await shop.issue({ ...sold(1), client: person() });
   await shop.done('2', 'cancel');
   await shop.collect('1', 20, '2026-10-20', 'Chitanta');
   await shop.done('1', 'reverse', { articole: [{ nr_crt: 1, nr_produse: 1 }] });
@@ -56,6 +56,19 @@ test('doctor --deep finds nothing wrong with books that only the service changed
 
 test.each<[Break, string]>([
   ['a line', 'every document is worth what its lines add up to: FCT 1 of company CODE: net of its lines is'],
+  [
+    'a quantity',
+    'every line is the one that its document shows: FCT 1, line 1 of company CODE: quantity is 3.000, and 2.000 by',
+  ],
+  ['a client', 'every document is with the client it was issued to: FCT 1 of company CODE: client is'],
+  [
+    'a received gross',
+    'every received invoice that counts is worth what its lines add up to: FF-908 of company CODE: gross is 606.00, and 605.00 by',
+  ],
+  [
+    'a received net',
+    'every received invoice that counts is worth what its lines add up to: FF-908 of company CODE: net of its lines is',
+  ],
   ['a total', 'every document is worth what its lines add up to: FCT 1 of company CODE: net of its lines is'],
   ['a shown total', 'every document is worth what its lines add up to: FCT 1 of company CODE: gross it shows is'],
   [

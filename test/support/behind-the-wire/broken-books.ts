@@ -7,6 +7,14 @@ const document = `${inCompany} AND series = 'FCT' AND number = '1'`;
 const breaks = {
   'a line': `UPDATE invoice_lines SET net = net + $2, gross = gross + $2
      WHERE ${inCompany} AND position = 0 AND invoice_id = (SELECT invoice_id FROM invoices WHERE ${document})`,
+  'a quantity': `UPDATE invoice_lines SET quantity = quantity + $2
+     WHERE ${inCompany} AND position = 0 AND invoice_id = (SELECT invoice_id FROM invoices WHERE ${document})`,
+  // Another client of the company, and the one of the next document again.
+  'a client': `UPDATE invoices SET client_id = (
+       SELECT c.client_id FROM clients c JOIN invoices n ON n.company_id = c.company_id AND n.series = 'FCT' AND n.number = '2'
+        WHERE c.${inCompany} ORDER BY (c.client_id = n.client_id) = ($2::integer > 0) LIMIT 1) WHERE ${document}`,
+  'a received gross': `UPDATE supplier_invoices SET gross = gross + $2 WHERE ${inCompany}`,
+  'a received net': `UPDATE supplier_invoices SET net = net + $2, gross = gross + $2 WHERE ${inCompany}`,
   'a total': `UPDATE invoices SET net = net + $2, gross = gross + $2 WHERE ${document}`,
   'a shown total': `UPDATE invoices SET snapshot = jsonb_set(snapshot, '{totals,gross}',
      to_jsonb(((snapshot#>>'{totals,gross}')::numeric + $2)::text)) WHERE ${document}`,
