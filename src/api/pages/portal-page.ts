@@ -72,7 +72,7 @@ type Row = PortalView['documents']['rows'][number];
 
 function documentItem(view: PortalView, row: Row, tongue: PortalTongue, token: string): Html {
   const { words, payment, written, language } = tongue;
-  const { series, number, typeCode, gross, left, currency, issuedOn, dueOn, status, invoiceId, isPayable } = row;
+  const { series, number, typeCode, gross, left, currency, issuedOn, dueOn, invoiceId, isPayable, hasXml } = row;
   const type = findInvoiceType(typeCode);
   const name = `${type ? speechOf(language).titles[type.code] : payment.document} ${series} ${number}`;
   const at = (kind: string): string => `${token}/${kind}/${encodeURIComponent(series)}/${encodeURIComponent(number)}`;
@@ -82,7 +82,6 @@ function documentItem(view: PortalView, row: Row, tongue: PortalTongue, token: s
     ? html`<small>${stateOf(row, type?.isDue === true, words)}</small>`
     : html`<small class="${isLate ? 'late' : ''}">${due}</small>`;
   const rest = isNothing(left) || left === gross ? null : html`<small>${words.left} ${written.money(left)}</small>`;
-  const hasXml = type?.isFiscal === true && status !== 'cancelled';
   const paid = view.payments.filter((one) => one.invoiceId === invoiceId);
   return html`<li><span>${name}<small>${payment.issuedOn} ${written.date(issuedOn)}</small>${state}
 ${paid.map((one) => paymentLine(one, at('chitanta'), currency, tongue))}

@@ -37,7 +37,14 @@ export function findingsBeforeSending(invoice: PrintedInvoice): readonly Finding
   ];
 }
 
-function* numberFindings({ series, number }: PrintedInvoice): Generator<Finding> {
+type UblFacts = Pick<PrintedInvoice, 'series' | 'number'> &
+  Pick<InvoiceSnapshot, 'currency' | 'exchangeRate' | 'vatBreakdown'>;
+
+/** Whether the document can be written at all. That it becomes too long is known only once it is written. */
+export const canBeWritten = (facts: UblFacts): boolean =>
+  [...numberFindings(facts), ...currencyFindings(facts), ...vatFindings(facts)].every(({ hasStandIn }) => hasStandIn);
+
+function* numberFindings({ series, number }: Pick<UblFacts, 'series' | 'number'>): Generator<Finding> {
   if (/[0-9]/.test(series + number)) return;
   yield {
     rule: 'BR-RO-010',
@@ -47,7 +54,10 @@ function* numberFindings({ series, number }: PrintedInvoice): Generator<Finding>
   };
 }
 
-function* currencyFindings({ currency, exchangeRate }: InvoiceSnapshot): Generator<Finding> {
+function* currencyFindings({
+  currency,
+  exchangeRate,
+}: Pick<UblFacts, 'currency' | 'exchangeRate'>): Generator<Finding> {
   if (unknownCurrencies.has(currency)) {
     yield {
       rule: 'BR-CL-04',
@@ -187,7 +197,7 @@ const clientGaps: typeof issuerGaps = {
   },
 };
 
-function* vatFindings({ vatBreakdown, currency }: InvoiceSnapshot): Generator<Finding> {
+function* vatFindings({ vatBreakdown, currency }: Pick<UblFacts, 'vatBreakdown' | 'currency'>): Generator<Finding> {
   for (const row of vatBreakdown) {
     const vatRate = storedDecimal(row.vatRate);
     const percent = percentOf(row.vatRate);

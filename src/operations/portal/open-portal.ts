@@ -3,10 +3,12 @@ import { hashLinkToken, isLinkToken } from '../../domain/access/credentials.ts';
 import { countMovements, type LedgerQuery, mostStatementMovements } from '../../domain/accounting/ledger.ts';
 import type { ClientRecord } from '../../domain/client/client-entry.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { type DocumentLanguage, languageFor } from '../../domain/nomenclature/language.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
+import { canBeWritten } from '../../formats/ubl/preflight.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import {
@@ -57,7 +59,7 @@ export interface PortalView extends PortalOwner {
   readonly owed: readonly OwedInCurrency[];
   /** What is paid by a transfer of everything that is owed in a currency. */
   readonly openNames: readonly (DocumentName & { readonly currency: string })[];
-  readonly documents: Page<PortalDocument, PortalPosition>;
+  readonly documents: Page<PortalDocument & { readonly hasXml: boolean }, PortalPosition>;
   readonly payments: readonly PortalPayment[];
 }
 
@@ -106,10 +108,14 @@ export const readPortal =
         today,
         owed: await readOwedByCurrency(tx, clientId, today),
         openNames: await listOpenNames(tx, clientId, today, mostNames),
-        documents,
+        documents: { ...documents, rows: documents.rows.map((row) => ({ ...row, hasXml: hasXml(row) })) },
         payments: await listPortalPayments(tx, invoiceIds, mostPayments),
       };
     });
+
+/** V2-PORTAL-3: as `readUbl` answers, but for a document that is too long. */
+const hasXml = (row: PortalDocument): boolean =>
+  findInvoiceType(row.typeCode)?.isFiscal === true && row.status !== 'cancelled' && canBeWritten(row);
 
 async function requireClientRecord(tx: Transaction, clientId: string): Promise<ClientRecord> {
   const client = await readClientRecord(tx, clientId);

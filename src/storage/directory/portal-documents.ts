@@ -1,5 +1,6 @@
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
+import type { InvoiceSnapshot } from '../../domain/invoice/snapshot.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
 import { isIssuedBy, isPayable } from '../sql/what-counts.ts';
@@ -19,6 +20,9 @@ export interface PortalDocument extends DocumentName {
   readonly left: string;
   /** A proforma can be paid, though nobody owes it. */
   readonly isPayable: boolean;
+  /** What tells whether it can be an electronic invoice. */
+  readonly exchangeRate: string | null;
+  readonly vatBreakdown: InvoiceSnapshot['vatBreakdown'];
 }
 
 export type PortalPosition = readonly [issuedOn: string, invoiceId: number];
@@ -56,7 +60,7 @@ export function listPortalDocuments(
       select: `SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.status,
           i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.gross::text AS gross,
           CASE WHEN i.is_outstanding THEN i.gross - i.collected - i.returned ELSE 0.00 END::text AS "left",
-          ${isPayable} AS "isPayable"
+          ${isPayable} AS "isPayable", i.exchange_rate::text AS "exchangeRate", i.snapshot -> 'vatBreakdown' AS "vatBreakdown"
         FROM invoices i WHERE ${isShown('$3')}
           AND i.created_at <= $4::timestamptz`,
       values: [tx.companyId, clientId, today, until],

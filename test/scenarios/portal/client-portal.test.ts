@@ -207,6 +207,25 @@ test('of a document that nobody pays it says nothing of payment [V2-PORTAL-3]', 
   for (const { serie, numar } of silent) expect(text).toMatch(new RegExp(`${serie} ${numar} Emis la 16.11.2026 +PDF`));
 });
 
+test('it offers the XML only of a document of which v2 gives it [V2-PORTAL-3]', async () => {
+  const own = await openShop(service, { serii: [{ serie: 'FCT', implicita: true }] });
+  const first = await own.issued({ numar: 'UNU' });
+  await own.issue({ numar: '2' });
+  await own.issue({ numar: '3', valuta: 'EUR' });
+  await own.issue({ numar: '4', valuta: 'EUR', curs_valutar: 5 });
+  await own.issue({ numar: '5', valuta: 'ZWG', curs_valutar: 5 });
+  const link = await linkOf(first.client_id, own);
+  const offered = hrefs(link, await open(link)).filter((href) => href.includes('/xml/'));
+  const given: string[] = [];
+  for (const numar of ['UNU', '2', '3', '4', '5']) {
+    const { status } = await service.send(`${addressOf({ serie: 'FCT', numar })}/ubl`, { headers: own.headers });
+    if (status === 200) given.push(`${link}/xml/FCT/${numar}`);
+  }
+  expect(given).toContain(`${link}/xml/FCT/2`);
+  expect(given).not.toContain(`${link}/xml/FCT/UNU`);
+  expect(offered.toSorted()).toEqual(given);
+});
+
 test('it speaks the language of the client, and asks for a statement of a period that a ledger has [V2-PORTAL-3] [V2-PORTAL-4]', async () => {
   const { client_id: id } = await shop.issued({ client: client({ denumire: 'Muster GmbH', cod_unic: '1590082' }) });
   await service.send(`/v2/clienti/${id}`, { method: 'PATCH', headers: shop.headers, json: { limba: 'de' } });
