@@ -74,6 +74,10 @@ test('a backup of broken books is found wrong, and a damaged file is refused [OP
   expect((await runCommand(doctor, connectionString, { data })).out.join('\n')).toContain(
     'WRONG  no backup was found wrong',
   );
+  const missing = join(folder, 'no-data');
+  await expect(runCommand(backup, connectionString, { data: missing, positionals: ['verify', file] })).rejects.toThrow(
+    `There is no folder ${missing} to restore the backup aside in; name another one with --data.`,
+  );
   await truncate(file, 2000);
   await expect(verify(file)).rejects.toThrow('is damaged, cut short');
 });

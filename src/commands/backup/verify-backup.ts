@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Settings } from '../../config.ts';
@@ -46,8 +46,8 @@ export async function verifyBackup(orders: VerifyOrders): Promise<VerifiedBackup
   const { manifest } = found;
   pendingAfter(await readMigrations(), manifest.migrations, 'backup');
   onStep(`${file} is whole, written ${manifest.createdAt}; restoring it aside`);
+  await requireFolder(settings);
   await requireRoom(settings, manifest);
-  await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(settings.dataFolder, 'verify-'));
   try {
     const scratch = await scratchSettings(settings, found, folder);
@@ -59,6 +59,19 @@ export async function verifyBackup(orders: VerifyOrders): Promise<VerifiedBackup
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A folder that is missing is not made: its name may be mistyped, or its disk not there. */
+async function requireFolder({ dataFolder }: Settings): Promise<void> {
+  const isFolder = await stat(dataFolder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) {
+    throw new CannotGoOn(
+      `There is no folder ${dataFolder} to restore the backup aside in; name another one with --data.`,
+    );
   }
 }
 
