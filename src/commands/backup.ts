@@ -99,6 +99,7 @@ function printNewKey({ out, warn }: CommandCall): number {
   const identity = systemIds.randomBytes(32);
   out(`# recipient: ${recipientText(identity)}\n${identityText(identity)}`);
   warn(`FACTURIER_BACKUP_RECIPIENT=${recipientText(identity)}`);
+  warn('Nobody else may read the identity: write it with "umask 077", or "chmod 600" the file that it is in now.');
   return 0;
 }
 

@@ -1,5 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
@@ -213,6 +215,18 @@ async function held(connectionString: string, table: string, words: readonly str
     .toHaveLength(1);
   return { ...running, letGo: () => holder.end() };
 }
+
+test('the line of docs/operating.md that makes a key keeps it from others [OPS-BACKUP-14]', async () => {
+  const root = join(import.meta.dirname, '../..');
+  const [line = ''] = /^.*backup keygen >.*$/m.exec(await readFile(join(root, 'docs/operating.md'), 'utf8')) ?? [];
+  const folder = await temporaryFolder();
+  await symlink(join(root, 'bin'), join(folder, 'bin'));
+  const { stderr } = await promisify(execFile)('sh', ['-c', `umask 022\n${line}`], { cwd: folder });
+  expect(stderr).toContain('FACTURIER_BACKUP_RECIPIENT=age1');
+  const key = join(folder, 'facturier-backup.key');
+  expect((await stat(key)).mode & 0o777).toBe(0o600);
+  expect(await readFile(key, 'utf8')).toContain('AGE-SECRET-KEY-1');
+});
 
 test(
   'a backup that is interrupted or killed leaves no file, and the next one clears up [OPS-BACKUP-8] [OPS-CLI-2]',

@@ -31,7 +31,10 @@ await shop.issue();
 await auditVerify({ connectionString, dataFolder: data });
 
 async function newKey(name: string): Promise<{ readonly recipient: string; readonly identity: string }> {
-  const { out } = await runCommand(backup, connectionString, { positionals: ['keygen'] });
+  const { out, warned } = await runCommand(backup, connectionString, { positionals: ['keygen'] });
+  expect(warned.join('\n')).toMatch(
+    /^FACTURIER_BACKUP_RECIPIENT=age1\w+\nNobody else may read the identity: .*umask 077/,
+  );
   const identity = join(folder, name);
   await writeFile(identity, out.join('\n'));
   const [, recipient = ''] = /recipient: (age1\w+)/.exec(out.join('\n')) ?? [];
