@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { backgroundChecks } from '../../src/commands/doctor/background-checks.ts';
+import { backupChecks } from '../../src/commands/doctor/backup-checks.ts';
 import { companyChecks, partnerChecks } from '../../src/commands/doctor/partner-checks.ts';
 import { productionChecks } from '../../src/commands/doctor/production-checks.ts';
 import { rateChecks } from '../../src/commands/doctor/rate-checks.ts';
@@ -12,6 +13,7 @@ test('every check of doctor has a name in Romanian, and says what to do [CON-DES
     ...serverChecks,
     ...productionChecks(readSettings({}, {})),
     ...backgroundChecks,
+    ...backupChecks(readSettings({}, { FACTURIER_BACKUP_FOLDER: '/backups' })),
     ...partnerChecks,
     ...companyChecks,
     ...rateChecks,

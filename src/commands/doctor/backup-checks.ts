@@ -9,7 +9,7 @@ import type { Check, Finding, Looking } from './check.ts';
 /** OPS-BACKUP-13: where a folder is named, a backup that is missing there, wrong or unverified is no matter of taste. */
 export function backupChecks({ backup }: Settings): readonly Check[] {
   const wrong = { severity: 'wrong', of: 'installation' } as const;
-  const always: readonly Check[] = [{ ...wrong, name: 'no backup was found wrong', look: wrongBackup }];
+  const always: readonly Check[] = [{ ...wrong, name: 'the backup that was verified last is well', look: wrongBackup }];
   const { folder } = backup;
   if (folder === null) return always;
   return [
@@ -56,8 +56,7 @@ async function unverified({ client, connection, now }: Looking): Promise<Finding
 }
 
 async function wrongBackup({ connection }: Looking): Promise<Finding> {
-  const { wrong } = await readBackupMarks(connection);
-  return wrong === null
-    ? null
-    : `the one of ${wrong.toISOString()} was; "bin/facturier backup verify FILE" says what is wrong with it.`;
+  const { wrong, verified } = await readBackupMarks(connection);
+  if (wrong === null) return verified === null ? { well: 'none was verified yet' } : null;
+  return `the one of ${wrong.toISOString()} is wrong; "bin/facturier backup verify FILE" says what is wrong with it.`;
 }

@@ -33,8 +33,8 @@ export const checks: Readonly<Record<string, readonly [name: string, advice: str
     'O copie de rezervă a fost verificată în ultimele nouă zile',
     'Rulați bin/facturier backup verify FIȘIER; vedeți în jurnalul serviciului de ce nu s-a făcut singură.',
   ],
-  'no backup was found wrong': [
-    'Nicio copie de rezervă nu a fost găsită greșită',
+  'the backup that was verified last is well': [
+    'Copia de rezervă verificată ultima oară este bună',
     'Rulați bin/facturier backup verify FIȘIER, apoi bin/facturier doctor --deep, și scrieți la suport cu ce spun.',
   ],
   'backups are encrypted': [
