@@ -146,4 +146,9 @@ const executionOfNothing = Buffer.from('E\0\0\0\x10nowhere\0\0\0\0\0', 'latin1')
  * transaction, so the two are broken together.
  */
 export const isOfRequest = (statement: string): boolean => !others.has(statement);
-const others: ReadonlySet<string> = new Set(['installation.maintenance', 'api-calls.add', 'scope.set']);
+const others: ReadonlySet<string> = new Set([
+  'installation.maintenance',
+  'api-calls.add',
+  'company-account.note-key-uses',
+  'scope.set',
+]);
