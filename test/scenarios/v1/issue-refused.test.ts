@@ -2,33 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, sendV1 } from '../../support/clients/v1-client.ts';
 import { soakTest } from '../../support/runner/effort.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
-import { client, invoice, type LegacyShop, line, openLegacyShop } from './legacy-shop.ts';
+import { client, invoice, type LegacyShop, line, openLegacyShop, stockedShop } from './legacy-shop.ts';
 
 let service: TestService;
 let shop: LegacyShop;
 
 beforeAll(async () => {
   service = await testService();
-  shop = await openLegacyShop(service, {
-    setari: {
-      gestioneaza_stoc: true,
-      expune_cantitati: true,
-      gestiuni_pe_linie: true,
-      termen_scadenta_zile: 30,
-      link_plata: true,
-    },
-    gestiuni: [{ cod_gestiune: 'DEP', nume: 'Depozit' }],
-    articole: [
-      {
-        cod: 'A1',
-        nume: 'Produs 1',
-        um: 'BUC',
-        descriere: 'Rosie, mare',
-        stocuri: [{ cod_gestiune: 'DEP', stoc: 100 }],
-      },
-      { cod: 'A2', nume: 'Produs 2', um: 'BUC' },
-    ],
-  });
+  shop = await openLegacyShop(service, stockedShop);
 });
 
 type Members = Readonly<Record<string, unknown>>;

@@ -46,3 +46,25 @@ export const invoice = (more: Members = {}) => ({
   Continut: [line()],
   ...more,
 });
+
+/** It keeps stock by warehouse, has two articles, and offers links for paying. */
+export const stockedShop = {
+  setari: {
+    gestioneaza_stoc: true,
+    expune_cantitati: true,
+    gestiuni_pe_linie: true,
+    termen_scadenta_zile: 30,
+    link_plata: true,
+  },
+  gestiuni: [{ cod_gestiune: 'DEP', nume: 'Depozit' }],
+  articole: [
+    {
+      cod: 'A1',
+      nume: 'Produs 1',
+      um: 'BUC',
+      descriere: 'Rosie, mare',
+      stocuri: [{ cod_gestiune: 'DEP', stoc: 100 }],
+    },
+    { cod: 'A2', nume: 'Produs 2', um: 'BUC' },
+  ],
+};
