@@ -59,7 +59,9 @@ test('a write without its company changes nothing of another one, and adds nothi
   const database = open();
   const within = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
     database.transact({ companyId: ours }, work);
-  const before = await queryRows(connectionString, 'SELECT * FROM articles WHERE company_id = $1', [theirs]);
+  const before = await queryRows(connectionString, 'SELECT * FROM articles WHERE company_id = $1 ORDER BY article_id', [
+    theirs,
+  ]);
   expect(await within(forgetful.rename)).toEqual(mine);
   await expect(within((tx) => forgetful.insert(tx, theirs))).rejects.toThrow(isRefused);
   await expect(within((tx) => forgetful.give(tx, theirs))).rejects.toThrow(isRefused);
@@ -68,7 +70,9 @@ test('a write without its company changes nothing of another one, and adds nothi
     throw new Error('not really');
   });
   await expect(removal).rejects.toThrow('not really');
-  const after = await queryRows(connectionString, 'SELECT * FROM articles WHERE company_id = $1', [theirs]);
+  const after = await queryRows(connectionString, 'SELECT * FROM articles WHERE company_id = $1 ORDER BY article_id', [
+    theirs,
+  ]);
   expect(after).toEqual(before);
 });
 

@@ -14,16 +14,30 @@ export type CompanyCode = string;
 /** Selects only rows of the company whose fiscal code is the first value. */
 export const inCompany = 'company_id = (SELECT company_id FROM companies WHERE fiscal_code = $1)';
 
-/** The rows of a table that belong to this company. */
-export const storedRows = (
-  { connectionString }: Stored,
+/** The columns of a table's primary key; of a table without one, the place of the row. */
+async function keyOf({ connectionString }: Stored, table: string): Promise<string> {
+  const columns = await queryRows<{ name: string }>(
+    connectionString,
+    `SELECT quote_ident(a.attname) AS name FROM pg_index i
+       CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(attribute, place)
+       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attribute
+      WHERE i.indrelid = $1::text::regclass AND i.indisprimary ORDER BY k.place`,
+    [table],
+  );
+  return columns.length === 0 ? 't.ctid' : columns.map(({ name }) => `t.${name}`).join(', ');
+}
+
+/** The rows of a table that belong to this company, in the given order, and among equals in that of the table's key. */
+export const storedRows = async (
+  stored: Stored,
   company: CompanyCode,
   table: string,
   order = '1',
 ): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   queryRows(
-    connectionString,
-    `SELECT t.* FROM ${table} t JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 ORDER BY ${order}`,
+    stored.connectionString,
+    `SELECT t.* FROM ${table} t JOIN companies c USING (company_id) WHERE c.fiscal_code = $1
+     ORDER BY ${order}, ${await keyOf(stored, table)}`,
     [company],
   );
 
@@ -44,7 +58,7 @@ export async function auditedMoves(
   return rows.map(({ said }) => said);
 }
 
-/** The details of what the audit trail says of one act on documents of the company, in order. */
+/** The details of what the audit trail says of one act on documents of the company, in the order in which they were done. */
 export async function auditedDetails(
   { connectionString }: Stored,
   company: CompanyCode,
@@ -53,9 +67,9 @@ export async function auditedDetails(
   const rows = await queryRows<{ details: Readonly<Record<string, unknown>> }>(
     connectionString,
     `SELECT t.details::jsonb AS details FROM (
-       SELECT company_id, action, details FROM audit_pending
-       UNION ALL SELECT company_id, action, details FROM audit_entries) AS t
-       JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 AND action = $2`,
+       SELECT company_id, 2 AS part, pending_id AS place, action, details FROM audit_pending
+       UNION ALL SELECT company_id, 1, position, action, details FROM audit_entries) AS t
+       JOIN companies c USING (company_id) WHERE c.fiscal_code = $1 AND action = $2 ORDER BY part, place`,
     [company, action],
   );
   return rows.map(({ details }) => details);
