@@ -479,6 +479,19 @@ CREATE TABLE central_bank (
   CONSTRAINT central_bank_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE client_addresses (
+  company_id bigint NOT NULL,
+  client_id uuid NOT NULL,
+  place smallint NOT NULL,
+  email text,
+  gets_documents boolean NOT NULL,
+  gets_reminders boolean NOT NULL,
+  CONSTRAINT client_addresses_pkey PRIMARY KEY (company_id, client_id, place),
+  CONSTRAINT client_addresses_check CHECK (((place = 0) = (email IS NULL))),
+  CONSTRAINT client_addresses_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES clients(company_id, client_id)
+);
+SELECT keep_companies_apart('client_addresses');
+
 CREATE TABLE client_fragments (
   company_id bigint NOT NULL,
   client_id uuid NOT NULL,
@@ -1062,6 +1075,7 @@ CREATE TABLE mails (
   period_from date,
   period_until date,
   file_ids uuid[],
+  reminder_day integer,
   CONSTRAINT mails_pkey PRIMARY KEY (company_id, mail_id),
   CONSTRAINT mails_are_about_something CHECK ((((purpose = ANY (ARRAY['document'::text, 'reminder'::text])) = (invoice_id IS NOT NULL)) AND ((purpose = 'statement'::text) = (client_id IS NOT NULL)) AND ((purpose = ANY (ARRAY['document'::text, 'reminder'::text, 'statement'::text])) = (person_id IS NULL)))),
   CONSTRAINT mails_check CHECK (((state = 'scheduled'::text) = (ended_at IS NULL))),

@@ -944,6 +944,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/clienti/{id_client}/adrese-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Adresele de e-mail ale unui client
+         * @description Adresa din datele clientului și celelalte, cu ce primește fiecare.
+         *
+         *     Cheia are nevoie de dreptul `clienti:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteAdreseleClientului"];
+        /**
+         * Scrie adresele de e-mail ale unui client
+         * @description Spune ce primește adresa din datele clientului și care sunt celelalte. Un document trimis fără `email`, și un memento, pleacă la fiecare adresă care le primește, câte un mesaj; dacă niciuna nu le primește, la cea din datele clientului. Adresa dintr-un apel (`trimite-pe-email`) are întâietate.
+         *
+         *     Cheia are nevoie de dreptul `clienti:scriere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        put: operations["scrieAdreseleClientului"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/clienti/{id_client}/fisa-pe-email": {
         parameters: {
             query?: never;
@@ -3489,7 +3517,7 @@ export interface components {
         };
         TrimitePeEmailCerere: {
             /**
-             * @description O singură adresă de e-mail. Lipsa înseamnă adresa clientului din document.
+             * @description O singură adresă de e-mail. Lipsa înseamnă adresa clientului din document și celelalte adrese ale lui care primesc documente (`adrese-email`).
              * @example client@exemplu.ro
              */
             email?: string | null;
@@ -8102,6 +8130,117 @@ export interface components {
                 rulaj_total?: number;
             };
             meta: components["schemas"]["Meta"];
+        };
+        CitesteAdreseleClientuluiRaspuns: {
+            data: {
+                principala?: {
+                    /**
+                     * @description Cea din datele clientului.
+                     * @example office@crinul.ro
+                     */
+                    email?: string | null;
+                    /**
+                     * @description Dacă primește documentele trimise pe e-mail.
+                     * @example true
+                     */
+                    documente?: boolean;
+                    /**
+                     * @description Dacă primește mementourile de plată.
+                     * @example false
+                     */
+                    mementouri?: boolean;
+                };
+                altele?: {
+                    /**
+                     * @description Adresa de e-mail.
+                     * @example contabilitate@crinul.ro
+                     */
+                    email?: string;
+                    /**
+                     * @description Dacă primește documentele trimise pe e-mail.
+                     * @example true
+                     */
+                    documente?: boolean;
+                    /**
+                     * @description Dacă primește mementourile de plată.
+                     * @example false
+                     */
+                    mementouri?: boolean;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        ScrieAdreseleClientuluiRaspuns: {
+            data: {
+                principala: {
+                    /**
+                     * @description Cea din datele clientului.
+                     * @example office@crinul.ro
+                     */
+                    email: string | null;
+                    /**
+                     * @description Dacă primește documentele trimise pe e-mail.
+                     * @example true
+                     */
+                    documente: boolean;
+                    /**
+                     * @description Dacă primește mementourile de plată.
+                     * @example false
+                     */
+                    mementouri: boolean;
+                };
+                altele: {
+                    /**
+                     * @description Adresa de e-mail.
+                     * @example contabilitate@crinul.ro
+                     */
+                    email: string;
+                    /**
+                     * @description Dacă primește documentele trimise pe e-mail.
+                     * @example true
+                     */
+                    documente: boolean;
+                    /**
+                     * @description Dacă primește mementourile de plată.
+                     * @example false
+                     */
+                    mementouri: boolean;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        ScrieAdreseleClientuluiCerere: {
+            /** @description Ce primește adresa din datele clientului. Lipsa înseamnă tot. */
+            principala?: {
+                /**
+                 * @description Dacă primește documentele trimise pe e-mail.
+                 * @example true
+                 */
+                documente: boolean;
+                /**
+                 * @description Dacă primește mementourile de plată.
+                 * @example false
+                 */
+                mementouri: boolean;
+            } | null;
+            /** @description Celelalte adrese, cel mult 9; iau locul celor de dinainte. */
+            altele: {
+                /**
+                 * @description Adresa de e-mail.
+                 * @example contabilitate@crinul.ro
+                 */
+                email: string;
+                /**
+                 * @description Dacă primește documentele trimise pe e-mail.
+                 * @example true
+                 */
+                documente: boolean;
+                /**
+                 * @description Dacă primește mementourile de plată.
+                 * @example false
+                 */
+                mementouri: boolean;
+            }[];
         };
         TrimiteFisaPeEmailRaspuns: {
             data: null;
@@ -17553,6 +17692,198 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteAdreseleClientului: {
+        parameters: {
+            query?: {
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Adresele de e-mail ale unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteAdreseleClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    scrieAdreseleClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScrieAdreseleClientuluiCerere"];
+                "text/json": components["schemas"]["ScrieAdreseleClientuluiCerere"];
+                "application/*+json": components["schemas"]["ScrieAdreseleClientuluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Scrie adresele de e-mail ale unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScrieAdreseleClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {

@@ -2468,6 +2468,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/clienti/{id_client}/adrese-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Adresele de e-mail ale unui client */
+        get: operations["citesteAdreseleClientului"];
+        /** Scrie adresele de e-mail ale unui client */
+        put: operations["scrieAdreseleClientului"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/clienti/{id_client}/fisa-pe-email": {
         parameters: {
             query?: never;
@@ -11779,6 +11797,109 @@ export interface operations {
                         sold_initial: number;
                         sold_final: number;
                         cale: string;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteAdreseleClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        principala: {
+                            email: string | null;
+                            documente: boolean;
+                            mementouri: boolean;
+                        };
+                        altele: {
+                            email: string;
+                            documente: boolean;
+                            mementouri: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    scrieAdreseleClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    principala?: {
+                        documente: boolean;
+                        mementouri: boolean;
+                    };
+                    altele: {
+                        email: string;
+                        documente: boolean;
+                        mementouri: boolean;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        principala: {
+                            email: string | null;
+                            documente: boolean;
+                            mementouri: boolean;
+                        };
+                        altele: {
+                            email: string;
+                            documente: boolean;
+                            mementouri: boolean;
+                        }[];
                     };
                 };
             };

@@ -35,6 +35,7 @@ import { type AdmissionLimits, fairQueue } from './calls/fair-queue.ts';
 import { loopBudget } from './calls/loop-budget.ts';
 import { readInTime, withinTime } from './calls/within-time.ts';
 import { browseClients, joinClients, readClientAccount } from './clients/client-accounts.ts';
+import { readAddresses, writeAddresses } from './clients/client-addresses.ts';
 import { importClients } from './clients/import-clients.ts';
 import { listClients, listOverdueClients, readClientBalance, readClientPage } from './clients/list-clients.ts';
 import { changeClient, createClient } from './clients/write-clients.ts';
@@ -202,6 +203,8 @@ export function bindOperations(needs: OperationsNeeds) {
     readClientBalance: readClientBalance(needs),
     createClient: createClient(needs),
     changeClient: changeClient(needs),
+    readAddresses: readAddresses(needs),
+    writeAddresses: writeAddresses(needs),
     browseClients: browseClients(needs),
     readClientAccount: readClientAccount(needs),
     joinClients: joinClients(needs),

@@ -41,7 +41,7 @@ import { invoiceListRows } from './invoices/list-invoices.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { cardMoneyRows } from './overview/card-money.ts';
 import { overviewRows } from './overview/overview.ts';
-import { mailStatement, makePartnerLedger, portalRows } from './partners/partner-ledger.ts';
+import { addressRows, mailStatement, makePartnerLedger, portalRows } from './partners/partner-ledger.ts';
 import { recurringRows } from './recurring/recurring-invoices.ts';
 import { exportReport } from './reports/export-report.ts';
 import { reportRows } from './reports/read-reports.ts';
@@ -92,6 +92,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   ...reportRows,
   exportReport,
   makePartnerLedger,
+  ...addressRows,
   mailStatement,
   ...portalRows,
   readJournal,

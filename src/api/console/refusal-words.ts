@@ -169,6 +169,8 @@ function entryWords(problem: EntryProblem): FieldWords {
       return { camp: 'cod', mesaj: `Codul este deja al articolului ${problem.by}.` };
     case 'article-barcode-taken':
       return { camp: 'cod_bare', mesaj: `Codul de bare este deja al articolului ${problem.by}.` };
+    case 'address-repeated':
+      return { camp: 'altele', mesaj: `Adresa ${problem.by} este de două ori.` };
     case 'row-repeated':
       return { camp: '', mesaj: 'Se repetă.' };
   }

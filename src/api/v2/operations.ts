@@ -10,6 +10,7 @@ import { noteRows } from './attachments/notes.ts';
 import { confirmMovement, ignoreMovement, listBankMovements, undoMovement } from './bank/bank-movements.ts';
 import { importStatementFile } from './bank/import-statement.ts';
 import { readBankBalances } from './bank/read-bank-balances.ts';
+import { addressRows } from './clients/client-addresses.ts';
 import { portalRows } from './clients/client-portal.ts';
 import { listClients } from './clients/list-clients.ts';
 import { listOverdueClients, readClientBalance } from './clients/list-overdue-clients.ts';
@@ -131,6 +132,7 @@ export const v2Operations: readonly Operation[] = [
   ...noteRows(attachmentThings.client),
   ...fileRows(attachmentThings.client),
   readClientBalance,
+  ...addressRows,
   mailStatement,
   ...portalRows,
   listOverdueClients,

@@ -11,6 +11,8 @@ export type EntryProblem =
   | { readonly is: ClientFault | 'vat-rate-unknown' }
   /** In an imported table: an earlier row has the same client or article. */
   | { readonly is: 'row-repeated'; readonly line: number }
+  /** An address of the client is there twice. */
+  | { readonly is: 'address-repeated'; readonly by: string }
   /** Another client or article has the code; `by` is its name. */
   | { readonly is: 'client-code-taken' | 'article-code-taken' | 'article-barcode-taken'; readonly by: string };
 

@@ -21,5 +21,9 @@ export const mailInvoice =
   ): Promise<void> =>
     needs.database.transact(caller, async (tx) => {
       const document = await requireDocument(tx, series, number);
-      await scheduleDocumentMail(tx, needs, caller.author, document, { address, day: null, fileIds });
+      await scheduleDocumentMail(tx, needs, caller.author, document, {
+        addresses: address === null ? null : [address],
+        day: null,
+        fileIds,
+      });
     });

@@ -21,7 +21,7 @@ import {
 import type { Transaction } from '../../storage/transaction.ts';
 import { remindClientsPolicy } from '../job-policies.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { requireClientAddress, type ScheduleNeeds, scheduleDocumentMail } from '../steps/schedule-document-mail.ts';
+import { requireClientAddresses, type ScheduleNeeds, scheduleDocumentMail } from '../steps/schedule-document-mail.ts';
 
 interface EnqueueNeeds {
   readonly database: Database;
@@ -98,27 +98,42 @@ async function remind(
 ): Promise<void> {
   const document = await lockDocumentById(tx, reminder.invoiceId);
   if (!document) return;
-  const recipient = await requireClientAddress(tx, reminder.invoiceId);
-  if (await obstacleToRemind(tx, needs.clock.now(), document, recipient)) return;
-  const mailId = await scheduleDocumentMail(tx, needs, service, document, { address: recipient, day: reminder.day });
+  const wanted = await requireClientAddresses(tx, reminder.invoiceId, 'reminders');
+  const { obstacle, addresses } = await whoIsReminded(tx, needs.clock.now(), document, wanted);
+  if (obstacle) return;
+  const mailId = await scheduleDocumentMail(tx, needs, service, document, { addresses, day: reminder.day });
   if (!(await addReminder(tx, reminder, mailId))) throw new Error('a reminder that went out was due again');
   await progressWithin(tx);
 }
 
-/** V2-REM-4, V2-REM-5: the row of the document is locked; then the recipient is, so that two reminders count each other. */
-export async function obstacleToRemind(
+interface Reminded {
+  /** Null if there is none. */
+  readonly obstacle: ReminderObstacle | null;
+  readonly addresses: readonly string[];
+}
+
+/**
+ * V2-REM-4, V2-REM-5: the row of the document is locked; then the recipients are, so that two reminders count each other. An address that had
+ * enough today is left out.
+ */
+export async function whoIsReminded(
   tx: Transaction,
   now: Date,
   document: LockedDocument,
-  recipient: string,
-): Promise<ReminderObstacle | null> {
-  if (!isOpen(document)) return 'nothing-owed';
+  wanted: readonly string[],
+): Promise<Reminded> {
+  if (!isOpen(document)) return { obstacle: 'nothing-owed', addresses: [] };
   const { isDisputed, hasNoReminders } = await readMarks(tx, document.invoiceId);
-  if (isDisputed) return 'disputed';
-  if (hasNoReminders) return 'silenced';
-  await lockRecipient(tx, recipient);
+  if (isDisputed) return { obstacle: 'disputed', addresses: [] };
+  if (hasNoReminders) return { obstacle: 'silenced', addresses: [] };
   const since = new Date(now.getTime() - dayMs);
-  return (await countReminders(tx, recipient, since)) >= remindersPerDay ? 'enough-today' : null;
+  const addresses: string[] = [];
+  // In one order, because two documents may go to the same addresses at the same moment.
+  for (const address of wanted.toSorted()) {
+    await lockRecipient(tx, address);
+    if ((await countReminders(tx, address, since)) < remindersPerDay) addresses.push(address);
+  }
+  return { obstacle: addresses.length > 0 ? null : 'enough-today', addresses };
 }
 
 const isOpen = ({ type, status, gross, collected, returned }: LockedDocument): boolean =>

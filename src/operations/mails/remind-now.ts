@@ -5,8 +5,8 @@ import type { Database } from '../../storage/database.ts';
 import { addReminder, readDueDate } from '../../storage/jobs/reminders.ts';
 import type { Caller } from '../caller.ts';
 import { requireDocument } from '../steps/require-document.ts';
-import { requireClientAddress, type ScheduleNeeds, scheduleDocumentMail } from '../steps/schedule-document-mail.ts';
-import { obstacleToRemind } from './remind-clients.ts';
+import { requireClientAddresses, type ScheduleNeeds, scheduleDocumentMail } from '../steps/schedule-document-mail.ts';
+import { whoIsReminded } from './remind-clients.ts';
 
 /**
  * CON-BULK-5: the reminder of today, which a person wants now, whether or not the company sends reminders by itself. It counts as
@@ -18,11 +18,11 @@ export const remindNow =
     needs.database.transact(caller, async (tx) => {
       const document = await requireDocument(tx, series, number);
       const { invoiceId } = document;
-      const recipient = await requireClientAddress(tx, invoiceId);
-      const obstacle = await obstacleToRemind(tx, needs.clock.now(), document, recipient);
+      const wanted = await requireClientAddresses(tx, invoiceId, 'reminders');
+      const { obstacle, addresses } = await whoIsReminded(tx, needs.clock.now(), document, wanted);
       if (obstacle) throw refusedToPeople({ is: 'not-to-be-reminded', because: obstacle });
       const day = daysBetween(await readDueDate(tx, invoiceId), bucharestDate(needs.clock.now()));
-      const mailId = await scheduleDocumentMail(tx, needs, caller.author, document, { address: recipient, day });
+      const mailId = await scheduleDocumentMail(tx, needs, caller.author, document, { addresses, day });
       if (await addReminder(tx, { invoiceId, day }, mailId)) return;
       throw refusedToPeople({ is: 'not-to-be-reminded', because: 'reminded-today' });
     });

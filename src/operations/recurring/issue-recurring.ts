@@ -170,7 +170,10 @@ async function issuePlanned(
     const { series, number } = result as IssuedInvoice;
     const document = await requireDocument(tx, series, number);
     const schedule = () =>
-      scheduleDocumentMail(tx, needs, caller.author, document, { address: input.recipient, day: null });
+      scheduleDocumentMail(tx, needs, caller.author, document, {
+        addresses: input.recipient === null ? null : [input.recipient],
+        day: null,
+      });
     const mailFailure = isMailed ? await refusalOf(schedule) : null;
     await settle(tx, { invoiceId: document.invoiceId, mailFailure });
     const details = { planned: input.plannedOn, document: `${series} ${number}` };

@@ -4,6 +4,7 @@ import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { marksOf } from '../sql/marks.ts';
 import { isIssuedBy, remaining, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
+import { absorbClientAddresses } from './client-addresses.ts';
 import { absorbClientPortal } from './client-portals.ts';
 
 /** CON-CLIENT-2: outstanding amounts in RON, each document at its own rate, by the number of days since the due date. */
@@ -102,6 +103,7 @@ export async function absorbClient(tx: Transaction, keptId: string, absorbedId: 
      UPDATE attached_files SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid`,
     [tx.companyId, keptId, absorbedId],
   );
+  await absorbClientAddresses(tx, keptId, absorbedId);
   await absorbClientPortal(tx, keptId, absorbedId, at);
   await tx.run(
     'clients.give-filled-email',

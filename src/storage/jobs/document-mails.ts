@@ -15,7 +15,7 @@ export async function listDocumentMails(
     tx,
     {
       name: 'mails.of-document',
-      select: `SELECT m.mail_id AS "mailId", m.purpose, r.day, m.recipient, m.state, m.attempts, m.last_error AS "lastError",
+      select: `SELECT m.mail_id AS "mailId", m.purpose, coalesce(m.reminder_day, r.day) AS day, m.recipient, m.state, m.attempts, m.last_error AS "lastError",
               m.scheduled_at AS "scheduledAt", m.ended_at AS "endedAt"
          FROM mails m
          LEFT JOIN reminders r ON r.company_id = $1 AND r.invoice_id = $2 AND r.mail_id = m.mail_id

@@ -1,8 +1,10 @@
 import type { Rate } from '../../domain/access/rate.ts';
+import type { ClientAddresses } from '../../domain/client/client-addresses.ts';
 import type { MailSettings } from '../../domain/mail/mail.ts';
 import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import type { Connection } from '../connection.ts';
+import { addressColumns, addressesOf } from '../directory/client-addresses.ts';
 import { mailEvents } from '../sql/event-facts.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -12,19 +14,20 @@ export interface NewMail {
   readonly recipient: string;
   /** V2-NOTE-7: files of the document that go with it. */
   readonly fileIds: readonly string[];
+  /** A reminder has the days from the due date; the mail with the document itself has null. */
+  readonly day: number | null;
 }
 
 export async function addMail(
   tx: Transaction,
-  { mailId, invoiceId, recipient, fileIds }: NewMail,
-  purpose: 'document' | 'reminder',
+  { mailId, invoiceId, recipient, fileIds, day }: NewMail,
   at: Date,
 ): Promise<void> {
   await tx.run(
     'mails.add',
-    `INSERT INTO mails (company_id, mail_id, invoice_id, recipient, purpose, scheduled_at, file_ids)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [tx.companyId, mailId, invoiceId, recipient, purpose, at, fileIds.length > 0 ? fileIds : null],
+    `INSERT INTO mails (company_id, mail_id, invoice_id, recipient, purpose, scheduled_at, file_ids, reminder_day)
+     VALUES ($1, $2, $3, $4, CASE WHEN $7::integer IS NULL THEN 'document' ELSE 'reminder' END, $5, $6, $7)`,
+    [tx.companyId, mailId, invoiceId, recipient, at, fileIds.length > 0 ? fileIds : null, day],
   );
 }
 
@@ -112,26 +115,33 @@ export async function lockRecipient(tx: Transaction, recipient: string): Promise
   );
 }
 
+export interface ClientOfMail {
+  /** The client's own address. */
+  readonly email: string | null;
+  readonly addresses: ClientAddresses;
+}
+
 /**
- * V2-MAIL-2: the address on the document, else the one that its client has now, unless the document was corrected to somebody else.
+ * V2-MAIL-2: the address on the document, else the one that its client has now, unless the document was corrected to somebody else, to whom
+ * the other addresses do not belong either.
  */
-export async function findClientAddress(tx: Transaction, invoiceId: number): Promise<string | null> {
-  const [row] = await tx.run<{ email: string | null }>(
+export async function findClientOfMail(tx: Transaction, invoiceId: number): Promise<ClientOfMail> {
+  const [row] = await tx.run<{ email: string | null; addresses: Parameters<typeof addressesOf>[0] }>(
     'mails.client-address',
-    `SELECT coalesce(nullif(btrim(i.snapshot -> 'client' ->> 'email'), ''), c.email) AS email
+    `SELECT coalesce(nullif(btrim(i.snapshot -> 'client' ->> 'email'), ''), c.email) AS email,
+            (SELECT coalesce(json_agg(json_build_object(${addressColumns('a')}) ORDER BY a.place), '[]')
+               FROM client_addresses a WHERE a.company_id = $1 AND a.client_id = c.client_id) AS addresses
        FROM invoices i LEFT JOIN clients c ON c.company_id = $1 AND c.client_id = i.client_id
         AND coalesce(c.fiscal_code, c.name) = coalesce(i.snapshot -> 'client' ->> 'fiscalCode', i.snapshot -> 'client' ->> 'name')
       WHERE i.company_id = $1 AND i.invoice_id = $2`,
     [tx.companyId, invoiceId],
   );
-  return row?.email ?? null;
+  return { email: row?.email ?? null, addresses: addressesOf(row?.addresses ?? []) };
 }
 
 export interface ScheduledMail extends NewMail {
   readonly series: string;
   readonly number: string;
-  /** A reminder has the days from the due date; the mail with the document itself has null. */
-  readonly day: number | null;
   readonly settings: MailSettings & ReminderSettings;
 }
 
@@ -139,8 +149,8 @@ export interface ScheduledMail extends NewMail {
 export async function findScheduledMail(tx: Transaction, mailId: string): Promise<ScheduledMail | null> {
   const [row] = await tx.read<NewMail & MailSettings & ReminderSettings & Omit<ScheduledMail, 'settings'>>(
     'mails.find-scheduled',
-    `SELECT m.mail_id AS "mailId", m.invoice_id AS "invoiceId", m.recipient, coalesce(m.file_ids, '{}') AS "fileIds", i.series, i.number, s.sender_name AS "senderName",
-            s.sender_address AS "senderAddress", s.reply_to AS "replyTo", s.subject, s.body, r.day,
+    `SELECT m.mail_id AS "mailId", m.invoice_id AS "invoiceId", m.recipient, coalesce(m.file_ids, '{}') AS "fileIds", i.series, i.number, coalesce(m.reminder_day, r.day) AS day, s.sender_name AS "senderName",
+            s.sender_address AS "senderAddress", s.reply_to AS "replyTo", s.subject, s.body,
             s.sends_reminders AS "sendsReminders", s.reminder_days AS "reminderDays", s.reminder_subject AS "reminderSubject",
             s.reminder_body AS "reminderBody", s.overdue_subject AS "overdueSubject", s.overdue_body AS "overdueBody"
        FROM mails m

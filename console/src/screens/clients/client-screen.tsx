@@ -18,6 +18,7 @@ import { words } from '../../words/words.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { LedgerCard } from '../partners/ledger-card.tsx';
 import sums from '../partners/sums.module.css';
+import { Addresses } from './addresses.tsx';
 import { alikeIn } from './alike.ts';
 import { ClientDialog } from './client-form.tsx';
 import styles from './client-screen.module.css';
@@ -84,6 +85,7 @@ export function ClientScreen() {
             {may('clienti:scriere') ? <Alike id={id} data={account.date} /> : null}
             <Documents id={id} account={account} />
             <LedgerCard kind="client" id={id} today={account.azi} />
+            <Addresses id={id} />
             <Portal id={id} />
             <SentStatements account={account} />
             <Attachments thing={{ is: 'client', params: { id_client: id } }} />

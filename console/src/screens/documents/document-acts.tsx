@@ -185,21 +185,26 @@ function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confi
 function MailDialog({ document, onClose }: ActProps) {
   const say = useSay();
   const params = { serie: document.serie, numar: document.numar };
+  const all = useMailed(document.client_id);
   const files = useApiQuery(addresses.document.files, { params, query: {} }).data?.randuri ?? [];
   const mail = useApiMutation(
-    (call, body: { readonly email: string; readonly fisiere: string[] }) =>
+    (call, body: { readonly email?: string; readonly fisiere: string[] }) =>
       call('post', '/app/api/facturi/{serie}/{numar}/trimite-pe-email', { params, body }),
     (_done, { email }) => {
-      say(words.document.mailed(email));
+      say(email === undefined ? words.addresses.toAllDone : words.document.mailed(email));
       onClose();
     },
   );
+  // The field begins with what is known then.
+  if (all === null) return null;
+  const goesToAll = all.length > 0;
   return (
     <Dialog title={words.document.moves.email} onClose={onClose}>
       <Form
         problem={mail.error}
         onSubmit={(typed) => {
-          mail.mutate({ email: typed.text('email'), fisiere: [...typed.ticked('fisiere')] });
+          const email = typed.textOrNull('email');
+          mail.mutate({ ...(email === null ? {} : { email }), fisiere: [...typed.ticked('fisiere')] });
           return undefined;
         }}
         acts={<DialogEnds act={words.document.moves.email} onClose={onClose} isBusy={mail.isPending} />}
@@ -208,9 +213,10 @@ function MailDialog({ document, onClose }: ActProps) {
           name="email"
           type="email"
           label={words.document.mailTo}
-          value={document.client.email}
+          value={goesToAll ? null : document.client.email}
+          hint={goesToAll ? words.addresses.toAll(all.join(', ')) : undefined}
           maxLength={254}
-          isNeeded
+          isNeeded={!goesToAll}
         />
         {files.length > 0 ? (
           <TickGroup
@@ -224,6 +230,16 @@ function MailDialog({ document, onClose }: ActProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** V2-ADDR-3: the addresses of the client that get its documents, if there are others than its own; null until they are known. */
+function useMailed(clientId: string): readonly string[] | null {
+  const { data, error } = useApiQuery('/app/api/clienti/{id_client}/adrese-email', { params: { id_client: clientId } });
+  if (error) return [];
+  if (!data) return null;
+  const others = data.altele.filter(({ documente }) => documente);
+  if (others.length === 0) return [];
+  return [data.principala, ...others].flatMap(({ email, documente }) => (documente && email ? [email] : []));
 }
 
 const nameAndSize = (file: { readonly nume: string; readonly octeti: number } | undefined): string =>

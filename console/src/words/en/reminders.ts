@@ -34,4 +34,27 @@ export const reminders = {
     stopped: 'Send no reminders of this document',
     off: 'The company sends no reminders.',
   },
+  addresses: {
+    title: 'E-mail addresses',
+    intro: 'Each address gets a message of its own. What no address gets goes to the one in the data of the client.',
+    noOwn: 'no address in the data of the client',
+    gets: ({ documente, mementouri }: { readonly documente: boolean; readonly mementouri: boolean }) =>
+      documente
+        ? mementouri
+          ? 'documents and reminders'
+          : 'documents only'
+        : mementouri
+          ? 'reminders only'
+          : 'nothing',
+    change: 'Change the addresses',
+    other: (place: number) => `Other address, ${place}`,
+    email: 'E-mail address',
+    documents: 'Gets the documents',
+    reminders: 'Gets the reminders',
+    add: 'Add an address',
+    remove: 'Remove the address',
+    saved: 'The addresses were saved.',
+    toAll: (addresses: string) => `Left empty, it goes to ${addresses}.`,
+    toAllDone: 'The document is on its way to the addresses of the client.',
+  },
 };

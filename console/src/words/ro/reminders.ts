@@ -41,4 +41,27 @@ export const reminders = {
     stopped: 'Nu trimite mementouri pentru acest document',
     off: 'Firma nu trimite mementouri.',
   },
+  addresses: {
+    title: 'Adrese de e-mail',
+    intro: 'Fiecare adresă primește un mesaj al ei. Ce nu primește nicio adresă pleacă la cea din datele clientului.',
+    noOwn: 'fără adresă în datele clientului',
+    gets: ({ documente, mementouri }: { readonly documente: boolean; readonly mementouri: boolean }) =>
+      documente
+        ? mementouri
+          ? 'documente și mementouri'
+          : 'numai documente'
+        : mementouri
+          ? 'numai mementouri'
+          : 'nimic',
+    change: 'Schimbă adresele',
+    other: (place: number) => `Altă adresă, ${place}`,
+    email: 'Adresă de e-mail',
+    documents: 'Primește documentele',
+    reminders: 'Primește mementourile',
+    add: 'Adaugă o adresă',
+    remove: 'Scoate adresa',
+    saved: 'Adresele au fost salvate.',
+    toAll: (addresses: string) => `Dacă rămâne gol, pleacă la ${addresses}.`,
+    toAllDone: 'Documentul pleacă la adresele clientului.',
+  },
 };

@@ -100,6 +100,8 @@ function problemOf({ line, problem }: ImportOutcome['problems'][number]): RowPro
       return { line, member: 'cod', message: `Codul este deja al lui „${problem.by}”.` };
     case 'article-barcode-taken':
       return { line, member: 'cod_bare', message: `Codul de bare este deja al lui „${problem.by}”.` };
+    case 'address-repeated':
+      return { line, member: null, message: `Adresa „${problem.by}” este de două ori.` };
     default: {
       const [member, message] = messages[problem.is];
       return { line, member, message };

@@ -4,6 +4,7 @@ import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { date, oneOf, strict } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { addressRowsBy } from '../../v2/clients/client-addresses.ts';
 import { portalRowsBy } from '../../v2/clients/client-portal.ts';
 import { mailStatementBy } from '../../v2/clients/mail-statement.ts';
 import { partnerKindNames } from '../../vocabulary.ts';
@@ -51,6 +52,9 @@ export const mailStatement = fromV2(
     check: (_operations, body) => wrongPeriod('data_de_la', body['data_de_la'], body['data_pana_la']),
   },
 );
+
+/** V2-ADDR-1 */
+export const addressRows = addressRowsBy(strict({ id_client: uuidSchema }), (id) => id).map((row) => fromV2(row));
 
 /** V2-PORTAL-1 */
 export const portalRows = portalRowsBy(strict({ id_client: uuidSchema }), (id) => id).map((row) => fromV2(row));

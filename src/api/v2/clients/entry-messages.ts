@@ -28,5 +28,6 @@ const messages: Readonly<Record<EntryProblem['is'], Message>> = {
   'article-code-taken': ['cod', 'invalid_value', 'Codul este deja al articolului'],
   // Only tables have rows.
   'row-repeated': ['', 'invalid_value', 'Se repeta.'],
+  'address-repeated': ['altele', 'invalid_value', 'Adresa este de doua ori:'],
   'article-barcode-taken': ['cod_bare', 'invalid_value', 'Codul de bare este deja al articolului'],
 };

@@ -30,7 +30,8 @@ export const mailInvoice = operation({
     schema: strict({
       email: Type.Optional(
         mailRecipient({
-          description: 'O singură adresă de e-mail. Lipsa înseamnă adresa clientului din document.',
+          description:
+            'O singură adresă de e-mail. Lipsa înseamnă adresa clientului din document și celelalte adrese ale lui care primesc documente (`adrese-email`).',
           examples: ['client@exemplu.ro'],
         }),
       ),
