@@ -110,8 +110,17 @@ async function refuseForeignTables(client: pg.Client): Promise<void> {
   throw new CannotGoOn(`The database already holds tables that are not facturier's (${table}); give it an empty one.`);
 }
 
-export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString, application_name: 'facturier', connectionTimeoutMillis: 10_000 });
+export async function withClient<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+  options: Pick<pg.ClientConfig, 'types'> = {},
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'facturier',
+    connectionTimeoutMillis: 10_000,
+    ...options,
+  });
   // A connection that breaks while idle would otherwise end the process; the next statement reports it.
   client.on('error', () => undefined);
   try {

@@ -175,7 +175,7 @@ const asText = (value: string): string => value;
 const asNumber = (value: string): number => Number(value);
 
 /** Dates stay `yyyy-mm-dd`, numerics stay exact text, and our bigints (ids, counters) all fit a JavaScript number. */
-function typesOf(largestDocument: number): pg.CustomTypesConfig {
+export function typesOf(largestDocument = Number.POSITIVE_INFINITY): pg.CustomTypesConfig {
   // Only documents are jsonb, and no statement that writes returns one, so a failure here has changed nothing.
   const document = (value: string): unknown => {
     if (value.length > largestDocument) throw new LargeDocument();

@@ -124,6 +124,11 @@ export async function runInstallationTransaction<T>(
   });
 }
 
+/** For what only reads, inside a transaction that somebody else began and ends. */
+export function readingTransaction(connection: Connection, companyId: number): Transaction {
+  return openTransaction(companyId, withoutShortcuts(connection, connection)).tx;
+}
+
 type Run = Connection['run'];
 
 /** How the statements of a transaction reach the server. */

@@ -85,7 +85,7 @@ async function keyOfBackup(
   return { text: masterKeyFile === null ? text : null, seal: (manifest) => backupSeal(key, manifest) };
 }
 
-async function programVersion(): Promise<string> {
+export async function programVersion(): Promise<string> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return String((JSON.parse(text) as { readonly version: string }).version);
 }
@@ -93,7 +93,7 @@ async function programVersion(): Promise<string> {
 export const alreadyThere = (file: string): CannotGoOn =>
   new CannotGoOn(`There is already a file ${file}; --force replaces it.`);
 
-function cannotWrite(error: unknown, file: string): unknown {
+export function cannotWrite(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
   if (error.code === 'EEXIST') return alreadyThere(file);
   if (error.code === 'ENOENT') return new CannotGoOn(`There is no folder ${dirname(file)}; make it first.`);

@@ -34,6 +34,11 @@ export function csvRecord(fields: readonly string[]): string {
   return `${fields.map(quoted).join(';')}\r\n`;
 }
 
+/** RFC 4180 to the letter but for its line end, as PostgreSQL writes it: for programs. */
+export function csvRecordOf(fields: readonly string[]): string {
+  return `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\n`;
+}
+
 /** A spreadsheet would compute a text that begins like a formula; after an apostrophe it is shown as it is. */
 export function shownText(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;

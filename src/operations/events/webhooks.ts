@@ -29,6 +29,7 @@ import {
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
+import { webhookSecretContext } from '../steps/secret-contexts.ts';
 import type { WebhookSender } from '../webhook-ports.ts';
 import { holdEvents } from './number-events.ts';
 
@@ -82,7 +83,7 @@ export const createWebhook =
       }
       const webhookId = ids.uuid();
       const secret = ids.randomBytes(secretBytes);
-      const sealedSecret = key.seal(secret, secretContext(tx.companyId, webhookId));
+      const sealedSecret = key.seal(secret, webhookSecretContext(tx.companyId, webhookId));
       const chosen = [...new Set(patterns)];
       await addWebhook(tx, { webhookId, url, patterns: chosen, description, sealedSecret }, now);
       await record(tx, caller, url, 'created', { webhookId, url, events: chosen }, now);
@@ -135,7 +136,7 @@ export const rotateSecret =
       const webhook = await requireWebhook(tx, webhookId);
       const secret = ids.randomBytes(secretBytes);
       const until = new Date(now.getTime() + formerSecretMs);
-      await replaceSecret(tx, webhookId, key.seal(secret, secretContext(tx.companyId, webhookId)), until);
+      await replaceSecret(tx, webhookId, key.seal(secret, webhookSecretContext(tx.companyId, webhookId)), until);
       await record(tx, caller, webhook.url, 'secret-rotated', { webhookId }, now);
       return { webhook, secret: secretText(secret) };
     });
@@ -150,14 +151,10 @@ export async function openSecrets(
 ): Promise<readonly Buffer[]> {
   const sealed = await findSecrets(tx, webhookId, now);
   if (!sealed) return [];
-  const open = (one: Buffer): Buffer => key.open(one, secretContext(tx.companyId, webhookId));
+  const open = (one: Buffer): Buffer => key.open(one, webhookSecretContext(tx.companyId, webhookId));
   const { sealedSecret, sealedFormerSecret } = sealed;
   return [open(sealedSecret), ...(sealedFormerSecret ? [open(sealedFormerSecret)] : [])];
 }
-
-/** An id is written with hyphens or without. */
-const secretContext = (companyId: number, webhookId: string): string =>
-  `webhook ${companyId} ${webhookId.replaceAll('-', '')}`;
 
 /** Returns the address as it is stored. */
 function requireUrl(sender: WebhookSender, written: string): string {

@@ -15,6 +15,7 @@ import {
 } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { AnafFault, type Clock, type Spv, type SpvTokens } from '../ports.ts';
+import { authorityTokensContext } from '../steps/secret-contexts.ts';
 
 export interface AccessNeeds {
   readonly database: Database;
@@ -29,8 +30,6 @@ export interface AccessNeeds {
 /** A token is refreshed well before its end, so that a day on which the authority is down costs nothing. */
 const refreshBeforeMs = 7 * dayMs;
 const refreshTokenDays = 365;
-
-const context = (companyId: number): string => `spv tokens ${companyId}`;
 
 export type WithAccess = <T>(
   companyId: number,
@@ -121,13 +120,13 @@ export async function connect(
 function sealTokens(key: MasterKey, companyId: number, tokens: SpvTokens, at: Date): NewTokens {
   const { access, refresh, accessSeconds } = tokens;
   return {
-    sealedTokens: key.seal(Buffer.from(JSON.stringify({ access, refresh })), context(companyId)),
+    sealedTokens: key.seal(Buffer.from(JSON.stringify({ access, refresh })), authorityTokensContext(companyId)),
     accessExpiresAt: new Date(at.getTime() + accessSeconds * 1000),
   };
 }
 
 function openTokens(key: MasterKey, companyId: number, { sealedTokens }: StoredTokens): Secrets {
-  return JSON.parse(key.open(sealedTokens, context(companyId)).toString()) as Secrets;
+  return JSON.parse(key.open(sealedTokens, authorityTokensContext(companyId)).toString()) as Secrets;
 }
 
 interface Needs extends Pick<AccessNeeds, 'database' | 'clock' | 'masterKey'> {

@@ -100,6 +100,20 @@ export async function findFile(tx: Transaction, thing: FoundThing, fileId: strin
   return row ?? null;
 }
 
+/** Of the whole company, in the order in which they were added. */
+export async function listFilesAfter(
+  tx: Transaction,
+  afterEntry: number,
+  most: number,
+): Promise<readonly (Pick<AttachedFile, 'fileId' | 'name' | 'size'> & { readonly entryNumber: number })[]> {
+  return tx.read(
+    'attached-files.after',
+    `SELECT file_id AS "fileId", name, size, entry_number AS "entryNumber" FROM attached_files
+      WHERE company_id = $1 AND entry_number > $2 ORDER BY entry_number LIMIT $3`,
+    [tx.companyId, afterEntry, most],
+  );
+}
+
 /** V2-NOTE-7: those of these files that the document has. */
 export async function findMailedFiles(
   tx: Transaction,

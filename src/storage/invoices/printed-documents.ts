@@ -73,6 +73,20 @@ export async function findDocumentToPrint(
   return row ?? null;
 }
 
+/** Documents of every state, in the order in which they were issued. */
+export async function listDocumentsAfter(
+  tx: Transaction,
+  afterId: number,
+  most: number,
+): Promise<readonly Pick<DocumentToPrint, 'invoiceId' | 'isLong'>[]> {
+  return tx.read(
+    'printed-documents.after',
+    `SELECT i.invoice_id AS "invoiceId", pg_column_size(i.snapshot) > ${longBytes} AS "isLong" FROM invoices i
+      WHERE i.company_id = $1 AND i.invoice_id > $2 AND i.deleted_at IS NULL ORDER BY i.invoice_id LIMIT $3`,
+    [tx.companyId, afterId, most],
+  );
+}
+
 /**
  * Reads the documents that exist. A body has at most 8 MiB, but articles add their descriptions to every line. If the whole is longer than
  * a body can be, descriptions are cut to the length that can be printed.

@@ -9,26 +9,31 @@ import { removeAbandonedSiblings, temporarySibling } from '../embedded/temporary
 
 interface WholeFileNeeds {
   readonly replaces: boolean;
+  /** True where the bytes are compressed already, and written as they are. */
+  readonly isPacked?: boolean;
   /** What becomes of the compressed bytes; null leaves them as they are. */
   readonly encrypted: ((plain: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>) | null;
   readonly signal: AbortSignal;
 }
 
 /**
- * OPS-BACKUP-8: compresses the bytes into a file that appears under its name complete, flushed to disk and readable by its owner only, or
+ * OPS-BACKUP-8: writes the bytes, compressed, into a file that appears under its name complete, flushed to disk and readable by its owner only, or
  * not at all. Returns its length. With `replaces` false, an existing file of that name is an EEXIST error and stays.
  */
 export async function writeWholeFile(
   file: string,
   bytes: AsyncIterable<Buffer>,
-  { replaces, encrypted, signal }: WholeFileNeeds,
+  { replaces, isPacked = false, encrypted, signal }: WholeFileNeeds,
 ): Promise<number> {
   await removeAbandonedSiblings(file);
   const draft = temporarySibling(file);
   try {
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    const packed = [Readable.from(bytes), createGzip()] as const;
-    await (encrypted ? pipeline(...packed, encrypted, target, { signal }) : pipeline(...packed, target, { signal }));
+    const source = Readable.from(bytes);
+    const packed = [source, createGzip()] as const;
+    if (isPacked) await pipeline(source, target, { signal });
+    else
+      await (encrypted ? pipeline(...packed, encrypted, target, { signal }) : pipeline(...packed, target, { signal }));
     // A link fails if the file exists, and a rename replaces it.
     await (replaces ? rename(draft, file) : link(draft, file));
     await syncFolder(dirname(file));
