@@ -57,7 +57,7 @@ test('the figures of two HTTP processes, the background and the database are tol
   expect([...told].filter((name) => !dashboard.includes(name))).toEqual([]);
   const rules = [...readFileSync(join(root, 'deploy/alerts.yaml'), 'utf8').matchAll(/^ {6}- alert: (\w+)$/gm)];
   const page = readFileSync(join(root, 'docs/operating.md'), 'utf8');
-  expect(rules).toHaveLength(10);
+  expect(rules).toHaveLength(11);
   expect(rules.map(([, name]) => name).filter((name) => !page.includes(`\n| \`${name}\` | `))).toEqual([]);
 });
 

@@ -1,5 +1,8 @@
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { installationMetrics } from '../../src/commands/metrics/installation-metrics.ts';
+import { connectionOf } from '../../src/storage/connection.ts';
+import { markVerification } from '../../src/storage/postgres/installation-marks.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
 import { queryRows } from '../support/behind-the-wire/query-rows.ts';
 import { testService } from '../support/service/test-service.ts';
@@ -56,6 +59,26 @@ test('jobs, webhooks, e-invoices, terms and access to SPV are counted as the dat
   expect(told.get('facturier_database_bytes')).toBeGreaterThan(1_000_000);
   expect([...told.keys()].join('\n')).not.toContain(shop.code);
 });
+
+test('what is known of verified backups is told: none yet, one that is wrong, one that is well [OPS-METRICS-4] [OPS-BACKUP-13]', async () => {
+  const wrong = 'facturier_backup_wrong';
+  const verified = 'facturier_last_verified_backup_timestamp_seconds';
+  const connection = await openConnection();
+  const none = await figures(false);
+  expect([none.get(wrong), none.has(verified)]).toEqual([0, false]);
+  await markVerification(connection, new Date('2026-11-14T03:00:00Z'), false);
+  expect((await figures(false)).get(wrong)).toBe(1);
+  await markVerification(connection, new Date('2026-11-15T03:00:00Z'), true);
+  const well = await figures(false);
+  expect([well.get(wrong), well.get(verified)]).toEqual([0, Date.UTC(2026, 10, 15, 3) / 1000]);
+});
+
+async function openConnection() {
+  const client = new pg.Client({ connectionString: service.connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return connectionOf(client);
+}
 
 test('only where it is asked for is a company named [OPS-METRICS-3]', async () => {
   const [{ code }] = (await queryRows(

@@ -15,6 +15,7 @@ import { takeBackupTurn } from '../../storage/postgres/backup/write-backup.ts';
 import { markScheduledBackup, markVerification, readBackupMarks } from '../../storage/postgres/installation-marks.ts';
 import { CannotGoOn, withClient } from '../installation.ts';
 import { folderProblem, ownName } from './backup-folder.ts';
+import { removeLeftAside } from './database-aside.ts';
 import { type WrittenBackup, writeBackupFile } from './write-backup-file.ts';
 
 export interface ScheduleNeeds {
@@ -33,10 +34,13 @@ const verifiedDays = 7;
 /** OPS-BACKUP-12: once a day one of all processes writes a backup into the folder, and once a week it verifies what it wrote. */
 export function scheduledBackup(needs: ScheduleNeeds, folder: string): PeriodicStep {
   let notBefore = 0;
+  let isFirstLook = true;
   return {
     name: 'backing up',
     everySeconds: lookSeconds,
     async run(signal) {
+      if (isFirstLook) await removeLeftAside(needs.settings.dataFolder);
+      isFirstLook = false;
       if (systemClock.elapsedMs() < notBefore || !(await isDue(needs, needs.database.installation))) return;
       try {
         await withClient(needs.connectionString, (client) => backUp(client, needs, folder, signal));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Settings } from '../../config.ts';
@@ -21,6 +21,7 @@ import { deepChecks } from '../doctor/deep-checks.ts';
 import { runChecks } from '../doctor.ts';
 import { CannotGoOn, hasDatabase, withClient, withDatabase, withPool } from '../installation.ts';
 import { sumOf } from '../long-work.ts';
+import { makeFolderAside, removeLeftAside } from './database-aside.ts';
 
 export interface VerifyOrders {
   readonly file: string;
@@ -49,7 +50,8 @@ export async function verifyBackup(orders: VerifyOrders): Promise<VerifiedBackup
   onStep(`${file} is whole, written ${manifest.createdAt}; restoring it aside`);
   await requireFolder(settings);
   await requireRoom(settings, manifest);
-  const folder = await mkdtemp(join(settings.dataFolder, 'verify-'));
+  await removeLeftAside(settings.dataFolder);
+  const folder = await makeFolderAside(settings.dataFolder);
   try {
     const scratch = await scratchSettings(settings, found, folder);
     const server = await openEmbeddedDatabase(folder, 'command');

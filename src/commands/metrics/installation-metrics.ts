@@ -80,7 +80,7 @@ async function quickFigures(connection: Connection): Promise<readonly Figure[]> 
   const webhooks = await countWebhooks(connection);
   const unsealed = await readWaiting(connection);
   const backup = await readLastBackup(connection);
-  const { verified } = await readBackupMarks(connection);
+  const { verified, wrong } = await readBackupMarks(connection);
   const rates = await readBankReading(connection);
   return [
     {
@@ -112,6 +112,7 @@ async function quickFigures(connection: Connection): Promise<readonly Figure[]> 
       'The moment of the last backup that was restored aside and found well',
       momentOf(verified),
     ),
+    one('facturier_backup_wrong', '1 while the backup that was verified last is wrong', wrong === null ? 0 : 1),
     one('facturier_bank_rates_timestamp_seconds', 'When the central bank was last reached', momentOf(rates?.reachedAt)),
   ];
 }
