@@ -11,10 +11,11 @@ import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
 import { useSearch } from './screens/search/use-search.tsx';
 import { isOfCompany, screenAt } from './screens.tsx';
 import { signOut, useSession } from './session.tsx';
-import { words } from './words/words.ts';
+import { useWords } from './words/words.ts';
 
 /** The screen of the address stands beside the navigation. */
 export function Frame() {
+  const words = useWords();
   const { company } = useSession();
   const { path } = usePlace();
   const search = useSearch();
@@ -37,6 +38,7 @@ export function Frame() {
 }
 
 function Shown() {
+  const words = useWords();
   const { me, company, may } = useSession();
   const { path, company: inAddress } = usePlace();
   const isOfOthers = inAddress !== null && inAddress !== company?.cod_unic;
@@ -55,6 +57,7 @@ function Shown() {
 }
 
 function NeedsFactor() {
+  const words = useWords();
   const { me, company } = useSession();
   return (
     <Screen title={words.needsFactor.title}>

@@ -12,7 +12,9 @@ import { LinkScreen } from './screens/sign-in/link-screen.tsx';
 import { ProviderBackScreen } from './screens/sign-in/ways-in.tsx';
 import { fetchScreen } from './screens.tsx';
 import { Session } from './session.tsx';
-import { speak } from './words/words.ts';
+import { ro } from './words/ro.ts';
+import { Speaking } from './words/speaking.tsx';
+import { wordsIn } from './words/words.ts';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no element called app');
@@ -20,15 +22,17 @@ if (!place) throw new Error('index.html has no element called app');
 showKeptTheme();
 onApproach(fetchScreen);
 // Without a connection to fetch other words, the ones that are here are used.
-await speak(storedLanguage()).catch(() => null);
+const words = await wordsIn(storedLanguage()).catch(() => ro);
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={newQueryClient()}>
-      <Router>
-        <Toasts>
-          <Console />
-        </Toasts>
-      </Router>
+      <Speaking first={words}>
+        <Router>
+          <Toasts>
+            <Console />
+          </Toasts>
+        </Router>
+      </Speaking>
     </QueryClientProvider>
   </StrictMode>,
 );

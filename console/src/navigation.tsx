@@ -13,10 +13,11 @@ import { Link, usePlace } from './router.tsx';
 import { account, installation, isFor, type MenuRow, menu, settings } from './screens.tsx';
 import { signOut, useSession } from './session.tsx';
 import { useWaiting } from './waiting.ts';
-import { words } from './words/words.ts';
+import { useWords } from './words/words.ts';
 
 /** CON-DESIGN-1: it stands beside the screen; on a phone its four places stand at the foot, and the rest opens above them. */
 export function Navigation({ onSearch }: { readonly onSearch: (() => void) | null }) {
+  const words = useWords();
   const { me, may } = useSession();
   const [isOpen, setOpen] = useState(false);
   const waiting = useWaiting();
@@ -48,7 +49,7 @@ export function Navigation({ onSearch }: { readonly onSearch: (() => void) | nul
         <CompanyChoice />
         <div className={styles['group']}>{entries(['home'])}</div>
         {menuGroups.map((group) => (
-          <Group key={group.name()} name={group.name()} isNamed={!group.isNamedByFirst}>
+          <Group key={group.name(words)} name={group.name(words)} isNamed={!group.isNamedByFirst}>
             {entries(group.places)}
           </Group>
         ))}
@@ -93,6 +94,7 @@ const currentOf = (at: PlainName, path: string): 'page' | 'true' | undefined =>
 
 /** The number beside a name is not part of it. */
 function Entry({ row: { at, name }, count = 0 }: { readonly row: MenuRow; readonly count?: number | undefined }) {
+  const words = useWords();
   const { path } = usePlace();
   const Icon = screenIcons[at];
   return (
@@ -103,7 +105,7 @@ function Entry({ row: { at, name }, count = 0 }: { readonly row: MenuRow; readon
       title={count > 0 ? words.menu.waiting(count) : undefined}
     >
       {Icon ? <Icon /> : null}
-      {name()}
+      {name(words)}
       {count > 0 ? (
         <span className={styles['count']} aria-hidden="true">
           {count}
@@ -114,6 +116,7 @@ function Entry({ row: { at, name }, count = 0 }: { readonly row: MenuRow; readon
 }
 
 function SettingsEntries({ rows }: { readonly rows: readonly MenuRow[] }) {
+  const words = useWords();
   const { path } = usePlace();
   const isInside = isAt('settings', path) || isBelow('settings', path);
   const Icon = screenIcons.settings;
@@ -138,6 +141,7 @@ function SettingsEntries({ rows }: { readonly rows: readonly MenuRow[] }) {
 }
 
 function Foot() {
+  const words = useWords();
   const { me } = useSession();
   const { path } = usePlace();
   return (
@@ -156,6 +160,7 @@ function Foot() {
 }
 
 function CompanyChoice() {
+  const words = useWords();
   const { me, company, choose } = useSession();
   if (!company) return null;
   return (

@@ -2,12 +2,12 @@ import { type ComponentType, lazy } from 'react';
 import { type AddressName, isAt, type PlainName } from './addresses.ts';
 import type { May, Me, Right } from './me.ts';
 import { type ReportName, reportPages, reportTitle } from './screens/reports/report-pages.ts';
-import { words } from './words/words.ts';
+import type { Words } from './words/ro.ts';
 
 /** A row says the address of a screen, what it shows, and to whom. The code of a screen comes when it is first opened. */
 interface ScreenRow<At extends AddressName = AddressName> {
   readonly at: At;
-  readonly name: () => string;
+  readonly name: (words: Words) => string;
   readonly who: Who;
   readonly Show: ReturnType<typeof shown>;
 }
@@ -23,21 +23,21 @@ type Who = 'person' | 'installation' | Right;
 
 const home: MenuRow = {
   at: 'home',
-  name: () => words.menu.home,
+  name: (words) => words.menu.home,
   who: 'facturi:citire',
   Show: shown(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
 };
 
 const invoiceList: MenuRow = {
   at: 'invoices',
-  name: () => words.menu.invoices,
+  name: (words) => words.menu.invoices,
   who: 'facturi:citire',
   Show: shown(async () => ({ default: (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen })),
 };
 
 export const account: MenuRow = {
   at: 'account',
-  name: () => words.menu.account,
+  name: (words) => words.menu.account,
   who: 'person',
   Show: shown(async () => ({ default: (await import('./screens/account/account-screen.tsx')).AccountScreen })),
 };
@@ -45,49 +45,49 @@ export const account: MenuRow = {
 const books: readonly MenuRow[] = [
   {
     at: 'clients',
-    name: () => words.books.clients,
+    name: (words) => words.books.clients,
     who: 'clienti:citire',
     Show: shown(async () => ({ default: (await import('./screens/clients/clients-screen.tsx')).ClientsScreen })),
   },
   {
     at: 'articles',
-    name: () => words.books.articles,
+    name: (words) => words.books.articles,
     who: 'articole:citire',
     Show: shown(async () => ({ default: (await import('./screens/articles/articles-screen.tsx')).ArticlesScreen })),
   },
   {
     at: 'stock',
-    name: () => words.books.stock,
+    name: (words) => words.books.stock,
     who: 'articole:citire',
     Show: shown(async () => ({ default: (await import('./screens/stock/stock-screen.tsx')).StockScreen })),
   },
   {
     at: 'suppliers',
-    name: () => words.suppliers.title,
+    name: (words) => words.suppliers.title,
     who: 'furnizori:citire',
     Show: shown(async () => ({ default: (await import('./screens/suppliers/suppliers-screen.tsx')).SuppliersScreen })),
   },
   {
     at: 'received',
-    name: () => words.received.title,
+    name: (words) => words.received.title,
     who: 'furnizori:citire',
     Show: shown(async () => ({ default: (await import('./screens/received/received-screen.tsx')).ReceivedScreen })),
   },
   {
     at: 'bank',
-    name: () => words.banking.title,
+    name: (words) => words.banking.title,
     who: 'solduri:citire',
     Show: shown(async () => ({ default: (await import('./screens/bank/bank-screen.tsx')).BankScreen })),
   },
   {
     at: 'reports',
-    name: () => words.reports.title,
+    name: (words) => words.reports.title,
     who: 'rapoarte:citire',
     Show: shown(async () => ({ default: (await import('./screens/reports/reports-screen.tsx')).ReportsScreen })),
   },
   {
     at: 'archives',
-    name: () => words.books.archives,
+    name: (words) => words.books.archives,
     who: 'arhive:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/archives/archives-screen.tsx')).ArchivesScreen })),
   },
@@ -96,7 +96,7 @@ const books: readonly MenuRow[] = [
 /** One report is one page, and each leads to the others. */
 function report(at: ReportName, load: () => Promise<ComponentType>): MenuRow {
   const Show = shown(async () => ({ default: await load() }));
-  return { at, name: () => reportTitle(at), who: reportPages[at], Show };
+  return { at, name: (words) => reportTitle(words, at), who: reportPages[at], Show };
 }
 
 const reports: readonly MenuRow[] = [
@@ -120,7 +120,7 @@ const reports: readonly MenuRow[] = [
 
 const client: ScreenRow = {
   at: 'client',
-  name: () => words.books.clients,
+  name: (words) => words.books.clients,
   who: 'clienti:citire',
   Show: shown(async () => ({ default: (await import('./screens/clients/client-screen.tsx')).ClientScreen })),
 };
@@ -128,13 +128,13 @@ const client: ScreenRow = {
 const supplies: readonly ScreenRow[] = [
   {
     at: 'supplier',
-    name: () => words.suppliers.title,
+    name: (words) => words.suppliers.title,
     who: 'furnizori:citire',
     Show: shown(async () => ({ default: (await import('./screens/suppliers/supplier-screen.tsx')).SupplierScreen })),
   },
   {
     at: 'enterReceived',
-    name: () => words.received.form.title,
+    name: (words) => words.received.form.title,
     who: 'furnizori:gestionare',
     Show: shown(async () => ({
       default: (await import('./screens/received/enter-received-screen.tsx')).EnterReceivedScreen,
@@ -142,7 +142,7 @@ const supplies: readonly ScreenRow[] = [
   },
   {
     at: 'receivedInvoice',
-    name: () => words.received.name,
+    name: (words) => words.received.name,
     who: 'furnizori:citire',
     Show: shown(async () => ({
       default: (await import('./screens/received/received-invoice-screen.tsx')).ReceivedInvoiceScreen,
@@ -153,13 +153,13 @@ const supplies: readonly ScreenRow[] = [
 /** Whoever may read them opens these by their address; the settings name them to those who have settings. */
 const events: MenuRow = {
   at: 'events',
-  name: () => words.menu.events,
+  name: (words) => words.menu.events,
   who: 'evenimente:citire',
   Show: shown(async () => ({ default: (await import('./screens/webhooks/events-screen.tsx')).EventsScreen })),
 };
 const exchangeRates: MenuRow = {
   at: 'exchangeRates',
-  name: () => words.menu.rates,
+  name: (words) => words.menu.rates,
   who: 'firma:citire',
   Show: shown(async () => ({
     default: (await import('./screens/settings/exchange-rates-screen.tsx')).ExchangeRatesScreen,
@@ -168,7 +168,7 @@ const exchangeRates: MenuRow = {
 
 const warehouses: ScreenRow = {
   at: 'warehouses',
-  name: () => words.books.warehouses,
+  name: (words) => words.books.warehouses,
   who: 'articole:citire',
   Show: shown(async () => ({ default: (await import('./screens/stock/warehouses-screen.tsx')).WarehousesScreen })),
 };
@@ -176,68 +176,68 @@ const warehouses: ScreenRow = {
 export const settings: readonly MenuRow[] = [
   {
     at: 'companySettings',
-    name: () => words.menu.company,
+    name: (words) => words.menu.company,
     who: 'firma:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/settings/company-screen.tsx')).CompanyScreen })),
   },
   {
     at: 'series',
-    name: () => words.menu.series,
+    name: (words) => words.menu.series,
     who: 'serii:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/settings/series-screen.tsx')).SeriesScreen })),
   },
   { ...exchangeRates, who: 'firma:gestionare' },
   {
     at: 'documentSettings',
-    name: () => words.menu.documents,
+    name: (words) => words.menu.documents,
     who: 'firma:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/settings/documents-screen.tsx')).DocumentsScreen })),
   },
   {
     at: 'mailSettings',
-    name: () => words.menu.mail,
+    name: (words) => words.menu.mail,
     who: 'firma:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/settings/mail-screen.tsx')).MailScreen })),
   },
   {
     at: 'paymentSettings',
-    name: () => words.menu.payments,
+    name: (words) => words.menu.payments,
     who: 'firma:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/settings/payments-screen.tsx')).PaymentsScreen })),
   },
   {
     at: 'spvSettings',
-    name: () => words.menu.spv,
+    name: (words) => words.menu.spv,
     who: 'spv:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/settings/spv-screen.tsx')).SpvScreen })),
   },
   {
     at: 'members',
-    name: () => words.menu.members,
+    name: (words) => words.menu.members,
     who: 'membri:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/settings/members-screen.tsx')).MembersScreen })),
   },
   {
     at: 'keys',
-    name: () => words.menu.keys,
+    name: (words) => words.menu.keys,
     who: 'chei:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/settings/keys-screen.tsx')).KeysScreen })),
   },
   {
     at: 'platforms',
-    name: () => words.menu.platforms,
+    name: (words) => words.menu.platforms,
     who: 'firma:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/settings/platforms-screen.tsx')).PlatformsScreen })),
   },
   {
     at: 'apiUsers',
-    name: () => words.menu.apiUsers,
+    name: (words) => words.menu.apiUsers,
     who: 'utilizatori_api:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/settings/api-users-screen.tsx')).ApiUsersScreen })),
   },
   {
     at: 'webhooks',
-    name: () => words.menu.webhooks,
+    name: (words) => words.menu.webhooks,
     who: 'webhook:gestionare',
     Show: shown(async () => ({ default: (await import('./screens/webhooks/webhooks-screen.tsx')).WebhooksScreen })),
   },
@@ -247,13 +247,13 @@ export const settings: readonly MenuRow[] = [
 const journals: readonly MenuRow[] = [
   {
     at: 'journal',
-    name: () => words.menu.journal,
+    name: (words) => words.menu.journal,
     who: 'jurnal:citire',
     Show: shown(async () => ({ default: (await import('./screens/journal/journal-screen.tsx')).JournalScreen })),
   },
   {
     at: 'apiCalls',
-    name: () => words.menu.apiCalls,
+    name: (words) => words.menu.apiCalls,
     who: 'jurnal:citire',
     Show: shown(async () => ({ default: (await import('./screens/journal/api-calls-screen.tsx')).ApiCallsScreen })),
   },
@@ -261,14 +261,14 @@ const journals: readonly MenuRow[] = [
 
 const drafts: MenuRow = {
   at: 'drafts',
-  name: () => words.drafts.title,
+  name: (words) => words.drafts.title,
   who: 'facturi:emitere',
   Show: shown(async () => ({ default: (await import('./screens/drafts/drafts-screen.tsx')).DraftsScreen })),
 };
 
 const recurring: MenuRow = {
   at: 'recurring',
-  name: () => words.recurring.title,
+  name: (words) => words.recurring.title,
   who: 'facturi:citire',
   Show: shown(async () => ({ default: (await import('./screens/recurring/recurring-screen.tsx')).RecurringScreen })),
 };
@@ -277,7 +277,7 @@ const recurringScreens: readonly ScreenRow[] = [
   recurring,
   {
     at: 'newRecurring',
-    name: () => words.recurring.create,
+    name: (words) => words.recurring.create,
     who: 'facturi:emitere',
     Show: shown(async () => ({
       default: (await import('./screens/recurring/new-recurring-screen.tsx')).NewRecurringScreen,
@@ -285,7 +285,7 @@ const recurringScreens: readonly ScreenRow[] = [
   },
   {
     at: 'oneRecurring',
-    name: () => words.recurring.title,
+    name: (words) => words.recurring.title,
     who: 'facturi:citire',
     Show: shown(async () => ({
       default: (await import('./screens/recurring/one-recurring-screen.tsx')).OneRecurringScreen,
@@ -296,7 +296,7 @@ const recurringScreens: readonly ScreenRow[] = [
 const documents: readonly ScreenRow[] = [
   {
     at: 'newDocument',
-    name: () => words.form.title,
+    name: (words) => words.form.title,
     who: 'facturi:emitere',
     Show: shown(async () => ({
       default: (await import('./screens/documents/new-document-screen.tsx')).NewDocumentScreen,
@@ -304,7 +304,7 @@ const documents: readonly ScreenRow[] = [
   },
   {
     at: 'document',
-    name: () => words.document.name,
+    name: (words) => words.document.name,
     who: 'facturi:citire',
     Show: shown(async () => ({ default: (await import('./screens/documents/document-screen.tsx')).DocumentScreen })),
   },
@@ -312,14 +312,14 @@ const documents: readonly ScreenRow[] = [
 
 const spvBack: ScreenRow = {
   at: 'spvBack',
-  name: () => words.spv.back,
+  name: (words) => words.spv.back,
   who: 'spv:gestionare',
   Show: shown(async () => ({ default: (await import('./screens/spv/spv-back-screen.tsx')).SpvBackScreen })),
 };
 
 export const installation: MenuRow = {
   at: 'installation',
-  name: () => words.menu.installation,
+  name: (words) => words.menu.installation,
   who: 'installation',
   Show: shown(async () => ({
     default: (await import('./screens/installation/installation-screen.tsx')).InstallationScreen,

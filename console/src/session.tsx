@@ -2,14 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { hrefOf, pathTo } from './addresses.ts';
 import { callsWithPrompts, Problem, send } from './api.ts';
-import {
-  forgetChoices,
-  storeCompany,
-  storedCompany,
-  storedLanguage,
-  storeLanguage,
-  storeTheme,
-} from './browser-storage.ts';
+import { forgetChoices, storeCompany, storedCompany, storeLanguage, storeTheme } from './browser-storage.ts';
 import type { Company, May, Me } from './me.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Loading } from './parts/screen.tsx';
@@ -21,7 +14,7 @@ import { Proof } from './screens/sign-in/proof.tsx';
 import { SignInAgain } from './screens/sign-in/sign-in-again.tsx';
 import styles from './screens/sign-in/sign-in-page.module.css';
 import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
-import { speak } from './words/words.ts';
+import { useLanguage } from './words/words.ts';
 
 interface Signed {
   readonly me: Me;
@@ -74,17 +67,17 @@ export function Session({ children }: { readonly children: ReactNode }) {
     queryKey: ['eu'],
     queryFn: ({ signal }) => send('get', '/app/api/eu', { signal }),
   });
-  const [language, setLanguage] = useState(storedLanguage);
+  const { words, speak } = useLanguage();
   useEffect(() => {
     if (!me) return;
     storeTheme(me.tema);
     storeLanguage(me.limba);
-    // Everything is drawn anew in another language, once its words are there.
-    speak(me.limba).then(() => setLanguage(me.limba), undefined);
-  }, [me]);
+    // Without a connection to fetch other words, the ones that are here are used.
+    speak(me.limba).catch(() => null);
+  }, [me, speak]);
   if (me) {
     return (
-      <SignedIn key={language} me={me}>
+      <SignedIn key={words.code} me={me}>
         {children}
       </SignedIn>
     );

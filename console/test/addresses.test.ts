@@ -19,6 +19,7 @@ import {
 import type { May, Role } from '../src/me.ts';
 import { givenIn } from '../src/parts/list-filters.tsx';
 import { isFor, menu, screenAt, settings } from '../src/screens.tsx';
+import { ro } from '../src/words/ro.ts';
 
 describe('an address', () => {
   test.each([
@@ -158,7 +159,7 @@ describe('a role', () => {
     ['operator', [...first, 'Ciorne', ...everyday, 'Bancă']],
     ['cititor', [...first, ...everyday, ...suppliers, 'Bancă', 'Rapoarte']],
   ])('%s is named what it has, and not what it lacks [CON-APP-5]', (role, names) => {
-    const shown = menu.filter((row) => isFor(row, person, mayOf(role))).map((row) => row.name());
+    const shown = menu.filter((row) => isFor(row, person, mayOf(role))).map((row) => row.name(ro));
     expect(shown).toEqual(names);
     expect(settings.filter((row) => isFor(row, person, mayOf(role)))).toEqual(role === 'administrator' ? settings : []);
   });

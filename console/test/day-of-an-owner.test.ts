@@ -3,6 +3,7 @@ import { alikeIn } from '../src/screens/clients/alike.ts';
 import { isPartlyLate, paymentWord } from '../src/screens/invoices/payment-word.ts';
 import { periodsUntil } from '../src/screens/invoices/periods.ts';
 import { daysBetween } from '../src/words/dates.ts';
+import { ro } from '../src/words/ro.ts';
 
 test('the periods that people ask for are whole months, over the end of a year too [CON-LIST-5]', () => {
   const spans = (today: string) => periodsUntil(today).map(({ name, from, until }) => [name, from, until]);
@@ -21,7 +22,7 @@ test('the periods that people ask for are whole months, over the end of a year t
 
 test('a document that is partly collected and past its term is told as both [CON-LIST-6]', () => {
   const told = (payment: Parameters<typeof isPartlyLate>[0], dueOn: string) =>
-    paymentWord(payment, isPartlyLate(payment, dueOn, '2026-11-18'));
+    paymentWord(ro, payment, isPartlyLate(payment, dueOn, '2026-11-18'));
   expect(told('incasata_partial', '2026-11-17')).toBe('încasată parțial, scadență depășită');
   expect(told('incasata_partial', '2026-11-18')).toBe('încasată parțial');
   expect(told('incasata', '2026-11-17')).toBe('încasată');

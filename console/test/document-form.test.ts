@@ -23,6 +23,7 @@ import {
   withReference,
 } from '../src/screens/documents/form-state.ts';
 import { takenRows } from '../src/screens/documents/pasted-rows.ts';
+import { ro } from '../src/words/ro.ts';
 
 const series = (serie: string, fel: 'factura' | 'proforma', more: object = {}) => ({
   serie,
@@ -57,11 +58,11 @@ const withLines = (...lines: readonly Partial<TypedLine>[]): TypedForm => ({
 /** Enough to be sent. */
 const sold = { denumire: 'Produs', pret: '10', cota_tva: '0.21' };
 const wrongIn = (form: TypedForm) => {
-  const read = issueBody(form);
+  const read = issueBody(ro, form);
   return 'wrong' in read ? Object.fromEntries(read.wrong) : {};
 };
 const bodyOf = (form: TypedForm) => {
-  const read = issueBody(form);
+  const read = issueBody(ro, form);
   if ('wrong' in read) throw new Error([...read.wrong].join('; '));
   return read.body;
 };

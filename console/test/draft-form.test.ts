@@ -8,6 +8,7 @@ import {
   newClient,
   type TypedForm,
 } from '../src/screens/documents/form-state.ts';
+import { ro } from '../src/words/ro.ts';
 
 const facts: IssueFacts = {
   data_emitere: '2026-11-16',
@@ -22,7 +23,7 @@ const facts: IssueFacts = {
 
 const begun = emptyForm(facts, '0.21');
 const saved = (form: TypedForm): DraftBody => {
-  const read = draftBody(form, facts.data_emitere);
+  const read = draftBody(ro, form, facts.data_emitere);
   if ('wrong' in read) throw new Error(JSON.stringify([...read.wrong]));
   return read.body;
 };
@@ -87,7 +88,7 @@ test('an empty line is not kept, a client who was typed and not chosen is [CON-D
 
 test('what was typed must have its form [CON-DRAFT-1]', () => {
   const lines = [{ ...emptyLine, key: 1, denumire: 'Miere', pret: 'mult', discount: 'puțin' }];
-  const read = draftBody({ ...begun, data_scadenta: 'mâine', lines }, facts.data_emitere);
+  const read = draftBody(ro, { ...begun, data_scadenta: 'mâine', lines }, facts.data_emitere);
   const wrong = 'wrong' in read ? [...read.wrong.keys()].toSorted() : [];
   expect(wrong).toEqual(['data_scadenta', 'linii.0.discount', 'linii.0.pret']);
 });

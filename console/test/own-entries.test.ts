@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { May, Right } from '../src/me.ts';
 import { matching, ownEntries } from '../src/screens/search/own-entries.ts';
 import { account, installation, isFor, type MenuRow, menu, settings } from '../src/screens.tsx';
+import { ro } from '../src/words/ro.ts';
 
 function entriesOf(isOperator: boolean, may: May) {
   const mine = (rows: readonly MenuRow[]) => rows.filter((row) => isFor(row, { operator_instalare: isOperator }, may));
-  return ownEntries({ main: mine([...menu, account, installation]), settings: mine(settings) }, may);
+  return ownEntries(ro, { main: mine([...menu, account, installation]), settings: mine(settings) }, may);
 }
 const everything = entriesOf(true, () => true);
 const namesFor = (text: string, entries = everything) => matching(entries, text).map(({ name }) => name);

@@ -7,6 +7,7 @@ import {
   reversalBody,
   type TypedReversal,
 } from '../src/screens/documents/reversal-body.ts';
+import { ro } from '../src/words/ro.ts';
 
 const line = (nr_crt: number, ramas_de_stornat: number, more: Partial<ReversibleLine> = {}): ReversibleLine => ({
   nr_crt,
@@ -23,11 +24,11 @@ const wrongIn = (read: object) => ('wrong' in read ? Object.fromEntries(read.wro
 
 describe('a reversal', () => {
   test('of the whole names no line, whatever was chosen before [CON-REV-1]', () => {
-    expect(reversalBody({ mode: 'whole', chosen: new Map([[1, 'x']]) })).toEqual({ body: {} });
+    expect(reversalBody(ro, { mode: 'whole', chosen: new Map([[1, 'x']]) })).toEqual({ body: {} });
   });
 
   test('of lines sends each with its quantity, with comma or point [CON-REV-1]', () => {
-    expect(reversalBody(chosen([3, '2,5'], [1, '1.25']))).toEqual({
+    expect(reversalBody(ro, chosen([3, '2,5'], [1, '1.25']))).toEqual({
       body: {
         articole: [
           { nr_crt: 3, nr_produse: 2.5 },
@@ -38,8 +39,8 @@ describe('a reversal', () => {
   });
 
   test('says at each line what is no quantity, and that none is chosen [CON-REV-1]', () => {
-    expect(wrongIn(reversalBody(chosen()))).toEqual({ articole: 'Alegeți cel puțin o linie.' });
-    expect(wrongIn(reversalBody(chosen([1, 'doi'], [2, '3'], [4, '0'], [5, '-1'])))).toEqual({
+    expect(wrongIn(reversalBody(ro, chosen()))).toEqual({ articole: 'Alegeți cel puțin o linie.' });
+    expect(wrongIn(reversalBody(ro, chosen([1, 'doi'], [2, '3'], [4, '0'], [5, '-1'])))).toEqual({
       'articole.1.nr_produse': 'Scrieți un număr, de exemplu 12,50.',
       'articole.4.nr_produse': 'Scrieți o cantitate mai mare ca 0.',
       'articole.5.nr_produse': 'Scrieți o cantitate mai mare ca 0.',
@@ -74,19 +75,19 @@ describe('money given back', () => {
   } as const;
 
   test('is sent as it was typed [CON-REFUND-1]', () => {
-    expect(refundRequest({ suma: '1.234,50', fel: 'Card', data: '16.11.2026' }, offered)).toEqual({
+    expect(refundRequest(ro, { suma: '1.234,50', fel: 'Card', data: '16.11.2026' }, offered)).toEqual({
       is: 'recorded',
       body: { suma: 1234.5, fel: 'Card', data: '2026-11-16' },
     });
   });
 
   test('says at its field what cannot be read [CON-REFUND-1]', () => {
-    const read = refundRequest({ suma: 'x', fel: 'Retur casa', data: '31.02.2026' }, offered);
+    const read = refundRequest(ro, { suma: 'x', fel: 'Retur casa', data: '31.02.2026' }, offered);
     expect(Object.keys(wrongIn(read) ?? {})).toEqual(['suma', 'fel', 'data']);
   });
 
   test('through the processor names the payment, and has no day of its own [CON-CARD-1]', () => {
-    expect(refundRequest({ suma: '300', fel: '5b3c', data: '' }, offered)).toEqual({
+    expect(refundRequest(ro, { suma: '300', fel: '5b3c', data: '' }, offered)).toEqual({
       is: 'by-processor',
       body: { suma: 300, plata: '5b3c' },
     });

@@ -7,6 +7,7 @@ import {
   tiedOf,
   withPart,
 } from '../src/screens/bank/tied-parts.ts';
+import { ro } from '../src/words/ro.ts';
 
 const invoice = (numar: string, left: number): Payable => ({
   named: { serie: 'FCT', numar },
@@ -29,7 +30,7 @@ describe('the parts of an entry', () => {
   });
 
   test('what is sent has each document with its amount; what is no amount is said at its line [CON-BANK-1]', () => {
-    expect(allocationsOf(two)).toEqual({
+    expect(allocationsOf(ro, two)).toEqual({
       body: {
         alocari: [
           { serie: 'FCT', numar: '1', suma: 50.1 },
@@ -38,10 +39,10 @@ describe('the parts of an entry', () => {
       },
     });
     const typed = two.map((part, place) => ({ ...part, typed: place === 0 ? 'zece' : '0' }));
-    const read = allocationsOf(typed);
+    const read = allocationsOf(ro, typed);
     expect('wrong' in read ? [...read.wrong.keys()] : []).toEqual(['alocari.0.suma', 'alocari.1.suma']);
     expect(leftOfEntry(130.3, typed)).toBe(130.3);
-    expect('wrong' in allocationsOf([])).toBe(true);
+    expect('wrong' in allocationsOf(ro, [])).toBe(true);
   });
 
   test('the document with the very amount is offered first [CON-BANK-1]', () => {

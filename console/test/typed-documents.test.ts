@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { typedDiscount } from '../src/screens/documents/form-body.ts';
 import { pastedRows as rowsIn } from '../src/screens/documents/pasted-rows.ts';
 import { fieldNumber, shownMoney, shownRate, typedDecimal } from '../src/words/numbers.ts';
+import { ro } from '../src/words/ro.ts';
 import { notNumber } from '../src/words/words.ts';
 
 test.each([
@@ -32,8 +33,8 @@ test.each(['1.000', '-12.500', ' 999.999 '])(
   'a point that may be of thousands or of decimals is asked about, never guessed: "%s" [CON-APP-15]',
   (typed) => {
     expect(typedDecimal(typed)).toBeNull();
-    expect(notNumber(typed, 'Nu e număr.')).toBe('Scrieți 1000 sau 1,000: punctul poate fi și de mii.');
-    expect(notNumber('zece', 'Nu e număr.')).toBe('Nu e număr.');
+    expect(notNumber(ro, typed, 'Nu e număr.')).toBe('Scrieți 1000 sau 1,000: punctul poate fi și de mii.');
+    expect(notNumber(ro, 'zece', 'Nu e număr.')).toBe('Nu e număr.');
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAllMended, isOf, nothingWrong, without, wrongNow } from '../src/parts/wrong-fields.ts';
 import { notDate, notDecimal } from '../src/words/left-fields.ts';
-import { words } from '../src/words/words.ts';
+import { ro } from '../src/words/ro.ts';
 
 const wrong = (...names: readonly string[]) => new Map(names.map((name) => [name, `${name} is wrong`]));
 const unchanged = {
@@ -51,14 +51,14 @@ test('the messages of the items of a list are those of its field [CON-APP-20]', 
 
 test.each([
   ['', null, null],
-  ['mâine', words.dates.wrong, words.form.notNumber],
-  ['31.02.2027', words.dates.wrong, null],
+  ['mâine', ro.dates.wrong, ro.form.notNumber],
+  ['31.02.2027', ro.dates.wrong, null],
   ['17112026', null, null],
-  ['1.000', words.dates.wrong, words.problem.unclearPoint],
-  ['12,50', words.dates.wrong, null],
+  ['1.000', ro.dates.wrong, ro.problem.unclearPoint],
+  ['12,50', ro.dates.wrong, null],
 ])(
   'a field that is left with "%s" says what a date or an amount lacks [CON-APP-20] [CON-APP-21]',
   (typed, asDate, asDecimal) => {
-    expect([notDate(typed), notDecimal(typed)]).toEqual([asDate, asDecimal]);
+    expect([notDate(ro, typed), notDecimal(ro, typed)]).toEqual([asDate, asDecimal]);
   },
 );

@@ -1,7 +1,8 @@
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import styles from './brand.module.css';
 
 export function Brand() {
+  const words = useWords();
   return (
     <p className={styles['brand']}>
       <svg viewBox="0 0 32 32" aria-hidden="true">

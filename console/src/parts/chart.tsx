@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { shortMonth } from '../words/dates.ts';
+import { useWords } from '../words/words.ts';
 import styles from './chart.module.css';
 
 interface ChartProps {
@@ -27,9 +28,10 @@ export function Chart({ children, legend }: ChartProps) {
 
 /** The name of a month stands below its bars. */
 export function MonthLabel({ month, x, y }: { readonly month: string; readonly x: number; readonly y: number }) {
+  const words = useWords();
   return (
     <text className={styles['label']} x={x} y={y}>
-      {shortMonth(month)}
+      {shortMonth(words, month)}
     </text>
   );
 }

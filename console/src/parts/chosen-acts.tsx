@@ -4,7 +4,8 @@ import type { Right } from '../me.ts';
 import { useApiMutation } from '../queries.tsx';
 import { useSession } from '../session.tsx';
 import { chosenWords } from '../words/chosen.ts';
-import { words } from '../words/words.ts';
+import type { Words } from '../words/ro.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import styles from './chosen-acts.module.css';
 import { type Chosen, isWhole, mostChosen, only, toggled, withPage } from './chosen-rows.ts';
@@ -57,6 +58,7 @@ interface Report extends Done {
 
 /** CON-BULK-1: the buttons say what can be done with the rows that are chosen. */
 export function ChosenActs<Row>({ chosen, acts, label, onChange }: ChosenActsProps<Row>) {
+  const words = useWords();
   const { may } = useSession();
   const [asked, setAsked] = useState<ChosenAct<Row> | null>(null);
   const [report, setReport] = useState<Report | null>(null);
@@ -70,7 +72,7 @@ export function ChosenActs<Row>({ chosen, acts, label, onChange }: ChosenActsPro
       onChange(only(chosen, new Set(outcomes.filter(({ obstacle }) => obstacle !== null).map(({ key }) => key))));
     },
   );
-  const tooMany = chosen.size > mostChosen ? chosenWords().tooMany(mostChosen) : null;
+  const tooMany = chosen.size > mostChosen ? chosenWords(words).tooMany(mostChosen) : null;
   const ask = (act: ChosenAct<Row>) => {
     run.reset();
     setAsked(act);
@@ -120,7 +122,8 @@ interface ReportDialogProps {
 }
 
 function ReportDialog({ report: { title, outcomes, undo: takeBack, after }, onUndone, onClose }: ReportDialogProps) {
-  const labels = chosenWords();
+  const words = useWords();
+  const labels = chosenWords(words);
   const done = outcomes.filter(({ obstacle }) => obstacle === null);
   const undo = useApiMutation(
     (call, take: NonNullable<Done['undo']>) => take(call),
@@ -170,6 +173,7 @@ interface ChoiceProps<Row> {
 
 /** A list has a tick for each row. */
 export const choiceColumn = <Row,>(
+  words: Words,
   { chosen, onChange, keyOf }: ChoiceProps<Row>,
   nameOf: (row: Row) => string,
 ): Column<Row> => ({
@@ -194,6 +198,7 @@ export function WholePage<Row>({
   onChange,
   keyOf,
 }: ChoiceProps<Row> & { readonly rows: readonly Row[] }) {
+  const words = useWords();
   const page = rows.map((row) => [keyOf(row), row] as const);
   if (page.length === 0) return null;
   return (

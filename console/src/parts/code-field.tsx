@@ -1,8 +1,9 @@
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import { TextField } from './fields.tsx';
 
 /** The code of a second factor, asked for where somebody signs in or proves who they are. */
 export function CodeField({ isFocused = false }: { readonly isFocused?: boolean }) {
+  const words = useWords();
   return (
     <TextField
       name="cod"

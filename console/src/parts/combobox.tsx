@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import styles from './combobox.module.css';
 import { useField } from './form.tsx';
 
@@ -26,6 +26,7 @@ interface ComboboxProps {
 
 /** The arrows go through the suggestions, Enter takes one, Escape leaves what was typed as it is. */
 export function Combobox(props: ComboboxProps) {
+  const words = useWords();
   const { name, label, value, onChange, suggestions, said, hint, maxLength, placeholder, onPaste, onBlur } = props;
   const { control, notes } = useField(name, hint);
   const [isOpen, setOpen] = useState(false);

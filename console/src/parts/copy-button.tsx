@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 /** The button says on itself that it copied the text. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const words = useWords();
   const [isCopied, setCopied] = useState(false);
   // Browsers offer the clipboard only where the page came by https, or from this machine.
   if (!navigator.clipboard) return null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { rememberedHere, rememberHere } from '../router.tsx';
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 interface Cursor {
@@ -51,6 +51,7 @@ function cursorOf(search: string, passed: Passed, setPassed: (passed: Passed) =>
 
 /** Nothing is shown where everything is on one page. */
 export function CursorPages({ cursor, next }: { readonly cursor: Cursor; readonly next: string | null }) {
+  const words = useWords();
   if (cursor.back === null && next === null) return null;
   return (
     <div className="acts">

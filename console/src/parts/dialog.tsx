@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { ProblemNote } from './problem-note.tsx';
@@ -19,6 +19,7 @@ interface DialogProps {
  * where it was.
  */
 export function Dialog({ title, onClose, children, isWide = false, isShownOnce = false }: DialogProps) {
+  const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // Whoever selects a text and lets go beside the dialog closes nothing.
@@ -74,6 +75,7 @@ interface ConfirmProps {
 
 /** It asks once more before something that cannot be taken back. */
 export function Confirm({ act, title, children, onClose, onConfirm, isBusy, problem }: ConfirmProps) {
+  const words = useWords();
   return (
     <Dialog title={title} onClose={onClose}>
       <div>{children}</div>
@@ -96,6 +98,7 @@ interface DialogEndsProps {
 
 /** The buttons stand under a form in a dialog. */
 export function DialogEnds({ act, onClose, isBusy }: DialogEndsProps) {
+  const words = useWords();
   return (
     <>
       <Button onClick={onClose}>{words.acts.giveUp}</Button>

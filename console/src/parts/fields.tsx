@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { typedDate, writtenDate } from '../words/dates.ts';
 import { notDate } from '../words/left-fields.ts';
-import { words } from '../words/words.ts';
+import type { Words } from '../words/ro.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import styles from './fields.module.css';
 import { useField } from './form.tsx';
@@ -22,12 +23,13 @@ interface TextFieldProps extends FieldProps {
   readonly maxLength?: number;
   readonly isFixed?: boolean;
   /** It says what is wrong with what was typed, once the field is left. */
-  readonly check?: (typed: string) => string | null;
+  readonly check?: (words: Words, typed: string) => string | null;
   /** The field appears because of what was just done. */
   readonly isFocused?: boolean;
 }
 
 export function TextField(props: TextFieldProps) {
+  const words = useWords();
   const { name, label, hint, value, isNeeded, type = 'text', keys, fills, placeholder, maxLength, isFixed } = props;
   const { isFocused = false, check } = props;
   const { control, notes, tell } = useField(name, hint);
@@ -50,7 +52,7 @@ export function TextField(props: TextFieldProps) {
         placeholder={placeholder}
         maxLength={maxLength}
         readOnly={isFixed}
-        onBlur={check ? ({ target }) => tell(check(target.value)) : undefined}
+        onBlur={check ? ({ target }) => tell(check(words, target.value)) : undefined}
         spellCheck={type === 'text' && keys === undefined ? undefined : false}
       />
       {notes}
@@ -60,6 +62,7 @@ export function TextField(props: TextFieldProps) {
 
 /** The page never stores it; the person may look at what they type. */
 export function PasswordField({ name, label, hint, fills }: FieldProps & { readonly fills: string }) {
+  const words = useWords();
   const { control, notes } = useField(name, hint);
   const [isShown, setShown] = useState(false);
   return (
@@ -121,6 +124,7 @@ export function ChoiceField({ name, label, hint, value, choices, onChange }: Cho
 
 /** A date is typed as zz.ll.aaaa, or shorter, and completed when the field is left. */
 export function DateField({ name, label, hint, value }: FieldProps) {
+  const words = useWords();
   const { control, notes, tell } = useField(name, hint);
   return (
     <div className="field">
@@ -137,7 +141,7 @@ export function DateField({ name, label, hint, value }: FieldProps) {
         onBlur={({ target }) => {
           const date = typedDate(target.value);
           if (date) target.value = writtenDate(date);
-          tell(notDate(target.value));
+          tell(notDate(words, target.value));
         }}
       />
       {notes}

@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react';
 import { Problem } from '../api.ts';
-import { words } from '../words/words.ts';
+import type { Words } from '../words/ro.ts';
+import { useWords } from '../words/words.ts';
 import styles from './form.module.css';
 import { ProblemNote } from './problem-note.tsx';
 import { isAllMended, isOf, nothingWrong as none, type Wrong, without, wrongNow } from './wrong-fields.ts';
@@ -47,6 +48,7 @@ export interface Typed {
 }
 
 export function Form({ children, onSubmit, problem, told = none, acts, foot }: FormProps) {
+  const words = useWords();
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Wrong>(none);
   const [isPlaced, setPlaced] = useState(false);
@@ -85,7 +87,7 @@ export function Form({ children, onSubmit, problem, told = none, acts, foot }: F
     isAwaited.current = true;
     setMended(noneMended);
     setLeft(none);
-    const missing = button?.hasAttribute('formnovalidate') ? none : missingIn(form.current);
+    const missing = button?.hasAttribute('formnovalidate') ? none : missingIn(words, form.current);
     setFound(
       missing.size > 0 ? missing : (onSubmit(typedIn(form.current), button?.getAttribute('value') ?? '') ?? none),
     );
@@ -111,7 +113,7 @@ export function Form({ children, onSubmit, problem, told = none, acts, foot }: F
 const buttonOf = ({ nativeEvent }: FormEvent): HTMLElement | null =>
   nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 
-function missingIn(form: HTMLFormElement): Wrong {
+function missingIn(words: Words, form: HTMLFormElement): Wrong {
   const fields = [...form.elements].filter(
     (one) => one instanceof HTMLInputElement || one instanceof HTMLSelectElement,
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type PlainName, pathTo } from '../addresses.ts';
 import { goTo } from '../router.tsx';
 import { typedDate, writtenDate } from '../words/dates.ts';
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { ChoiceField, DateField } from './fields.tsx';
 import { Form, type Typed } from './form.tsx';
@@ -36,6 +36,7 @@ export function givenIn<Name extends string>(query: URLSearchParams, names: read
 
 /** The list is searched, and filtered by its address. */
 export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) {
+  const words = useWords();
   const { at, given, searchHint } = props;
   const show = (filters: Given<string>): void => goTo(pathTo(at, filters), { replaces: true });
   const [typed, type] = useTypedSearch(given.cauta ?? '', (text) => show({ ...given, cauta: text }));
@@ -63,6 +64,7 @@ interface PartProps<Name extends string> extends ListFiltersProps<Name> {
 
 /** Each filter has a button that removes it. */
 function Shown<Name extends string>({ given, labels, dates, valueWord, show }: PartProps<Name>) {
+  const words = useWords();
   const chosen = (Object.keys(labels) as Name[]).filter((name) => given[name]);
   if (chosen.length === 0) return null;
   return (
@@ -93,6 +95,7 @@ function Shown<Name extends string>({ given, labels, dates, valueWord, show }: P
 }
 
 function Fields<Name extends string>({ given, labels, dates, choices, more, show }: PartProps<Name>) {
+  const words = useWords();
   const submit = (typed: Typed) => {
     const wrong = dates.filter((name) => typed.text(name) !== '' && !typedDate(typed.text(name)));
     if (wrong.length > 0) return new Map(wrong.map((name) => [name, words.dates.wrong]));

@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import styles from './list-totals.module.css';
 
 interface CurrencyTotal {
@@ -19,6 +19,7 @@ interface ListTotalsProps {
 
 /** It shows what the documents of a list amount to, and what is left of them to be paid. */
 export function ListTotals({ totals, most = 0, isFetching }: ListTotalsProps) {
+  const words = useWords();
   return (
     <section aria-label={words.invoices.totals} className={styles['totals']} aria-busy={isFetching}>
       {totals === null ? <p className="quiet">{words.invoices.tooMany(most.toLocaleString('ro-RO'))}</p> : null}

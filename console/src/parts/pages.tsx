@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 interface PagesProps {
@@ -9,6 +9,7 @@ interface PagesProps {
 
 /** It stands under a list that is read page by page, the newest first. */
 export function Pages({ onNewer, onOlder }: PagesProps) {
+  const words = useWords();
   return (
     <div className="acts">
       <Button onClick={() => onNewer?.()} because={onNewer ? null : words.pages.newest}>

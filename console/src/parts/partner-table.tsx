@@ -1,7 +1,7 @@
 import type { Path } from '../addresses.ts';
 import { Link } from '../router.tsx';
 import { moneyIn } from '../words/money.ts';
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import styles from './partner-table.module.css';
 import { Table } from './table.tsx';
 
@@ -24,40 +24,43 @@ interface PartnerTableProps {
 }
 
 /** Whom the company sells to or buys from, and what is owed. */
-export const PartnerTable = ({ caption, partners, pathOf, empty, titles }: PartnerTableProps) => (
-  <Table
-    caption={caption}
-    rows={partners}
-    keyOf={({ id }) => id}
-    empty={<p>{empty}</p>}
-    columns={[
-      {
-        title: words.clients.name,
-        cell: ({ id, denumire }) => (
-          <Link to={pathOf(id)} title={denumire}>
-            {denumire}
-          </Link>
-        ),
-        isMain: true,
-        opens: true,
-        onPhone: 'name',
-      },
-      { title: titles.code, cell: ({ cod_unic }) => cod_unic ?? words.none, onPhone: 'under' },
-      { title: words.clients.place, cell: ({ localitate }) => localitate ?? words.none, onPhone: 'beside' },
-      {
-        title: words.clients.contact,
-        cell: ({ email, telefon }) => <Contact text={email ?? telefon ?? words.none} />,
-        onPhone: 'hidden',
-      },
-      {
-        title: titles.owed,
-        cell: ({ sold }) => <Owed sold={sold} />,
-        isNumber: true,
-        onPhone: 'amount',
-      },
-    ]}
-  />
-);
+export const PartnerTable = ({ caption, partners, pathOf, empty, titles }: PartnerTableProps) => {
+  const words = useWords();
+  return (
+    <Table
+      caption={caption}
+      rows={partners}
+      keyOf={({ id }) => id}
+      empty={<p>{empty}</p>}
+      columns={[
+        {
+          title: words.clients.name,
+          cell: ({ id, denumire }) => (
+            <Link to={pathOf(id)} title={denumire}>
+              {denumire}
+            </Link>
+          ),
+          isMain: true,
+          opens: true,
+          onPhone: 'name',
+        },
+        { title: titles.code, cell: ({ cod_unic }) => cod_unic ?? words.none, onPhone: 'under' },
+        { title: words.clients.place, cell: ({ localitate }) => localitate ?? words.none, onPhone: 'beside' },
+        {
+          title: words.clients.contact,
+          cell: ({ email, telefon }) => <Contact text={email ?? telefon ?? words.none} />,
+          onPhone: 'hidden',
+        },
+        {
+          title: titles.owed,
+          cell: ({ sold }) => <Owed sold={sold} />,
+          isNumber: true,
+          onPhone: 'amount',
+        },
+      ]}
+    />
+  );
+};
 
 /** An address may be as long as 254 letters. */
 const Contact = ({ text }: { readonly text: string }) => (

@@ -1,5 +1,6 @@
 import { Problem } from '../api.ts';
-import { words } from '../words/words.ts';
+import type { Words } from '../words/ro.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
@@ -11,11 +12,12 @@ export function ProblemNote({
   readonly problem: Error | null;
   readonly onRetry?: (() => void) | undefined;
 }) {
+  const words = useWords();
   if (!problem) return null;
   const { interactionId } = problem instanceof Problem ? problem : { interactionId: null };
   return (
     <div role="alert" className="note note-wrong">
-      <p>{sentenceOf(problem)}</p>
+      <p>{sentenceOf(words, problem)}</p>
       {interactionId ? (
         <p className="small">
           {words.problem.interactionId} <code>{interactionId}</code>{' '}
@@ -33,7 +35,7 @@ export function ProblemNote({
   );
 }
 
-function sentenceOf(problem: Error): string {
+function sentenceOf(words: Words, problem: Error): string {
   // A screen whose code did not come gives a plain error of the browser.
   if (!(problem instanceof Problem)) return navigator.onLine ? words.problem.ours : words.problem.noAnswer;
   if (problem.code === 'fara_raspuns') return words.problem.noAnswer;

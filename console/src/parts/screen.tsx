@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hasMoved } from '../router.tsx';
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import { ProblemNote } from './problem-note.tsx';
 import styles from './screen.module.css';
 
@@ -14,12 +14,13 @@ interface ScreenProps {
 
 /** A screen reader reads the heading, which says where the window is. */
 export function Screen({ title, intro, acts, children }: ScreenProps) {
+  const words = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${words.product}`;
     // After a move reading begins here; a page that was just opened begins at its top.
     if (hasMoved() && !document.activeElement?.closest('dialog')) heading.current?.focus({ preventScroll: true });
-  }, [title]);
+  }, [title, words.product]);
   return (
     <main className={styles['screen']} id="continut">
       <div className={styles['head']}>
@@ -59,6 +60,7 @@ export function Loaded<Data>({
 const rooms = { 'a part': styles['loading'], figures: `${styles['loading']} ${styles['figures']}` } as const;
 
 export function Loading({ room = 'a part' }: { readonly room?: keyof typeof rooms }) {
+  const words = useWords();
   return (
     <p className={rooms[room]} role="status">
       {words.loading}

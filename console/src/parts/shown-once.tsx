@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts';
+import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -13,6 +13,7 @@ interface ShownOnceProps {
 
 /** Only its receiver has the secret: the service stores no copy that it could show again. */
 export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
+  const words = useWords();
   return (
     <Dialog title={title} onClose={onClose} isShownOnce>
       <p className="note note-warn">{words.keys.once}</p>

@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { typedDate, writtenDate } from '../words/dates.ts';
 import { notDate, notDecimal } from '../words/left-fields.ts';
-import { words } from '../words/words.ts';
+import type { Words } from '../words/ro.ts';
+import { useWords } from '../words/words.ts';
 import { useField } from './form.tsx';
 import styles from './typed-fields.module.css';
 
@@ -20,10 +21,11 @@ interface TypedFieldProps {
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   readonly onBlur?: () => void;
   /** It says what is wrong with what was typed, once the field is left. */
-  readonly check?: (typed: string) => string | null;
+  readonly check?: (words: Words, typed: string) => string | null;
 }
 
 export function TypedField(props: TypedFieldProps) {
+  const words = useWords();
   const { name, label, value, onChange, hint, maxLength, placeholder, keys, isFixed, onPaste, onBlur } = props;
   const { check = keys === 'decimal' ? notDecimal : undefined } = props;
   const { control, notes, tell } = useField(name, hint);
@@ -38,7 +40,7 @@ export function TypedField(props: TypedFieldProps) {
         onPaste={onPaste}
         onBlur={() => {
           onBlur?.();
-          if (check) tell(check(value));
+          if (check) tell(check(words, value));
         }}
         inputMode={keys}
         maxLength={maxLength}
@@ -55,6 +57,7 @@ export function TypedField(props: TypedFieldProps) {
 export function TypedDateField(
   props: Pick<TypedFieldProps, 'name' | 'label' | 'value' | 'onChange' | 'hint' | 'placeholder'>,
 ) {
+  const words = useWords();
   const putRight = () => {
     const date = typedDate(props.value);
     if (date) props.onChange(writtenDate(date));

@@ -1,4 +1,4 @@
-import { words } from './words.ts';
+import type { Words } from './ro.ts';
 
 /** People here read and type dates so, in the time of Bucharest whatever the clock of the computer. */
 
@@ -59,7 +59,8 @@ export function endOfDay(date: string): string {
 export const startOfDay = (date: string): string => endOfDay(date).replace('T23:59:59', 'T00:00:00');
 
 /** It writes `oct` for `2026-10`. */
-export const shortMonth = (month: string): string => words.overview.monthNames[Number(month.slice(5)) - 1] ?? '';
+export const shortMonth = (words: Words, month: string): string =>
+  words.overview.monthNames[Number(month.slice(5)) - 1] ?? '';
 
 /** It writes `oct 2026` for `2026-10`. */
-export const monthName = (month: string): string => `${shortMonth(month)} ${month.slice(0, 4)}`;
+export const monthName = (words: Words, month: string): string => `${shortMonth(words, month)} ${month.slice(0, 4)}`;

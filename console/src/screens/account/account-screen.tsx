@@ -8,13 +8,14 @@ import { Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** /app/cont shows the person's own things. */
 export function AccountScreen() {
+  const words = useWords();
   const { me } = useSession();
   return (
     <Screen title={words.menu.account} intro={me.email}>
@@ -33,6 +34,7 @@ interface Preferences {
 }
 
 function Look({ me }: { readonly me: Me }) {
+  const words = useWords();
   const say = useSay();
   const change = useApiMutation(
     (call, body: Preferences) => call('put', '/app/api/cont/preferinte', { body }),
@@ -73,6 +75,7 @@ interface Change {
 }
 
 function Password({ me }: { readonly me: Me }) {
+  const words = useWords();
   const say = useSay();
   const change = useApiMutation(
     (call, body: Change) => call('put', '/app/api/cont/parola', { body }),
@@ -87,7 +90,7 @@ function Password({ me }: { readonly me: Me }) {
           key={change.isSuccess ? change.submittedAt : 0}
           problem={change.error}
           onSubmit={(typed) => {
-            const wrong = passwordsDiffer(typed);
+            const wrong = passwordsDiffer(words, typed);
             if (wrong) return wrong;
             const cod = typed.text('cod');
             change.mutate({

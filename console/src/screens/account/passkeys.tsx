@@ -8,7 +8,7 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day, moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { hasPasskeys, makePasskey } from '../sign-in/passkey.ts';
 
 interface Named {
@@ -17,6 +17,7 @@ interface Named {
 }
 
 export function Passkeys() {
+  const words = useWords();
   const passkeys = useApiQuery('/app/api/cont/chei-de-acces', {});
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Named | null>(null);
@@ -62,6 +63,7 @@ export function Passkeys() {
 }
 
 function NewPasskey({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const add = useApiMutation(
     async (call, nume: string) => {
@@ -91,6 +93,7 @@ function NewPasskey({ onClose }: { readonly onClose: () => void }) {
 }
 
 function RemovedPasskey({ passkey, onClose }: { readonly passkey: Named; readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const remove = useApiMutation(
     (call, _nothing: null) => call('delete', '/app/api/cont/chei-de-acces/{id}', { params: { id: passkey.id } }),

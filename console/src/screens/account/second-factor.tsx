@@ -9,7 +9,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './second-factor.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -20,6 +20,7 @@ type Open =
   | { readonly is: 'removing' };
 
 export function SecondFactor({ me }: { readonly me: Me }) {
+  const words = useWords();
   const say = useSay();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -91,6 +92,7 @@ interface AddingProps {
 }
 
 function Adding({ uri, onClose, onDone }: AddingProps) {
+  const words = useWords();
   const confirm = useApiMutation(
     (call, cod: string) => call('put', '/app/api/cont/al-doilea-factor', { body: { cod } }),
     ({ coduri }) => onDone(coduri),
@@ -127,6 +129,7 @@ function Adding({ uri, onClose, onDone }: AddingProps) {
 }
 
 function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  const words = useWords();
   return (
     <Dialog title={words.factor.codes} onClose={onClose}>
       <p className="note note-warn">{words.factor.codesText}</p>

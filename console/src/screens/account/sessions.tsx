@@ -5,9 +5,11 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 
 export function Sessions() {
+  const words = useWords();
   const sessions = useApiQuery('/app/api/cont/sesiuni', {});
   const say = useSay();
   const end = useApiMutation(
@@ -36,7 +38,7 @@ export function Sessions() {
                   title: words.sessions.browser,
                   cell: ({ navigator, aceasta }) => (
                     <>
-                      {browserName(navigator)}{' '}
+                      {browserName(words, navigator)}{' '}
                       {aceasta ? <span className="badge badge-good">{words.sessions.thisOne}</span> : null}
                     </>
                   ),
@@ -85,7 +87,7 @@ const systems = [
 ] as const;
 
 /** A person recognises these names in what the browser says of itself. */
-function browserName(told: string): string {
+function browserName(words: Words, told: string): string {
   const found = [browsers, systems].map((names) => names.find(([mark]) => told.includes(mark))?.[1]);
   return found.filter(Boolean).join(', ') || told || words.sessions.unknown;
 }

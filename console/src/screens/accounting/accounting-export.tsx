@@ -8,7 +8,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useCompany, useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './accounting-export.module.css';
 import { monthChoices } from './months.ts';
 
@@ -19,6 +19,7 @@ const formats = ['saga', 'csv', 'xlsx'] as const satisfies readonly Format[];
 
 /** The month for the accountant is a file; whoever may change them also sees the accounts that it is booked on. */
 export function AccountingExport() {
+  const words = useWords();
   const { may } = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
   const query = chosen === null ? {} : { luna: chosen };
@@ -47,6 +48,7 @@ interface DownloadProps {
 }
 
 function Download({ state: { azi, luna: month, anterior: before }, onMonth }: DownloadProps) {
+  const words = useWords();
   const say = useSay();
   const { cod_unic } = useCompany();
   const run = useApiMutation(
@@ -74,7 +76,7 @@ function Download({ state: { azi, luna: month, anterior: before }, onMonth }: Do
         name="luna"
         label={words.accountingExport.month}
         value={month}
-        choices={monthChoices(azi)}
+        choices={monthChoices(words, azi)}
         onChange={onMonth}
       />
       <ChoiceField
@@ -108,6 +110,7 @@ const accountNames = [
 
 /** A field is empty where the usual account is meant, which its hint shows. */
 function Accounts({ state: { conturi, conturi_obisnuite: usual } }: { readonly state: State }) {
+  const words = useWords();
   const say = useSay();
   const save = useApiMutation(
     (call, body: State['conturi']) => call('put', '/app/api/setari/conturi-contabile', { body }),

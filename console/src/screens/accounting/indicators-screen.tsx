@@ -8,7 +8,7 @@ import { goTo, usePlace } from '../../router.tsx';
 import { monthName } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { reportWords } from '../../words/more-reports.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { TopBars } from '../reports/charts.tsx';
 import { ReportCard } from '../reports/report-card.tsx';
 import { ReportPage } from '../reports/report-page.tsx';
@@ -20,8 +20,9 @@ const yearsBack = 6;
 
 /** /app/rapoarte/indicatori shows the ten indicators in a month, and one of them month by month. The address holds what is looked at. */
 export function IndicatorsScreen() {
+  const words = useWords();
   const { query } = usePlace();
-  const told = reportWords();
+  const told = reportWords(words);
   const thisYear = new Date().getFullYear();
   const year = Number(query.get('an')) || thisYear;
   const years = Array.from({ length: yearsBack }, (_, back) => String(thisYear - back));
@@ -47,8 +48,9 @@ export function IndicatorsScreen() {
 }
 
 function Indicators({ year: { an, indicatori } }: { readonly year: Year }) {
+  const words = useWords();
   const { query } = usePlace();
-  const told = reportWords().indicators;
+  const told = reportWords(words).indicators;
   const months = indicatori[0]?.evolutie.map(({ luna }) => luna) ?? [];
   const month = months.find((one) => one === query.get('luna')) ?? months.at(-1);
   const chosen = indicatori.find(({ indicator }) => indicator === query.get('indicator')) ?? indicatori[0];
@@ -61,21 +63,21 @@ function Indicators({ year: { an, indicatori } }: { readonly year: Year }) {
     <>
       <ReportCard
         id="indicatori"
-        title={told.of(monthName(month))}
+        title={told.of(monthName(words, month))}
         file={{ fel: 'indicatori', an }}
         path="/app/api/balante/export"
       >
         <div className={styles['single']}>
           <TypedChoice
             name="luna"
-            label={reportWords().month}
+            label={reportWords(words).month}
             value={month}
-            choices={months.map((one) => [one, monthName(one)])}
+            choices={months.map((one) => [one, monthName(words, one)])}
             onChange={(luna) => show({ luna })}
           />
         </div>
         <Table
-          caption={told.of(monthName(month))}
+          caption={told.of(monthName(words, month))}
           rows={indicatori.map(({ evolutie, ...one }) => ({ ...one, at: evolutie.find(({ luna }) => luna === month) }))}
           keyOf={({ indicator }) => indicator}
           empty={null}
@@ -100,7 +102,7 @@ function Indicators({ year: { an, indicatori } }: { readonly year: Year }) {
         <TopBars
           rows={chosen.evolutie.map(({ luna, valoare_luna }) => ({
             key: luna,
-            name: monthName(luna),
+            name: monthName(words, luna),
             amount: valoare_luna,
           }))}
         />
@@ -110,7 +112,7 @@ function Indicators({ year: { an, indicatori } }: { readonly year: Year }) {
           keyOf={({ luna }) => luna}
           empty={null}
           columns={[
-            { title: reportWords().month, cell: ({ luna }) => monthName(luna) },
+            { title: reportWords(words).month, cell: ({ luna }) => monthName(words, luna) },
             { title: told.inMonth, cell: ({ valoare_luna }) => money(valoare_luna), isNumber: true },
             { title: told.cumulated, cell: ({ valoare_cumulata }) => money(valoare_cumulata), isNumber: true },
           ]}

@@ -1,13 +1,14 @@
 import { monthName } from '../../words/dates.ts';
+import type { Words } from '../../words/ro.ts';
 
 const mostMonths = 36;
 
 /** It has the months up to this day, the newest first. */
-export function monthChoices(today: string): readonly (readonly [string, string])[] {
+export function monthChoices(words: Words, today: string): readonly (readonly [string, string])[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: mostMonths }, (_, back) => monthAt(year * 12 + month - 1 - back)).map((one) => [
     one,
-    monthName(one),
+    monthName(words, one),
   ]);
 }
 

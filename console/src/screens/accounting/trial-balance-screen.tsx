@@ -8,7 +8,7 @@ import { goTo, usePlace } from '../../router.tsx';
 import { monthName } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { reportWords } from '../../words/more-reports.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { ReportCard } from '../reports/report-card.tsx';
 import { ReportPage } from '../reports/report-page.tsx';
 import styles from '../reports/reports-screen.module.css';
@@ -19,8 +19,9 @@ type Account = Balance['conturi'][number];
 
 /** /app/rapoarte/balanta shows what was imported for a month; without one in the address, the newest. */
 export function TrialBalanceScreen() {
+  const words = useWords();
   const { query } = usePlace();
-  const told = reportWords();
+  const told = reportWords(words);
   const month = query.get('luna') ?? '';
   const [an, luna] = month.split('-').map(Number);
   const period = an && luna ? { an, luna } : {};
@@ -32,7 +33,7 @@ export function TrialBalanceScreen() {
           name="luna"
           label={told.month}
           value={month}
-          choices={[['', told.balance.newest], ...monthChoices(new Date().toISOString().slice(0, 10))]}
+          choices={[['', told.balance.newest], ...monthChoices(words, new Date().toISOString().slice(0, 10))]}
           onChange={(chosen) => goTo(pathTo('trialBalance', { luna: chosen }), { replaces: true })}
         />
       </fieldset>
@@ -42,9 +43,10 @@ export function TrialBalanceScreen() {
 }
 
 function Accounts({ balance: { an, luna, conturi } }: { readonly balance: Balance }) {
-  const told = reportWords();
+  const words = useWords();
+  const told = reportWords(words);
   if (an === null || luna === null) return <p className="card quiet">{told.balance.none}</p>;
-  const title = told.balance.of(monthName(`${an}-${String(luna).padStart(2, '0')}`));
+  const title = told.balance.of(monthName(words, `${an}-${String(luna).padStart(2, '0')}`));
   const figure = (name: string, of: (account: Account) => number): Column<Account> => ({
     title: name,
     cell: (account) => money(of(account)),

@@ -9,7 +9,8 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { monthName } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { base64Of } from '../imports/import-dialog.tsx';
 import { monthChoices } from './months.ts';
 
@@ -19,6 +20,7 @@ const mostBytes = 1024 * 1024;
 
 /** A file of the accountant has the balance of a month: the screen says whether it adds up, and then saves it. */
 export function TrialBalance() {
+  const words = useWords();
   const state = useApiQuery('/app/api/rapoarte/export-contabil', {});
   return (
     <section className="card" aria-label={words.trialBalance.title}>
@@ -30,6 +32,7 @@ export function TrialBalance() {
 }
 
 function Upload({ today, month }: { readonly today: string; readonly month: string }) {
+  const words = useWords();
   const say = useSay();
   const [file, setFile] = useState<File | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -40,7 +43,7 @@ function Upload({ today, month }: { readonly today: string; readonly month: stri
       }),
     (told, { luna }) => {
       setOutcome(told.salvata ? null : told);
-      if (told.salvata) say(words.trialBalance.saved(monthName(luna), told.conturi));
+      if (told.salvata) say(words.trialBalance.saved(monthName(words, luna), told.conturi));
     },
   );
   const isGood = outcome !== null && outcome.erori.length === 0;
@@ -63,7 +66,7 @@ function Upload({ today, month }: { readonly today: string; readonly month: stri
         name="luna"
         label={words.trialBalance.month}
         value={month}
-        choices={monthChoices(today)}
+        choices={monthChoices(words, today)}
         onChange={() => setOutcome(null)}
       />
       <FileField
@@ -81,6 +84,7 @@ function Upload({ today, month }: { readonly today: string; readonly month: stri
 }
 
 function Preview({ outcome: { conturi, inlocuieste, erori } }: { readonly outcome: Outcome }) {
+  const words = useWords();
   if (erori.length === 0) return <p role="status">{words.trialBalance.good(conturi, inlocuieste)}</p>;
   return (
     <>
@@ -92,7 +96,7 @@ function Preview({ outcome: { conturi, inlocuieste, erori } }: { readonly outcom
         keyOf={({ rand, cont, pereche, mesaj }) => `${rand} ${cont} ${pereche} ${mesaj}`}
         empty={null}
         columns={[
-          { title: words.trialBalance.where, cell: whereOf },
+          { title: words.trialBalance.where, cell: (row) => whereOf(words, row) },
           { title: words.trialBalance.message, cell: ({ mesaj }) => mesaj },
           {
             title: words.trialBalance.difference,
@@ -105,7 +109,7 @@ function Preview({ outcome: { conturi, inlocuieste, erori } }: { readonly outcom
   );
 }
 
-function whereOf({ rand, cont, pereche }: Outcome['erori'][number]): string {
+function whereOf(words: Words, { rand, cont, pereche }: Outcome['erori'][number]): string {
   if (rand !== null) return words.trialBalance.row(rand);
   if (cont !== null) return words.trialBalance.account(cont);
   return pereche === null ? words.trialBalance.whole : words.trialBalance.pairs[pereche];

@@ -9,7 +9,7 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day, moment, typedDate } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './archives-screen.module.css';
 
 type Archive = Answer<'get', '/app/api/arhive-pdf'>['arhive'][number];
@@ -21,6 +21,7 @@ const everyMs = 1500;
  * without the page.
  */
 export function ArchivesScreen() {
+  const words = useWords();
   const archives = useApiQuery('/app/api/arhive-pdf', {});
   const isWorking = archives.data?.arhive.some(({ stare }) => stare === 'in_lucru') ?? false;
   const { refetch } = archives;
@@ -70,6 +71,7 @@ export function ArchivesScreen() {
 }
 
 function NewArchive() {
+  const words = useWords();
   const say = useSay();
   const ask = useApiMutation(
     (call, body: { data_de_la: string; data_pana_la: string; tip_arhiva: Archive['tip'] }) =>
@@ -110,6 +112,7 @@ function NewArchive() {
 }
 
 function State({ archive: { stare, gata, gasite, expira_la } }: { readonly archive: Archive }) {
+  const words = useWords();
   if (stare === 'in_lucru') {
     const text = words.archives.progress(gata, gasite);
     return (

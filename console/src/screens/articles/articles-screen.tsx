@@ -14,7 +14,8 @@ import { useAddressSearch } from '../../parts/typed-search.ts';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { fieldNumber, fieldPrice, shownNumber, shownPrice, shownRate, typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { notNumber, useWords } from '../../words/words.ts';
 import { ImportDialog } from '../imports/import-dialog.tsx';
 
 type Article = Answer<'get', '/app/api/articole'>['articole'][number];
@@ -22,6 +23,7 @@ type Body = Sent<'post', '/app/api/articole'>['body'];
 
 /** /app/articole shows what the company sells. The address holds the search. */
 export function ArticlesScreen() {
+  const words = useWords();
   const { search, typed, type } = useAddressSearch((query) => pathTo('articles', query));
   const [open, setOpen] = useState<Article | 'new' | null>(null);
   const [isImporting, setImporting] = useState(false);
@@ -61,7 +63,7 @@ export function ArticlesScreen() {
                 { title: words.articles.code, cell: ({ cod }) => cod ?? words.none },
                 { title: words.articles.barcode, cell: ({ cod_bare }) => cod_bare ?? words.none },
                 { title: words.articles.unit, cell: ({ um }) => um ?? words.none },
-                { title: words.articles.price, cell: ({ pret_unitar }) => priceOr(pret_unitar), isNumber: true },
+                { title: words.articles.price, cell: ({ pret_unitar }) => priceOr(words, pret_unitar), isNumber: true },
                 {
                   title: words.articles.rateColumn,
                   cell: ({ cota_tva }) => (cota_tva === null ? words.none : shownRate(cota_tva)),
@@ -92,9 +94,10 @@ export function ArticlesScreen() {
   );
 }
 
-const priceOr = (value: number | null): string => (value === null ? words.none : shownPrice(value));
+const priceOr = (words: Words, value: number | null): string => (value === null ? words.none : shownPrice(value));
 
 function ArticleDialog({ article, onClose }: { readonly article: Article | null; readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const save = useApiMutation(
     async (call, body: Body) => {
@@ -113,7 +116,7 @@ function ArticleDialog({ article, onClose }: { readonly article: Article | null;
       <Form
         problem={save.error}
         onSubmit={(typed) => {
-          const wrong = wrongNumbers(typed);
+          const wrong = wrongNumbers(words, typed);
           if (wrong.size > 0) return wrong;
           save.mutate(bodyIn(typed));
           return undefined;
@@ -151,12 +154,14 @@ function ArticleDialog({ article, onClose }: { readonly article: Article | null;
   );
 }
 
-function wrongNumbers(typed: Typed): ReadonlyMap<string, string> {
+function wrongNumbers(words: Words, typed: Typed): ReadonlyMap<string, string> {
   const wrong = ['pret_unitar', 'cota_tva'].filter((name) => {
     const text = typed.text(name).replace('%', '');
     return text !== '' && typedDecimal(text) === null;
   });
-  return new Map(wrong.map((name) => [name, notNumber(typed.text(name).replace('%', ''), words.books.notNumber)]));
+  return new Map(
+    wrong.map((name) => [name, notNumber(words, typed.text(name).replace('%', ''), words.books.notNumber)]),
+  );
 }
 
 function bodyIn(typed: Typed): Body {

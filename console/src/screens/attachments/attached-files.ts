@@ -1,5 +1,5 @@
 import { shownNumber } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
 
 /** These are the bounds of the service, told before a file is sent. */
 export const mostBytes = 10 * 1024 * 1024;
@@ -25,7 +25,7 @@ export const typeOf = ({ name }: Chosen): string | null =>
   types[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 
 /** CON-FILE-2: why the file is not sent; null if it is. */
-export function obstacleTo(file: Chosen): string | null {
+export function obstacleTo(words: Words, file: Chosen): string | null {
   if (typeOf(file) === null) return words.attachments.wrongType(file.name);
   if (file.size === 0) return words.attachments.emptyFile(file.name);
   return file.size > mostBytes ? words.attachments.tooLarge(file.name) : null;

@@ -9,7 +9,7 @@ import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { base64Of } from '../imports/import-dialog.tsx';
 import { accepted, obstacleTo, shownSize, typeOf } from './attached-files.ts';
 import styles from './attachments.module.css';
@@ -23,6 +23,7 @@ interface FilesProps {
 }
 
 export function Files({ thing, mayWrite }: FilesProps) {
+  const words = useWords();
   const title = useId();
   const [deleted, setDeleted] = useState<Attached | null>(null);
   const cursor = useCursor('');
@@ -77,6 +78,7 @@ export function Files({ thing, mayWrite }: FilesProps) {
 }
 
 function AddFile({ thing }: Pick<FilesProps, 'thing'>) {
+  const words = useWords();
   const say = useSay();
   const chooser = useRef<HTMLInputElement>(null);
   const [obstacle, setObstacle] = useState<string | null>(null);
@@ -90,7 +92,7 @@ function AddFile({ thing }: Pick<FilesProps, 'thing'>) {
   );
   const take = (file: File | undefined) => {
     if (!file || add.isPending) return;
-    const found = obstacleTo(file);
+    const found = obstacleTo(words, file);
     setObstacle(found);
     add.reset();
     if (found === null) add.mutate(file);
@@ -133,6 +135,7 @@ interface DeleteFileProps extends Pick<FilesProps, 'thing'> {
 }
 
 function DeleteFile({ thing, file, onClose }: DeleteFileProps) {
+  const words = useWords();
   const say = useSay();
   const remove = useApiMutation(
     (call) => call('delete', addresses[thing.is].file, { params: { ...thing.params, id_fisier: file.id } }),

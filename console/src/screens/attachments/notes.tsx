@@ -9,7 +9,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { TypedTextArea } from '../../parts/typed-fields.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './attachments.module.css';
 import { addresses, type Thing } from './thing.ts';
 
@@ -21,6 +21,7 @@ interface NotesProps {
 }
 
 export function Notes({ thing, mayWrite }: NotesProps) {
+  const words = useWords();
   const title = useId();
   const [deleted, setDeleted] = useState<Note | null>(null);
   const cursor = useCursor('');
@@ -64,6 +65,7 @@ export function Notes({ thing, mayWrite }: NotesProps) {
 }
 
 function AddNote({ thing }: Pick<NotesProps, 'thing'>) {
+  const words = useWords();
   const say = useSay();
   const [text, setText] = useState('');
   const add = useApiMutation(
@@ -105,6 +107,7 @@ interface DeleteNoteProps extends Pick<NotesProps, 'thing'> {
 }
 
 function DeleteNote({ thing, note, onClose }: DeleteNoteProps) {
+  const words = useWords();
   const say = useSay();
   const remove = useApiMutation(
     (call) => call('delete', addresses[thing.is].note, { params: { ...thing.params, id_nota: note.id } }),

@@ -14,7 +14,7 @@ import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import { notNumber, useWords } from '../../words/words.ts';
 import { Entries } from './entries.tsx';
 import { Proposals } from './proposals.tsx';
 import { StatementDrop } from './statement-drop.tsx';
@@ -23,6 +23,7 @@ type Account = Answer<'get', '/app/api/banca/conturi'>['conturi'][number];
 
 /** /app/banca shows accounts and balances, statements read in, and what their entries may be. */
 export function BankScreen() {
+  const words = useWords();
   const { may } = useSession();
   const accounts = useApiQuery('/app/api/banca/conturi', {});
   const mayCollect = may('solduri:gestionare');
@@ -43,6 +44,7 @@ export function BankScreen() {
 }
 
 function Accounts({ accounts, mayEnter }: { readonly accounts: readonly Account[]; readonly mayEnter: boolean }) {
+  const words = useWords();
   const { may } = useSession();
   const [told, setTold] = useState<Account | null>(null);
   return (
@@ -98,6 +100,7 @@ function Accounts({ accounts, mayEnter }: { readonly accounts: readonly Account[
 }
 
 function TellBalance({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const enter = useApiMutation(
     (call, sold: number) =>
@@ -116,7 +119,7 @@ function TellBalance({ account, onClose }: { readonly account: Account; readonly
         problem={enter.error}
         onSubmit={(typed) => {
           const balance = typedDecimal(typed.text('sold'));
-          if (balance === null) return new Map([['sold', notNumber(typed.text('sold'), words.books.notNumber)]]);
+          if (balance === null) return new Map([['sold', notNumber(words, typed.text('sold'), words.books.notNumber)]]);
           enter.mutate(Number(balance));
           return undefined;
         }}

@@ -14,7 +14,8 @@ import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './entries.module.css';
 import { Said } from './said.tsx';
 import { TieDialog } from './tie-dialog.tsx';
@@ -29,6 +30,7 @@ interface EntriesProps {
 
 /** It shows everything that statements brought, and what became of it. */
 export function Entries({ accounts, mayCollect }: EntriesProps) {
+  const words = useWords();
   const [state, setState] = useState<State | ''>('');
   const [account, setAccount] = useState('');
   const [undone, setUndone] = useState<Entry | null>(null);
@@ -88,6 +90,7 @@ interface EntryTableProps {
 }
 
 function EntryTable({ entries, mayCollect, onUndo, onTie }: EntryTableProps) {
+  const words = useWords();
   const { may } = useSession();
   const say = useSay();
   const ignore = useApiMutation(
@@ -102,7 +105,7 @@ function EntryTable({ entries, mayCollect, onUndo, onTie }: EntryTableProps) {
     if (entry.stare === 'incasata') {
       return (
         <Button look="small" onClick={() => onUndo(entry)}>
-          {undoOf(entry)}
+          {undoOf(words, entry)}
         </Button>
       );
     }
@@ -148,12 +151,13 @@ function EntryTable({ entries, mayCollect, onUndo, onTie }: EntryTableProps) {
 
 /** CON-BANK-3: everything that the entry was tied to. */
 function Became({ entry: { stare, este_incasare, alocari, valuta } }: { readonly entry: Entry }) {
+  const words = useWords();
   const state = stare === 'incasata' && !este_incasare ? words.banking.paid : words.banking.states[stare];
   return (
     <div className={styles['became']}>
       <span className={`badge ${stare === 'incasata' ? 'badge-good' : ''}`}>{state}</span>
       {alocari.map((use) => (
-        <span key={nameOf(use)}>
+        <span key={nameOf(words, use)}>
           <UsedFor use={use} />
           {alocari.length > 1 ? <span className="quiet small"> {moneyIn(use.suma, valuta)}</span> : null}
         </span>
@@ -164,53 +168,57 @@ function Became({ entry: { stare, este_incasare, alocari, valuta } }: { readonly
 
 type Use = Entry['alocari'][number];
 
-const nameOf = ({ serie, numar, factura, furnizor }: Use): string =>
+const nameOf = (words: Words, { serie, numar, factura, furnizor }: Use): string =>
   serie === null || numar === null ? words.banking.receivedInvoice(factura ?? '', furnizor ?? '') : `${serie} ${numar}`;
 
 function UsedFor({ use }: { readonly use: Use }) {
+  const words = useWords();
   const { may } = useSession();
   const { serie, numar, id_factura } = use;
-  if (serie !== null && numar !== null) return <Link to={pathTo('document', { serie, numar })}>{nameOf(use)}</Link>;
-  if (id_factura === null || !may('furnizori:citire')) return nameOf(use);
-  return <Link to={pathTo('receivedInvoice', { id: id_factura })}>{nameOf(use)}</Link>;
+  if (serie !== null && numar !== null)
+    return <Link to={pathTo('document', { serie, numar })}>{nameOf(words, use)}</Link>;
+  if (id_factura === null || !may('furnizori:citire')) return nameOf(words, use);
+  return <Link to={pathTo('receivedInvoice', { id: id_factura })}>{nameOf(words, use)}</Link>;
 }
 
-const undoOf = ({ este_incasare }: Entry): string => (este_incasare ? words.banking.undo : words.banking.undoPayment);
+const undoOf = (words: Words, { este_incasare }: Entry): string =>
+  este_incasare ? words.banking.undo : words.banking.undoPayment;
 
-function undoneOf({ este_incasare, alocari }: Entry): string {
+function undoneOf(words: Words, { este_incasare, alocari }: Entry): string {
   if (alocari.length > 1) return words.banking.undoneAll;
   return este_incasare ? words.banking.undone : words.banking.undonePayment;
 }
 
 function Undo({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
+  const words = useWords();
   const { id, alocari, valuta, este_incasare } = entry;
   const say = useSay();
   const undo = useApiMutation(
     (call) => call('post', '/app/api/miscari-bancare/{id_miscare}/desfa', { params: { id_miscare: id } }),
     () => {
-      say(undoneOf(entry));
+      say(undoneOf(words, entry));
       onClose();
     },
   );
   const [first] = alocari;
   return (
     <Confirm
-      act={undoOf(entry)}
-      title={undoOf(entry)}
+      act={undoOf(words, entry)}
+      title={undoOf(words, entry)}
       onClose={onClose}
       onConfirm={() => undo.mutate(undefined)}
       isBusy={undo.isPending}
       problem={undo.error}
     >
       {este_incasare && first && alocari.length === 1 ? (
-        <p>{words.banking.undoText(nameOf(first), moneyIn(first.suma, valuta))}</p>
+        <p>{words.banking.undoText(nameOf(words, first), moneyIn(first.suma, valuta))}</p>
       ) : (
         <>
           <p>{words.banking.undoAllText}</p>
           <ul>
             {alocari.map((use) => (
-              <li key={nameOf(use)}>
-                {nameOf(use)}: {moneyIn(use.suma, valuta)}
+              <li key={nameOf(words, use)}>
+                {nameOf(words, use)}: {moneyIn(use.suma, valuta)}
               </li>
             ))}
           </ul>

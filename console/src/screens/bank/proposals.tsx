@@ -10,7 +10,7 @@ import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './proposals.module.css';
 import { Said } from './said.tsx';
 import { TieDialog } from './tie-dialog.tsx';
@@ -19,6 +19,7 @@ type Proposal = Answer<'get', '/app/api/banca/propuneri'>['propuneri'][number];
 
 /** Each proposal for an entry has its reason; a person confirms it, or says that it is nothing. */
 export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
+  const words = useWords();
   const say = useSay();
   const proposals = useApiQuery('/app/api/banca/propuneri', {});
   const confirm = useApiMutation(
@@ -110,6 +111,7 @@ export function Proposals({ mayCollect }: { readonly mayCollect: boolean }) {
 }
 
 function Reason({ proposal }: { readonly proposal: Proposal }) {
+  const words = useWords();
   const { fel, dupa, serie, numar, ramane, valuta } = proposal;
   const because = words.banking.because[dupa](`${serie} ${numar}`);
   return (

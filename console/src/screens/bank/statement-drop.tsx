@@ -4,7 +4,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { base64Of } from '../imports/import-dialog.tsx';
 import styles from './statement-drop.module.css';
 
@@ -15,6 +15,7 @@ const mostBytes = 4 * 1024 * 1024;
 
 /** A statement is dropped here, or chosen; it is read at once, and the result stands below. */
 export function StatementDrop() {
+  const words = useWords();
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
@@ -76,6 +77,7 @@ export function StatementDrop() {
 }
 
 function Told({ outcome: { conturi, incasate, exacte, ghicite } }: { readonly outcome: Outcome }) {
+  const words = useWords();
   return (
     <ul className="form">
       {conturi.map(({ iban, valuta, intrari, noi, ignorate, sold, sold_la, sold_salvat }) => (
@@ -98,6 +100,7 @@ type Ignored = Outcome['conturi'][number]['ignorate'];
 
 /** GRP-BANK-21: each has its day and amount, folded up, because a statement that was read before consists of them only. */
 function NotStored({ entries, currency }: { readonly entries: Ignored; readonly currency: string }) {
+  const words = useWords();
   if (entries.length === 0) return null;
   return (
     <details>

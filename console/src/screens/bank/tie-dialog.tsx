@@ -7,7 +7,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { Said } from './said.tsx';
 import { TiedFields } from './tied-fields.tsx';
 import { allocationsOf, type Part } from './tied-parts.ts';
@@ -17,6 +17,7 @@ export type Waiting = Pick<Listed, 'id' | 'data' | 'suma' | 'valuta' | 'este_inc
 
 /** CON-BANK-1: what an entry is for, over one or several documents, chosen by a person. */
 export function TieDialog({ entry, onClose }: { readonly entry: Waiting; readonly onClose: () => void }) {
+  const words = useWords();
   const { id, data, suma, valuta, este_incasare: isCredit } = entry;
   const labels = words.banking.tie;
   const say = useSay();
@@ -53,7 +54,7 @@ export function TieDialog({ entry, onClose }: { readonly entry: Waiting; readonl
       <Form
         problem={tie.error ?? ignore.error}
         onSubmit={() => {
-          const read = allocationsOf(parts);
+          const read = allocationsOf(words, parts);
           if ('wrong' in read) return read.wrong;
           tie.mutate(read.body);
           return undefined;

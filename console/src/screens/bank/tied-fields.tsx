@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { TypedField } from '../../parts/typed-fields.tsx';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { useDebounced } from '../documents/use-debounced.ts';
 import { usePayables } from './payables.ts';
 import styles from './tie-dialog.module.css';
@@ -68,6 +68,7 @@ interface SearchProps {
 }
 
 function Search({ money, parts, onFound }: SearchProps) {
+  const words = useWords();
   const { isCredit, currency } = money;
   const labels = words.banking.tie;
   const [typed, setTyped] = useState('');
@@ -106,6 +107,7 @@ interface FoundProps {
 }
 
 function Found({ payable: { title, detail, left }, currency, isCredit }: FoundProps) {
+  const words = useWords();
   const labels = words.banking.tie;
   const amount = moneyIn(left, currency);
   return (
@@ -128,6 +130,7 @@ interface PartFieldsProps {
 }
 
 function PartFields({ part, place, currency, isCredit, onChange, onRemove }: PartFieldsProps) {
+  const words = useWords();
   const labels = words.banking.tie;
   return (
     <fieldset className={styles['part']}>

@@ -1,5 +1,6 @@
 import { fieldPrice, typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { notNumber } from '../../words/words.ts';
 
 /** A document that may be chosen, and what is left of it. */
 export interface Payable {
@@ -46,13 +47,13 @@ type Allocation = Payable['named'] & { readonly suma: number };
 type Read = { readonly body: { readonly alocari: Allocation[] } } | { readonly wrong: ReadonlyMap<string, string> };
 
 /** What is sent, or what is wrong, by field. */
-export function allocationsOf(parts: readonly Part[]): Read {
+export function allocationsOf(words: Words, parts: readonly Part[]): Read {
   if (parts.length === 0) return { wrong: new Map([['alocari', words.banking.tie.nothingChosen]]) };
   const wrong = new Map<string, string>();
   const alocari = parts.map(({ named, typed }, place) => {
     const amount = typedDecimal(typed);
     const field = `alocari.${place}.suma`;
-    if (amount === null) wrong.set(field, notNumber(typed, words.books.notNumber));
+    if (amount === null) wrong.set(field, notNumber(words, typed, words.books.notNumber));
     else if (Number(amount) <= 0) wrong.set(field, words.banking.tie.notPositive);
     return { ...named, suma: Number(amount) };
   });

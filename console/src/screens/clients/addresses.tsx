@@ -7,7 +7,7 @@ import { Form, type Typed } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 type Known = Answer<'get', '/app/api/clienti/{id_client}/adrese-email'>;
 type Body = Sent<'put', '/app/api/clienti/{id_client}/adrese-email'>['body'];
@@ -16,6 +16,7 @@ const path = '/app/api/clienti/{id_client}/adrese-email';
 
 /** V2-ADDR-3: where the documents of a client are mailed, and where it is reminded. */
 export function Addresses({ id }: { readonly id: string }) {
+  const words = useWords();
   const { may } = useSession();
   const [isOpen, setOpen] = useState(false);
   const known = useApiQuery(path, { params: { id_client: id } });
@@ -54,6 +55,7 @@ interface DialogProps {
 }
 
 function AddressesDialog({ id, known: { principala, altele }, onClose }: DialogProps) {
+  const words = useWords();
   const say = useSay();
   // A row keeps its key while others go, so that its fields keep what was typed.
   const [rows, setRows] = useState(() => altele.map((address, key) => ({ key, address })));
@@ -126,6 +128,7 @@ function AddressesDialog({ id, known: { principala, altele }, onClose }: DialogP
 type Wanted = Pick<Known['principala'], 'documente' | 'mementouri'>;
 
 function Flags({ name, flags }: { readonly name: string; readonly flags: Wanted }) {
+  const words = useWords();
   return (
     <>
       <Tick name={`${name}.documente`} label={words.addresses.documents} isTicked={flags.documente} />

@@ -7,7 +7,7 @@ import { Form, type Typed } from '../../parts/form.tsx';
 import { PartyFields, partyIn } from '../../parts/party-fields.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { romanianCode } from '../documents/form-state.ts';
 
 type Data = Answer<'get', '/app/api/clienti/{id}'>['date'];
@@ -27,6 +27,7 @@ interface ClientDialogProps {
 }
 
 export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
+  const words = useWords();
   const say = useSay();
   const [official, setOfficial] = useState<Official | null>(null);
   const data = official?.client ?? client?.data;

@@ -14,7 +14,7 @@ import { useSession } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { shownMoney } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { LedgerCard } from '../partners/ledger-card.tsx';
 import sums from '../partners/sums.module.css';
@@ -32,6 +32,7 @@ const ages: readonly Age[] = ['in_termen', 'zile_30', 'zile_60', 'zile_90', 'pes
 
 /** /app/clienti/:id shows the data of a client, what it owes and since when, and its last documents. */
 export function ClientScreen() {
+  const words = useWords();
   const { id } = useParameters('client');
   const { may } = useSession();
   const client = useApiQuery('/app/api/clienti/{id}', { params: { id } });
@@ -112,6 +113,7 @@ function Sum({ title, amount }: { readonly title: string; readonly amount: numbe
 
 /** One bar has a part for each age; the same figures stand below it. */
 function Ages({ account: { vechimi } }: { readonly account: Account }) {
+  const words = useWords();
   const owed = ages.filter((age) => vechimi[age] > 0);
   return (
     <section className="card" aria-labelledby="vechimi">
@@ -147,6 +149,7 @@ function Ages({ account: { vechimi } }: { readonly account: Account }) {
 }
 
 function Data({ account: { date } }: { readonly account: Account }) {
+  const words = useWords();
   const place = [date.adresa, date.localitate, date.cod_judet, date.tara].filter((part) => part !== null).join(', ');
   const facts: readonly (readonly [string, string | null])[] = [
     [words.clients.kind, words.clients.kinds[date.tip]],
@@ -166,6 +169,7 @@ function Data({ account: { date } }: { readonly account: Account }) {
 }
 
 function Documents({ id, account: { documente } }: { readonly id: string; readonly account: Account }) {
+  const words = useWords();
   return (
     <>
       <Table
@@ -213,6 +217,7 @@ const mostOffered = 6;
 
 /** A person chooses the other client first, and then confirms, because it cannot be undone. */
 function Join({ id, name, onClose }: JoinProps) {
+  const words = useWords();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Found | null>(null);
   const found = useApiQuery('/app/api/clienti', { query: { cauta: search.trim() } }, { keepsPrevious: true });
@@ -250,6 +255,7 @@ function Join({ id, name, onClose }: JoinProps) {
 
 /** CON-CLIENT-7: other clients that look like this one are offered to be joined with it; a person decides. */
 function Alike({ id, data }: { readonly id: string; readonly data: Account['date'] }) {
+  const words = useWords();
   const [chosen, setChosen] = useState<Found | null>(null);
   const named = useApiQuery('/app/api/clienti', { query: { cauta: data.denumire } });
   const alike = alikeIn(named.data?.clienti ?? [], { id, ...data });
@@ -274,6 +280,7 @@ function Alike({ id, data }: { readonly id: string; readonly data: Account['date
 }
 
 function Joined({ id, name, gone, onClose }: JoinProps & { readonly gone: Found }) {
+  const words = useWords();
   const say = useSay();
   const join = useApiMutation(
     (call, cu: string) => call('post', '/app/api/clienti/{id}/uneste', { params: { id }, body: { cu } }),

@@ -9,12 +9,13 @@ import { useAddressSearch } from '../../parts/typed-search.ts';
 import { useApiQuery } from '../../queries.tsx';
 import { goTo } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { ImportDialog } from '../imports/import-dialog.tsx';
 import { ClientDialog } from './client-form.tsx';
 
 /** /app/clienti shows whom the company sells to, and what they owe. */
 export function ClientsScreen() {
+  const words = useWords();
   const { search, typed, type } = useAddressSearch((query) => pathTo('clients', query));
   const [isAdding, setAdding] = useState(false);
   const [isImporting, setImporting] = useState(false);

@@ -7,10 +7,11 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 /** V2-PORTAL-7: the link of the client's own page, what became of it, and how it is made, replaced and ended. */
 export function Portal({ id }: { readonly id: string }) {
+  const words = useWords();
   const { may } = useSession();
   const say = useSay();
   const params = { id_client: id };

@@ -6,7 +6,7 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { moment, typedDate, writtenDate } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 type Account = Answer<'get', '/app/api/clienti/{id}'>;
 type Statement = Sent<'post', '/app/api/clienti/{id_client}/fisa-pe-email'>['body'];
@@ -19,6 +19,7 @@ interface StatementDialogProps {
 
 /** V2-STMT-5: the statement of this year up to today, to the address of the client, unless others are typed. */
 export function StatementDialog({ id, account: { azi, date }, onClose }: StatementDialogProps) {
+  const words = useWords();
   const say = useSay();
   const send = useApiMutation(
     (call, body: Statement) =>
@@ -69,6 +70,7 @@ const looks = { programat: 'badge', trimis: 'badge badge-good', esuat: 'badge ba
 
 /** Nothing stands where nothing was sent. */
 export function SentStatements({ account: { fise_trimise } }: { readonly account: Account }) {
+  const words = useWords();
   if (fise_trimise.length === 0) return null;
   return (
     <Table

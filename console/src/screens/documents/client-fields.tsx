@@ -4,7 +4,7 @@ import { Combobox, type Suggestion } from '../../parts/combobox.tsx';
 import { useIsWrong } from '../../parts/form.tsx';
 import { More, TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
 import { useApiQuery } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import {
   type Change,
   type FoundClient,
@@ -23,6 +23,7 @@ interface ClientFieldsProps {
 
 /** CON-ISSUE-4: one field takes a name or a code; below it stands what is known of the client, and what is still to be filled in. */
 export function ClientFields({ form: { client, clientSearch }, onChange }: ClientFieldsProps) {
+  const words = useWords();
   const typed = useDebounced(clientSearch.trim(), 150);
   // A person who went on before the answer came still gets it, and never waits.
   const isAwaited = client?.id === '' && client.denumire === '' && romanianCode(client.cod_unic) !== null;
@@ -130,6 +131,7 @@ function ClientDetails({ client, onChange }: ClientDetailsProps) {
 
 /** Where the registry gave everything there is little left to type. */
 function NewClientDetails({ client, onChange }: ClientDetailsProps) {
+  const words = useWords();
   const isWrong = useIsWrong('client.');
   const [isTold] = useState(client.denumire !== '' && client.adresa !== '');
   if (!isTold) return <ClientMembers client={client} onChange={onChange} />;
@@ -145,6 +147,7 @@ function NewClientDetails({ client, onChange }: ClientDetailsProps) {
 }
 
 function ClientEmail({ client, onChange }: ClientDetailsProps) {
+  const words = useWords();
   return (
     <TypedField
       name="client.email"
@@ -163,6 +166,7 @@ export function ClientMembers({
   onChange,
   hasEmail = true,
 }: ClientDetailsProps & { readonly hasEmail?: boolean }) {
+  const words = useWords();
   const countries = useNomenclature('/v2/nomenclatoare/tari');
   const counties = useNomenclature('/v2/nomenclatoare/judete');
   const labels = words.form.clientMembers;

@@ -15,13 +15,15 @@ import { typedDate, writtenDate } from '../../words/dates.ts';
 import { notDecimal } from '../../words/left-fields.ts';
 import { moneyIn } from '../../words/money.ts';
 import { fieldPrice, typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { notNumber, useWords } from '../../words/words.ts';
 import type { Document } from './document.ts';
 
 type Collection = Document['incasari'][number];
 
 /** It shows what was collected, and what of it can be taken back. */
 export function Collections({ document }: { readonly document: Document }) {
+  const words = useWords();
   const [open, setOpen] = useState<Collection | 'all' | null>(null);
   const { incasari, valuta } = document;
   if (incasari.length === 0) return null;
@@ -42,7 +44,7 @@ export function Collections({ document }: { readonly document: Document }) {
             title: words.collect.kind,
             cell: ({ fel, suma, chitanta }) =>
               [
-                suma < 0 && !isReversal ? words.refund.given(kindName(fel)) : kindName(fel),
+                suma < 0 && !isReversal ? words.refund.given(kindName(words, fel)) : kindName(words, fel),
                 chitanta?.serie,
                 chitanta?.numar,
               ]
@@ -85,6 +87,7 @@ interface ReceiptProps {
 
 /** CON-DOC-7: the receipt is a file, with the look of the company. */
 function ReceiptButton({ document: { serie, numar }, receipt }: ReceiptProps) {
+  const words = useWords();
   const { cod_unic } = useCompany();
   const fetchIt = useApiMutation(async () =>
     keepFile(
@@ -111,6 +114,7 @@ interface RemoveProps {
 }
 
 function RemoveCollection({ document: { serie, numar, status }, collection, onClose }: RemoveProps) {
+  const words = useWords();
   const say = useSay();
   const all = status === 'storno' ? words.refund : words.collect;
   const receipt = collection === 'all' ? null : collection.chitanta;
@@ -147,6 +151,7 @@ interface CollectProps {
 
 /** It is the dialog `Încasare`. Each has one key: a second click, or a retry after a lost answer, collects once. */
 export function CollectDialog({ document, onClose }: CollectProps) {
+  const words = useWords();
   const say = useSay();
   const { may } = useSession();
   const [key] = useState(newKey);
@@ -176,7 +181,7 @@ export function CollectDialog({ document, onClose }: CollectProps) {
           const amount = typedDecimal(typed.text('suma'));
           const date = typedDate(typed.text('data'));
           const wrong = new Map([
-            ...(amount === null ? [['suma', notNumber(typed.text('suma'), words.form.notNumber)] as const] : []),
+            ...(amount === null ? [['suma', notNumber(words, typed.text('suma'), words.form.notNumber)] as const] : []),
             ...(date === null ? [['data', words.dates.wrong] as const] : []),
           ]);
           if (amount === null || date === null) return wrong;
@@ -207,8 +212,8 @@ export function CollectDialog({ document, onClose }: CollectProps) {
   );
 }
 
-type Kind = keyof typeof words.collect.kinds;
+type Kind = keyof Words['collect']['kinds'];
 
 /** A kind without a word here is named as the service names it. */
-export const kindName = (kind: string): string =>
+export const kindName = (words: Words, kind: string): string =>
   (words.collect.kinds as Readonly<Record<string, string>>)[kind] ?? kind;

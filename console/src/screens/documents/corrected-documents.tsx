@@ -7,7 +7,7 @@ import { More, TypedDateField, TypedField } from '../../parts/typed-fields.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './corrected-documents.module.css';
 import {
   type Change,
@@ -27,6 +27,7 @@ interface CorrectedDocumentsProps {
 
 /** V2-REF-7: own invoices are found by search, those of elsewhere are typed. */
 export function CorrectedDocuments({ form, facts, onChange }: CorrectedDocumentsProps) {
+  const words = useWords();
   const { client, documente_corectate: named } = form;
   const isWrong = useIsWrong('documente_corectate');
   const set = (documente_corectate: readonly TypedReference[]) =>
@@ -73,6 +74,7 @@ interface InvoiceSearchProps {
 const mostSuggested = 8;
 
 function InvoiceSearch({ clientId, types, onFound }: InvoiceSearchProps) {
+  const words = useWords();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 150);
   const found = useApiQuery(
@@ -123,6 +125,7 @@ interface ReferenceFieldsProps {
 }
 
 function ReferenceFields({ one, place, onChange, onRemove }: ReferenceFieldsProps) {
+  const words = useWords();
   const name = (member: string): string => `documente_corectate.${place}.${member}`;
   const labels = words.form.corrected;
   return (

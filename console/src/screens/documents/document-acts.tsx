@@ -10,7 +10,8 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { goTo } from '../../router.tsx';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { shownSize } from '../attachments/attached-files.ts';
 import { addresses } from '../attachments/thing.ts';
 import { CollectDialog } from './collections.tsx';
@@ -30,6 +31,7 @@ const seldom: readonly Act[] = ['awb', 'anuleaza', 'sterge', 'repune'];
 
 /** CON-DOC-3: a button for everything that the role may do is here; what cannot be done now stays, with the reason as its description. */
 export function DocumentActs({ document }: { readonly document: Document }) {
+  const words = useWords();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const name = documentValue(document);
@@ -132,23 +134,24 @@ interface Places {
 /** Each of these is confirmed first: it says what it will do, and how it is done. */
 const confirmed = {
   anuleaza: {
-    text: ({ misca_stocul }: Document) => words.document.willCancel(misca_stocul),
+    text: ({ misca_stocul }: Document, words: Words) => words.document.willCancel(misca_stocul),
     run: (call: Call, params: Places) => call('post', '/app/api/facturi/{serie}/{numar}/anuleaza', { params }),
     goesAway: false,
   },
   sterge: {
-    text: ({ misca_stocul }: Document) => words.document.willDelete(misca_stocul),
+    text: ({ misca_stocul }: Document, words: Words) => words.document.willDelete(misca_stocul),
     run: (call: Call, params: Places) => call('delete', '/app/api/facturi/{serie}/{numar}', { params }),
     goesAway: true,
   },
   spv: {
-    text: () => words.document.willSend,
+    text: (_document: Document, words: Words) => words.document.willSend,
     run: (call: Call, params: Places) => call('post', '/app/api/facturi/{serie}/{numar}/trimite-in-spv', { params }),
     goesAway: false,
   },
 } as const;
 
 function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confirmed }) {
+  const words = useWords();
   const say = useSay();
   const { text, run, goesAway } = confirmed[act];
   const doIt = useApiMutation(
@@ -177,12 +180,13 @@ function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confi
       isBusy={doIt.isPending}
       problem={doIt.error}
     >
-      <p>{text(document)}</p>
+      <p>{text(document, words)}</p>
     </Confirm>
   );
 }
 
 function MailDialog({ document, onClose }: ActProps) {
+  const words = useWords();
   const say = useSay();
   const params = { serie: document.serie, numar: document.numar };
   const all = useMailed(document.client_id);
@@ -246,6 +250,7 @@ const nameAndSize = (file: { readonly nume: string; readonly octeti: number } | 
   file ? `${file.nume} (${shownSize(file.octeti)})` : '';
 
 function TrackingDialog({ document, onClose }: ActProps) {
+  const words = useWords();
   const say = useSay();
   const params = { serie: document.serie, numar: document.numar };
   const track = useApiMutation(
@@ -273,6 +278,7 @@ function TrackingDialog({ document, onClose }: ActProps) {
 
 /** The link is made when it is asked for, and is the same however often. */
 function PaymentDialog({ document: { serie, numar }, onClose }: ActProps) {
+  const words = useWords();
   const make = useApiMutation((call, params: Places) =>
     call('post', '/app/api/facturi/{serie}/{numar}/genereaza-link-de-plata', { params }),
   );

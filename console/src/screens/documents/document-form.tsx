@@ -9,7 +9,8 @@ import { goOnByEnter } from '../../parts/typed-fields.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { goTo, Link } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { ClientFields } from './client-fields.tsx';
 import { CorrectedDocuments } from './corrected-documents.tsx';
 import styles from './document-form.module.css';
@@ -35,6 +36,7 @@ interface DocumentFormProps {
 
 /** CON-FORM-1: the form has everything that a document can say. Money, numbers and refusals come from the service. */
 export function DocumentForm({ facts, begun: given, issueKey, draft: opened, told }: DocumentFormProps) {
+  const words = useWords();
   const say = useSay();
   const [form, onChange] = useReducer(changed, given);
   // What was saved on the server is nothing that could be lost.
@@ -69,7 +71,7 @@ export function DocumentForm({ facts, begun: given, issueKey, draft: opened, tol
   // CON-DRAFT-5: the draft stays as the colleague saved it, and what stands here becomes a document of its own.
   const isOvertaken = failure instanceof Problem && failure.code === 'ciorna_schimbata';
   if (isOvertaken && saved) setSaved(null);
-  const problem = useMemo(() => placed(failure, sentForm), [failure, sentForm]);
+  const problem = useMemo(() => placed(words, failure, sentForm), [failure, sentForm, words]);
   const kind = facts.tipuri.find(({ cod }) => cod === form.tip)?.fel;
   const amounts = useAmounts(form);
   const series = facts.serii.filter(({ fel }) => fel === kind);
@@ -87,13 +89,13 @@ export function DocumentForm({ facts, begun: given, issueKey, draft: opened, tol
           issue.reset();
           save.reset();
           if (button === 'ciorna') {
-            const sofar = draftBody(form, facts.data_emitere);
+            const sofar = draftBody(words, form, facts.data_emitere);
             if ('wrong' in sofar) return sofar.wrong;
             const nume = typed.text('nume');
             save.mutate({ body: { ...sofar.body, ...(nume === '' ? {} : { nume }) }, of: form });
             return undefined;
           }
-          const read = issueBody(form);
+          const read = issueBody(words, form);
           if ('wrong' in read) return read.wrong;
           const isMailed = button === 'trimite';
           if (isMailed && !read.body.client.email) return new Map([['client.email', words.form.mailNeeded]]);
@@ -200,7 +202,7 @@ async function mailed(call: Call, params: { readonly serie: string; readonly num
 }
 
 /** The fields of a refusal get the names that they have on the screen. */
-function placed(error: Error | null, form: TypedForm): Error | null {
+function placed(words: Words, error: Error | null, form: TypedForm): Error | null {
   if (!(error instanceof Problem)) return error;
   if (error.code === 'idempotency-mismatch') return new Problem({ ...error, detail: words.form.alreadyIssued });
   if (error.fields.size === 0) return error;
@@ -208,6 +210,7 @@ function placed(error: Error | null, form: TypedForm): Error | null {
 }
 
 function NoSeries() {
+  const words = useWords();
   return (
     <div className="note note-warn">
       <p>{words.form.noSeries}</p>

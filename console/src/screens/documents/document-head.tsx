@@ -4,7 +4,8 @@ import { More, Switch, TypedChoice, TypedDateField, TypedField, TypedTextArea } 
 import { useApiQuery } from '../../queries.tsx';
 import { daysBetween, typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { type Change, deliveryTexts, type IssueFacts, references, seriesFor, type TypedForm } from './form-state.ts';
 
 interface PartProps {
@@ -19,6 +20,7 @@ interface HeadProps extends PartProps {
 
 /** It says what kind of document it is, of which series, when and in which currency. */
 export function Head({ form, facts, series, onChange }: HeadProps) {
+  const words = useWords();
   const set = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
   const currencies = useCodes('/v2/nomenclatoare/valute');
   const issuedOn = typedDate(form.data_emitere);
@@ -77,7 +79,7 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
           maxLength={20}
           value={form.curs_valutar}
           placeholder={rate.data?.curs ? fieldNumber(rate.data.curs) : ''}
-          hint={rateHint(rate.data)}
+          hint={rateHint(words, rate.data)}
           onChange={(curs_valutar) => set({ curs_valutar })}
         />
       ) : null}
@@ -88,6 +90,7 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
 
 /** V2-LANG-2 */
 export function LanguageChoice({ form, onChange }: PartProps) {
+  const words = useWords();
   return (
     <TypedChoice
       name="limba"
@@ -99,7 +102,10 @@ export function LanguageChoice({ form, onChange }: PartProps) {
   );
 }
 
-function rateHint(known: { readonly curs: number | null; readonly data_curs: string | null } | undefined): string {
+function rateHint(
+  words: Words,
+  known: { readonly curs: number | null; readonly data_curs: string | null } | undefined,
+): string {
   if (!known) return words.loading;
   return known.curs !== null && known.data_curs
     ? words.form.rateOf(writtenDate(known.data_curs))
@@ -115,6 +121,7 @@ const usualFirst = (codes: readonly string[]): readonly (readonly [string, strin
 
 /** These are written beside the lines. */
 export function Texts({ form, onChange }: PartProps) {
+  const words = useWords();
   const set = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
   return (
     <>

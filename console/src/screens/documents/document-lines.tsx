@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Switch, TypedField } from '../../parts/typed-fields.tsx';
 import { typedDate } from '../../words/dates.ts';
 import { shownRate } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './document-lines.module.css';
 import type { Amounts } from './document-totals.tsx';
 import { type Change, daysOf, type IssueFacts, type TypedForm } from './form-state.ts';
@@ -19,12 +19,13 @@ interface LinesProps {
 }
 
 export function Lines({ form, facts, amounts, onChange }: LinesProps) {
+  const words = useWords();
   const issuedOn = typedDate(form.data_emitere) ?? facts.data_emitere;
   const hasNoVat = facts.tipuri.find(({ cod }) => cod === form.tip)?.fara_tva === true;
   const inForce = useRates(form.client?.tara ?? 'RO', issuedOn, daysOf(form.documente_corectate));
   const rates = useMemo(
     () => (hasNoVat ? [['', words.form.noVat] as const] : inForce.map((one) => [String(one), shownRate(one)] as const)),
-    [hasNoVat, inForce],
+    [hasNoVat, inForce, words.form.noVat],
   );
   const warehouses = useMemo(
     () => (facts.gestiuni_pe_linie ? facts.gestiuni.map((one) => [one.cod_gestiune, one.nume] as const) : null),

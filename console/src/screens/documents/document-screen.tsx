@@ -12,7 +12,8 @@ import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { shownMoney, shownNumber, shownPrice, shownRate } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { isPartlyLate, paymentWord } from '../invoices/payment-word.ts';
 import { Collections, kindName } from './collections.tsx';
@@ -37,6 +38,7 @@ const isUnderWay = ({ spv, restituiri_card }: Document): boolean =>
 
 /** /app/facturi/:serie/:numar shows the PDF beside the facts, what became of the document and what can be done with it. */
 export function DocumentScreen() {
+  const words = useWords();
   const { serie, numar } = useParameters('document');
   const params = { serie, numar };
   const asked = useApiQuery(
@@ -54,6 +56,7 @@ export function DocumentScreen() {
 }
 
 function Shown({ document }: { readonly document: Document }) {
+  const words = useWords();
   return (
     <>
       <Meanwhile document={document} />
@@ -91,6 +94,7 @@ function Shown({ document }: { readonly document: Document }) {
 }
 
 function Badges({ document: { status, status_plata, data_scadenta, azi } }: { readonly document: Document }) {
+  const words = useWords();
   const isLate = isPartlyLate(status_plata, data_scadenta, azi);
   const look =
     status === 'emisa' ? 'badge badge-good' : status === 'anulata' ? 'badge badge-wrong' : 'badge badge-warn';
@@ -99,7 +103,7 @@ function Badges({ document: { status, status_plata, data_scadenta, azi } }: { re
       <span className={look}>{words.document.statuses[status]}</span>
       {status_plata === 'nu_se_incaseaza' ? null : (
         <span className={status_plata === 'depasita' || isLate ? 'badge badge-wrong' : 'badge'}>
-          {paymentWord(status_plata, isLate)}
+          {paymentWord(words, status_plata, isLate)}
         </span>
       )}
     </>
@@ -108,6 +112,7 @@ function Badges({ document: { status, status_plata, data_scadenta, azi } }: { re
 
 /** CON-DOC-6: somebody else did something with the document while it was on this screen. */
 function Meanwhile({ document: { istoric } }: { readonly document: Document }) {
+  const words = useWords();
   const { me } = useSession();
   const first = useRef(istoric.length);
   const since = istoric.slice(0, Math.max(0, istoric.length - first.current));
@@ -118,7 +123,7 @@ function Meanwhile({ document: { istoric } }: { readonly document: Document }) {
       <p>{words.document.meanwhile}</p>
       {others.map((row) => (
         <p key={`${row.la} ${row.actiune}`}>
-          {sentenceOf(row)} ({[row.nume_autor, moment(row.la)].filter(Boolean).join(', ')})
+          {sentenceOf(words, row)} ({[row.nume_autor, moment(row.la)].filter(Boolean).join(', ')})
         </p>
       ))}
     </div>
@@ -128,14 +133,14 @@ function Meanwhile({ document: { istoric } }: { readonly document: Document }) {
 type Row = Document['istoric'][number];
 
 /** CON-DOC-2: the sentence is plain; an action without a word here is shown by its name. */
-function sentenceOf({ despre, actiune, detalii }: Row): string {
+function sentenceOf(words: Words, { despre, actiune, detalii }: Row): string {
   const told: unknown = JSON.parse(detalii);
   const details = typeof told === 'object' && told !== null ? (told as Readonly<Record<string, unknown>>) : {};
   const said = (words.document.history as Readonly<Record<string, (details: Told) => string>>)[`${despre} ${actiune}`];
   const text = (name: string): string => (typeof details[name] === 'string' ? String(details[name]) : '');
   const fields = Object.keys((details['corrected'] as object | undefined) ?? {}).length;
   const amount = shownMoney(Number(text('amount')));
-  return said ? said({ text, amount, fields, kind: kindName(text('kind')) }) : actiune;
+  return said ? said({ text, amount, fields, kind: kindName(words, text('kind')) }) : actiune;
 }
 
 export interface Told {
@@ -148,13 +153,14 @@ export interface Told {
 }
 
 function History({ document: { istoric } }: { readonly document: Document }) {
+  const words = useWords();
   return (
     <section className="card" aria-labelledby="istoric">
       <h2 id="istoric">{words.document.historyTitle}</h2>
       <ol className={timeline['history']}>
         {istoric.map((row) => (
           <li key={`${row.la} ${row.despre} ${row.actiune} ${row.detalii}`}>
-            <p>{sentenceOf(row)}</p>
+            <p>{sentenceOf(words, row)}</p>
             <p className="small quiet">
               {moment(row.la)} · {words.document.authors[row.autor](row.nume_autor ?? '')}
             </p>
@@ -166,6 +172,7 @@ function History({ document: { istoric } }: { readonly document: Document }) {
 }
 
 function DocumentFacts({ document }: { readonly document: Document }) {
+  const words = useWords();
   const { client, valuta } = document;
   const money = (amount: number) => moneyIn(amount, valuta);
   const reference = (name: Name | null) =>
@@ -194,7 +201,7 @@ function DocumentFacts({ document }: { readonly document: Document }) {
     [words.form.trackingNumber, document.awb],
     [words.form.externalId, document.id_extern],
     [words.document.reverses, reference(document.storneaza)],
-    [words.document.refersTo, document.storneaza ? null : referredTo(document.documente_corectate)],
+    [words.document.refersTo, document.storneaza ? null : referredTo(words, document.documente_corectate)],
     [words.document.proforma, reference(document.proforma)],
     [
       words.document.invoices,
@@ -211,7 +218,7 @@ function DocumentFacts({ document }: { readonly document: Document }) {
 }
 
 /** V2-REF-7: own invoices lead to their own screen. */
-function referredTo(named: Document['documente_corectate']): ReactNode {
+function referredTo(words: Words, named: Document['documente_corectate']): ReactNode {
   if (named.length === 0) return null;
   return named.map(({ serie, numar, data, proprie }) => {
     const name = serie === null ? numar : `${serie} ${numar}`;
@@ -226,6 +233,7 @@ function referredTo(named: Document['documente_corectate']): ReactNode {
 
 /** The browser's own viewer shows the document as its client sees it; a phone opens it by the link. */
 function DocumentPaper({ document: { serie, numar } }: { readonly document: Document }) {
+  const words = useWords();
   const made = useComputedAnswer('/app/api/facturi/{serie}/{numar}/genereaza-link-de-descarcare', {
     params: { serie, numar },
   });
@@ -242,6 +250,7 @@ function DocumentPaper({ document: { serie, numar } }: { readonly document: Docu
 }
 
 function Lines({ document }: { readonly document: Document }) {
+  const words = useWords();
   const { linii, numar_linii } = document;
   return (
     <>

@@ -3,7 +3,7 @@ import type { Answer } from '../../api.ts';
 import { useComputedAnswer } from '../../queries.tsx';
 import { currencyName } from '../../words/money.ts';
 import { shownMoney } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './document-totals.module.css';
 import { previewBody } from './form-body.ts';
 import type { TypedForm } from './form-state.ts';
@@ -25,6 +25,7 @@ interface TotalsProps {
 }
 
 export function Totals({ amounts, currency, error }: TotalsProps) {
+  const words = useWords();
   const rows = [
     [words.form.net, amounts?.fara_tva],
     [words.form.vat, amounts?.tva],

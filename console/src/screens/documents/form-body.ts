@@ -1,7 +1,8 @@
 import type { Sent } from '../../api.ts';
 import { typedDate } from '../../words/dates.ts';
 import { typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { notNumber } from '../../words/words.ts';
 import {
   deliveryTexts,
   isEmpty,
@@ -78,14 +79,14 @@ function within(text: string, places: number): number {
 export type Wrong = ReadonlyMap<string, string>;
 
 /** Returns the document as it is sent, or what is wrong with what was typed; the service says itself what only it knows. */
-export function issueBody(form: TypedForm): { readonly body: IssueBody } | { readonly wrong: Wrong } {
-  const { body, wrong } = readForm(form, true);
+export function issueBody(words: Words, form: TypedForm): { readonly body: IssueBody } | { readonly wrong: Wrong } {
+  const { body, wrong } = readForm(words, form, true);
   return wrong.size > 0 ? { wrong } : { body: body as IssueBody };
 }
 
 /** CON-FORM-12: what of it can be read already; what is wrong is left out, and told only when its field is left or the document issued. */
-export function paperBody(form: TypedForm): PaperBody {
-  const { body, wrong } = readForm(form, false);
+export function paperBody(words: Words, form: TypedForm): PaperBody {
+  const { body, wrong } = readForm(words, form, false);
   const unread = new Set([...wrong.keys()].map((name) => name.split('.')[0]));
   return Object.fromEntries(Object.entries(body).filter(([name]) => name === 'linii' || !unread.has(name)));
 }
@@ -94,13 +95,21 @@ export function paperBody(form: TypedForm): PaperBody {
  * CON-DRAFT-1: returns what was typed so far. What is empty is left out; what was typed must have its form. A draft whose day nobody chose
  * is issued with the day on which that is done.
  */
-export function draftBody(form: TypedForm, today: string): { readonly body: DraftBody } | { readonly wrong: Wrong } {
-  const { body, wrong } = readForm(form, false);
+export function draftBody(
+  words: Words,
+  form: TypedForm,
+  today: string,
+): { readonly body: DraftBody } | { readonly wrong: Wrong } {
+  const { body, wrong } = readForm(words, form, false);
   const { data_emitere, ...undated } = body;
   return wrong.size > 0 ? { wrong } : { body: data_emitere === today ? undated : body };
 }
 
-function readForm(form: TypedForm, isWhole: boolean): { readonly body: DraftBody; readonly wrong: Wrong } {
+function readForm(
+  words: Words,
+  form: TypedForm,
+  isWhole: boolean,
+): { readonly body: DraftBody; readonly wrong: Wrong } {
   const wrong = new Map<string, string>();
   /** An empty field is wrong in a document, and missing in a draft. */
   const typed = <Name extends string, Value>(
@@ -116,7 +125,7 @@ function readForm(form: TypedForm, isWhole: boolean): { readonly body: DraftBody
   };
   const decimalIn = (text: string, at: string): number => {
     const value = typedDecimal(text);
-    if (value === null) wrong.set(at, notNumber(text, words.form.notNumber));
+    if (value === null) wrong.set(at, notNumber(words, text, words.form.notNumber));
     return Number(value ?? 0);
   };
   const dateIn = (text: string, at: string): string => {
@@ -128,7 +137,7 @@ function readForm(form: TypedForm, isWhole: boolean): { readonly body: DraftBody
     typed(name, text, dateIn, at, words.dates.wrong);
   const discountIn = (name: string, text: string) => {
     const discount = typedDiscount(text);
-    if (discount === null) wrong.set(name, notNumber(text, words.form.notDiscount));
+    if (discount === null) wrong.set(name, notNumber(words, text, words.form.notDiscount));
     return discount ? { discount } : {};
   };
   const trimmed = (text: string): string => text.trim();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { setGuard } from '../../router.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 interface LeavingState {
   /** It goes where the person wanted to go; null where nobody wants to leave. */
@@ -50,6 +50,7 @@ interface LeavingProps {
 }
 
 export function Leaving({ leaving: { go, isKept, stay, letGo }, onThrowAway }: LeavingProps) {
+  const words = useWords();
   if (!go) return null;
   return (
     <Dialog title={words.form.leaveTitle} onClose={stay}>

@@ -5,7 +5,8 @@ import { useSay } from '../../parts/toasts.tsx';
 import { TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { fieldPrice, shownMoney, shownNumber, shownPrice } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { typedDiscount } from './form-body.ts';
 import { type Change, type FoundArticle, isEmpty, type TypedLine } from './form-state.ts';
 import styles from './line-fields.module.css';
@@ -32,6 +33,7 @@ interface LineFieldsProps {
 
 /** Of five hundred lines only the one that is typed in is drawn again. */
 export const LineFields = memo(function LineFields(props: LineFieldsProps) {
+  const words = useWords();
   const { line, place, rates, warehouses, currency, pricesIncludeVat, total, onNext, onChange } = props;
   const say = useSay();
   const { key } = line;
@@ -89,7 +91,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
         name={name('cota_tva')}
         label={labels.rate}
         value={line.cota_tva}
-        choices={withOwn(rates, line.cota_tva)}
+        choices={withOwn(words, rates, line.cota_tva)}
         onChange={(cota_tva) => set({ cota_tva })}
       />
       {line.tip === 'Articol' ? (
@@ -110,7 +112,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
           name={name('cod_gestiune')}
           label={labels.warehouse}
           value={line.cod_gestiune}
-          choices={withOwn([['', words.none], ...warehouses], line.cod_gestiune)}
+          choices={withOwn(words, [['', words.none], ...warehouses], line.cod_gestiune)}
           onChange={(cod_gestiune) => set({ cod_gestiune })}
         />
       ) : null}
@@ -129,7 +131,7 @@ const isWhole = ({ denumire, cantitate, pret }: TypedLine): boolean =>
   [denumire, cantitate, pret].every((text) => text.trim() !== '');
 
 /** The value of a copied or pasted line stays among the choices, so that the service can say what is wrong with it. */
-const withOwn = (choices: Choices, own: string): Choices =>
+const withOwn = (words: Words, choices: Choices, own: string): Choices =>
   choices.some(([choice]) => choice === own) ? choices : [...choices, [own, own === '' ? words.choose : own]];
 
 interface ArticleFieldsProps extends LineFieldsProps {
@@ -138,6 +140,7 @@ interface ArticleFieldsProps extends LineFieldsProps {
 
 /** A name or code that is typed is searched among the articles, and the one that is chosen fills in the line. */
 function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: ArticleFieldsProps) {
+  const words = useWords();
   const { key } = line;
   // Only what is being typed is searched: five hundred pasted names send nothing.
   const [isTyped, setTyped] = useState(false);
@@ -210,6 +213,7 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
 }
 
 function ArticleRow({ article }: { readonly article: FoundArticle }) {
+  const words = useWords();
   const facts = [
     article.cod,
     article.pret_unitar === null ? null : shownPrice(article.pret_unitar),
@@ -237,5 +241,5 @@ function filled(article: FoundArticle, line: TypedLine, pricesIncludeVat: boolea
   };
 }
 
-export const notDiscount = (typed: string): string | null =>
+export const notDiscount = (words: Words, typed: string): string | null =>
   typedDiscount(typed) === null ? words.form.notDiscount : null;

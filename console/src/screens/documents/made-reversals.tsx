@@ -10,13 +10,14 @@ import { useApiMutation } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import type { Document } from './document.ts';
 import { RefundDialog } from './refund.tsx';
 import type { ReversalDialogProps } from './reversal.tsx';
 
 /** CON-REV-3: the document is in force again with what one reversal took back; where there are several, a person chooses. */
 export function RestoreDialog({ document, onClose }: ReversalDialogProps) {
+  const words = useWords();
   const say = useSay();
   const { stornari, serie, numar } = document;
   const possible = stornari.filter(({ piedica }) => piedica === null);
@@ -71,6 +72,7 @@ const nameOf = ({ serie, numar }: { readonly serie: string; readonly numar: stri
 
 /** CON-REV-3: it shows what came back of the document, and what the client has to get back for it. */
 export function Reversals({ document }: { readonly document: Document }) {
+  const words = useWords();
   const { stornari, credit, valuta, status, restituire, actiuni } = document;
   const [isOpen, setOpen] = useState(false);
   const isOffered = actiuni.some(({ actiune, piedica }) => actiune === 'restituie' && piedica === null);

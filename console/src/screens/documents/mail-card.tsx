@@ -6,7 +6,7 @@ import { Switch } from '../../parts/typed-fields.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './history.module.css';
 
 type Mails = Answer<'get', '/app/api/facturi/{serie}/{numar}/emailuri'>;
@@ -20,6 +20,7 @@ const looks = { programat: 'badge', trimis: 'badge badge-good', esuat: 'badge ba
 
 /** CON-REM-2: it shows what became of each mail of the document, and whether its client is reminded of it. */
 export function MailCard({ name: { serie, numar } }: MailCardProps) {
+  const words = useWords();
   const params = { serie, numar };
   const { may } = useSession();
   const mails = useApiQuery('/app/api/facturi/{serie}/{numar}/emailuri', { params });
@@ -65,6 +66,7 @@ export function MailCard({ name: { serie, numar } }: MailCardProps) {
 }
 
 function MailList({ mails }: { readonly mails: Mails['randuri'] }) {
+  const words = useWords();
   return (
     <ol className={styles['history']}>
       {mails.map((mail) => (

@@ -7,7 +7,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { Link, usePlace } from '../../router.tsx';
 import { useCompany } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { DocumentForm } from './document-form.tsx';
 import { forgetDraft, readDraft, type SavedDraft } from './draft-storage.ts';
 import type { Wrong } from './form-body.ts';
@@ -17,6 +17,7 @@ import { clientOf, emptyForm, type FormAgain, type FoundClient, formAgain, type 
 
 /** /app/facturi/nou begins with another document where it has `copie=FCT/12` or `proforma=PRF/3`, with a draft where it has `ciorna=ID`. */
 export function NewDocumentScreen() {
+  const words = useWords();
   const { query } = usePlace();
   const facts = useApiQuery('/app/api/emitere', {});
   const source = sourceIn(query);
@@ -72,6 +73,7 @@ export function NewDocumentScreen() {
 
 /** Somebody followed an old link to invoice a proforma that is invoiced already. */
 function NothingLeft({ proforma: { serie, numar } }: { readonly proforma: NonNullable<FormAgain['proforma']> }) {
+  const words = useWords();
   return (
     <div className="note note-warn">
       <p>{words.form.nothingLeft(`${serie} ${numar}`)}</p>
@@ -95,6 +97,7 @@ interface BegunProps {
 
 /** The form begins with the stored draft of this window, unless something else was asked for. */
 function Begun({ facts, again, opened, client }: BegunProps) {
+  const words = useWords();
   const { cod_unic: company } = useCompany();
   const [highest] = useRates('RO', facts.data_emitere);
   const [draft, setDraft] = useState(() => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useComputedAnswer } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { paperBody } from './form-body.ts';
 import type { TypedForm } from './form-state.ts';
 import styles from './paper-preview.module.css';
@@ -20,9 +20,13 @@ interface PaperPreviewProps {
 
 /** CON-FORM-12: the paper, with the number that the series would give next, as the service would print it now, beside the form where there is room, else behind a button. */
 export function PaperPreview({ form, next, isBeside }: PaperPreviewProps) {
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const isLong = form.lines.length > mostLines;
-  const typed = useMemo(() => ({ ...(next === null ? {} : { numar: next }), ...paperBody(form) }), [form, next]);
+  const typed = useMemo(
+    () => ({ ...(next === null ? {} : { numar: next }), ...paperBody(words, form) }),
+    [form, next, words],
+  );
   const body = useDebounced(typed, patienceMs);
   const asked = useComputedAnswer(
     '/app/api/emitere/previzualizare',
@@ -47,9 +51,10 @@ export function PaperPreview({ form, next, isBeside }: PaperPreviewProps) {
   );
 }
 
-const Picture = ({ source }: { readonly source: string }) => (
-  <img className={styles['paper']} src={source} alt={words.form.paperAlt} />
-);
+const Picture = ({ source }: { readonly source: string }) => {
+  const words = useWords();
+  return <img className={styles['paper']} src={source} alt={words.form.paperAlt} />;
+};
 
 /** A picture has an address of its own, and the last one stays while something is wrong. */
 function usePicture(svg: string | undefined): string | null {

@@ -1,6 +1,7 @@
 import { typedDate } from '../../words/dates.ts';
 import { typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { notNumber } from '../../words/words.ts';
 
 interface TypedRefund {
   readonly suma: string;
@@ -36,6 +37,7 @@ export type RefundRequest<Kind extends string> =
 
 /** Returns what is sent, or what is wrong with what was typed, by field. The service says what is too much. */
 export function refundRequest<Kind extends string>(
+  words: Words,
   { suma, fel, data }: TypedRefund,
   offered: Offered<Kind>,
 ): RefundRequest<Kind> | { readonly wrong: ReadonlyMap<string, string> } {
@@ -46,7 +48,7 @@ export function refundRequest<Kind extends string>(
   if (amount === null || way === null || (isDated && date === null)) {
     return {
       wrong: new Map([
-        ...(amount === null ? [['suma', notNumber(suma, words.form.notNumber)] as const] : []),
+        ...(amount === null ? [['suma', notNumber(words, suma, words.form.notNumber)] as const] : []),
         ...(way === null ? [['fel', words.problem.missing] as const] : []),
         ...(isDated && date === null ? [['data', words.dates.wrong] as const] : []),
       ]),

@@ -8,7 +8,8 @@ import { useApiMutation } from '../../queries.tsx';
 import { day, moment, writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { fieldPrice } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import type { Document } from './document.ts';
 import { type RefundRequest, refundRequest, wayOf } from './refund-body.ts';
 
@@ -22,6 +23,7 @@ type Kind = RefundProps['offered']['feluri'][number];
 
 /** CON-REFUND-1: it is the dialog `Restituire`. Each has one key: a second click, or a retry after a lost answer, gives back once. */
 export function RefundDialog({ document, offered, onClose }: RefundProps) {
+  const words = useWords();
   const say = useSay();
   const [key] = useState(newKey);
   const { pe, feluri, cel_mult, plati_card } = offered;
@@ -47,7 +49,7 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
   const ways = [
     ...plati_card.map(({ id, procesator, la }): readonly [string, string] => [
       id,
-      words.refund.byProcessor(processorName(procesator), day(la)),
+      words.refund.byProcessor(processorName(words, procesator), day(la)),
     ]),
     ...feluri.map((kind): readonly [string, string] => [kind, words.refund.kinds[kind]]),
   ];
@@ -60,6 +62,7 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
         problem={refund.error}
         onSubmit={(typed) => {
           const request = refundRequest(
+            words,
             { suma: typed.text('suma'), fel: typed.text('fel'), data: typed.text('data') },
             offered,
           );
@@ -96,10 +99,11 @@ export function RefundDialog({ document, offered, onClose }: RefundProps) {
   );
 }
 
-const processorName = (name: string): string => words.refund.processors[name] ?? name;
+const processorName = (words: Words, name: string): string => words.refund.processors[name] ?? name;
 
 /** CON-CARD-1: it shows what the card processor is giving back, and what it could not; what is done stands among the collections. */
 export function CardRefunds({ document: { restituiri_card, valuta } }: { readonly document: Document }) {
+  const words = useWords();
   const shown = restituiri_card.filter(({ stare }) => stare !== 'facuta');
   if (shown.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { notNumber } from '../../words/words.ts';
 
 /** CON-REV-1: a person chooses what to reverse, and it is sent so. */
 
@@ -33,17 +34,17 @@ export function offeredLines<Line extends ReversibleLine>(lines: readonly Line[]
 export const quantityField = (line: number): string => `articole.${line}.nr_produse`;
 
 /** Returns what is sent, or what is wrong with what was typed, by field. */
-export function reversalBody({
-  mode,
-  chosen,
-}: TypedReversal): { readonly body: ReversalBody } | { readonly wrong: Wrong } {
+export function reversalBody(
+  words: Words,
+  { mode, chosen }: TypedReversal,
+): { readonly body: ReversalBody } | { readonly wrong: Wrong } {
   if (mode === 'whole') return { body: {} };
   if (chosen.size === 0) return { wrong: new Map([['articole', words.reversal.noneChosen]]) };
   const read = [...chosen].map(([line, text]) => [line, text, typedDecimal(text)] as const);
   const wrong = new Map(
     read.flatMap(([line, text, quantity]) =>
       quantity === null
-        ? [[quantityField(line), notNumber(text, words.form.notNumber)] as const]
+        ? [[quantityField(line), notNumber(words, text, words.form.notNumber)] as const]
         : Number(quantity) <= 0
           ? [[quantityField(line), words.reversal.notPositive] as const]
           : [],

@@ -7,7 +7,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useComputedAnswer } from '../../queries.tsx';
 import { moneyIn } from '../../words/money.ts';
 import { fieldNumber, shownNumber } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import type { Document } from './document.ts';
 import styles from './reversal.module.css';
 import {
@@ -32,6 +32,7 @@ type Line = Document['linii'][number];
  * answer reverses once.
  */
 export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
+  const words = useWords();
   const say = useSay();
   const [key, setKey] = useState(newKey);
   const [typed, setTyped] = useState<TypedReversal>({ mode: 'whole', chosen: new Map() });
@@ -39,7 +40,7 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
   const [wrong, setWrong] = useState<ReadonlyMap<string, string> | null>(null);
   const debounced = useDebounced(typed, 150);
   const params = { serie: document.serie, numar: document.numar };
-  const read = reversalBody(debounced);
+  const read = reversalBody(words, debounced);
   const isReadable = 'body' in read;
   const preview = useComputedAnswer(
     '/app/api/facturi/{serie}/{numar}/storneaza/calcul',
@@ -74,7 +75,7 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
         problem={problem}
         told={told}
         onSubmit={() => {
-          const wanted = reversalBody(typed);
+          const wanted = reversalBody(words, typed);
           if ('wrong' in wanted) setWrong(wanted.wrong);
           else reverse.mutate(wanted.body);
           return undefined;
@@ -120,6 +121,7 @@ interface ModesProps {
 }
 
 function Modes({ document, mode, onChange }: ModesProps) {
+  const words = useWords();
   const id = useId();
   const isPart = document.stornari.length > 0;
   const modes = [
@@ -147,6 +149,7 @@ interface ChosenProps {
 }
 
 function ChosenLines({ document, lines, chosen, onChange }: ChosenProps) {
+  const words = useWords();
   const { control, notes } = useField('articole', undefined);
   const change = (line: number, text: string | null) => {
     const next = new Map(chosen);
@@ -183,6 +186,7 @@ interface ChosenLineProps {
 }
 
 function ChosenLine({ line, text, onChange }: ChosenLineProps) {
+  const words = useWords();
   const { nr_crt, denumire, um, ramas_de_stornat } = line;
   const id = useId();
   const left = words.reversal.left([shownNumber(ramas_de_stornat), um].filter(Boolean).join(' '));
@@ -234,6 +238,7 @@ interface OutcomeProps {
 
 /** It says what will happen; the total is absent while it is computed, so that nothing jumps. */
 function Outcome({ document: { storno_urmator, valuta, misca_stocul }, total, error }: OutcomeProps) {
+  const words = useWords();
   const name = storno_urmator ? `${storno_urmator.serie} ${storno_urmator.numar}` : null;
   const isElsewhere = error instanceof Problem && error.fields.size === 0;
   return (

@@ -7,7 +7,8 @@ import { useSay } from '../../parts/toasts.tsx';
 import { TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { ClientMembers } from './client-fields.tsx';
 import type { Document } from './document.ts';
 import { type CorrectBody, clientBody } from './form-body.ts';
@@ -20,6 +21,7 @@ interface SpvCardProps {
 
 /** It shows how the invoice stands at the tax authority, until when it must be there, and what is wrong with it. */
 export function SpvCard({ document, spv }: SpvCardProps) {
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const correcting = document.actiuni.find(({ actiune }) => actiune === 'corecteaza');
   const wrong = wrongMembers(spv);
@@ -67,11 +69,12 @@ function wrongMembers({ erori, constatari }: SpvCardProps['spv']): ReadonlyMap<s
 }
 
 function Errors({ errors }: { readonly errors: SpvCardProps['spv']['erori'] }) {
+  const words = useWords();
   return (
     <ul className="note note-wrong">
       {errors.map(({ camp, mesaj }) => (
         <li key={mesaj}>
-          {camp ? <strong>{memberName(camp)}: </strong> : null}
+          {camp ? <strong>{memberName(words, camp)}: </strong> : null}
           {mesaj}
         </li>
       ))}
@@ -80,13 +83,14 @@ function Errors({ errors }: { readonly errors: SpvCardProps['spv']['erori'] }) {
 }
 
 function Findings({ findings }: { readonly findings: SpvCardProps['spv']['constatari'] }) {
+  const words = useWords();
   return (
     <div className="note note-warn">
       <p>{words.spvState.findings}</p>
       <ul>
         {findings.map(({ camp, mesaj }) => (
           <li key={mesaj}>
-            <strong>{memberName(camp)}: </strong>
+            <strong>{memberName(words, camp)}: </strong>
             {mesaj}
           </li>
         ))}
@@ -96,7 +100,7 @@ function Findings({ findings }: { readonly findings: SpvCardProps['spv']['consta
 }
 
 /** The screen calls the member so; `companie.…` is changed in the settings. */
-function memberName(camp: string): string {
+function memberName(words: Words, camp: string): string {
   const [owner, member = ''] = camp.split('.');
   const ofClient = words.form.clientMembers as Readonly<Record<string, string>>;
   if (owner === 'client' && ofClient[member]) return ofClient[member];
@@ -111,6 +115,7 @@ interface CorrectProps {
 
 /** CON-DOC-5: lines, amounts, number and dates are never corrected. */
 function CorrectDialog({ document, wrong, onClose }: CorrectProps) {
+  const words = useWords();
   const say = useSay();
   const params = { serie: document.serie, numar: document.numar };
   // The correction began with this revision, whatever is read anew meanwhile.

@@ -1,11 +1,12 @@
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import type { Document } from './document.ts';
 import styles from './standing.module.css';
 
 /** What is still owed, large; where nothing is, what the document amounts to. */
 export function Standing({ document }: { readonly document: Document }) {
+  const words = useWords();
   const { status, status_plata, ramas, total, valuta, client, data_scadenta } = document;
   const isOwed = status === 'emisa' && status_plata !== 'nu_se_incaseaza' && status_plata !== 'incasata';
   return (

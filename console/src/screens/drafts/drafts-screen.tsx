@@ -12,15 +12,17 @@ import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { goTo, Link } from '../../router.tsx';
 import { moment } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './drafts-screen.module.css';
 
 type Draft = Answer<'get', '/app/api/ciorne'>['randuri'][number];
 
-const nameOf = ({ nume, nume_client }: Draft): string => nume ?? nume_client ?? words.drafts.unnamed;
+const nameOf = (words: Words, { nume, nume_client }: Draft): string => nume ?? nume_client ?? words.drafts.unnamed;
 
 /** /app/ciorne shows the documents that somebody of the company began, and has not issued. */
 export function DraftsScreen() {
+  const words = useWords();
   const [asked, setAsked] = useState<{ readonly draft: Draft; readonly act: 'issue' | 'remove' } | null>(null);
   const cursor = useKeptCursor('');
   const listed = useApiQuery('/app/api/ciorne', { query: cursor.query }, { keepsPrevious: true });
@@ -38,7 +40,7 @@ export function DraftsScreen() {
               columns={[
                 {
                   title: words.drafts.name,
-                  cell: (draft) => <Link to={pathTo('newDocument', { ciorna: draft.id })}>{nameOf(draft)}</Link>,
+                  cell: (draft) => <Link to={pathTo('newDocument', { ciorna: draft.id })}>{nameOf(words, draft)}</Link>,
                   isMain: true,
                   opens: true,
                   onPhone: 'name',
@@ -49,7 +51,7 @@ export function DraftsScreen() {
                   onPhone: 'hidden',
                 },
                 { title: words.form.series, cell: ({ serie }) => serie ?? words.none, onPhone: 'hidden' },
-                { title: words.reports.total, cell: totalOf, isNumber: true, onPhone: 'amount' },
+                { title: words.reports.total, cell: (row) => totalOf(words, row), isNumber: true, onPhone: 'amount' },
                 {
                   title: words.drafts.problems,
                   cell: ({ probleme }) => <Problems count={probleme.length} />,
@@ -81,10 +83,11 @@ export function DraftsScreen() {
   );
 }
 
-const totalOf = ({ totaluri, valuta }: Draft): string =>
+const totalOf = (words: Words, { totaluri, valuta }: Draft): string =>
   totaluri ? moneyIn(totaluri.valoare_totala, valuta ?? 'RON') : words.none;
 
 function Problems({ count }: { readonly count: number }) {
+  const words = useWords();
   const isReady = count === 0;
   return (
     <span className={`badge ${isReady ? 'badge-good' : 'badge-warn'}`}>
@@ -100,6 +103,7 @@ interface ActProps {
 
 /** CON-DRAFT-4: it is issued once, however often it is sent; where it cannot be, the form says at which field. */
 function IssueDraft({ draft, onClose }: ActProps) {
+  const words = useWords();
   const say = useSay();
   const [key] = useState(newKey);
   const issue = useApiMutation(
@@ -112,7 +116,7 @@ function IssueDraft({ draft, onClose }: ActProps) {
   );
   return (
     <Dialog title={words.drafts.issueTitle} onClose={onClose}>
-      <p>{words.drafts.issueText(nameOf(draft))}</p>
+      <p>{words.drafts.issueText(nameOf(words, draft))}</p>
       <ProblemNote problem={issue.error} />
       <div className="acts acts-end">
         <Button onClick={onClose}>{words.acts.giveUp}</Button>
@@ -128,6 +132,7 @@ function IssueDraft({ draft, onClose }: ActProps) {
 }
 
 function RemoveDraft({ draft, onClose }: ActProps) {
+  const words = useWords();
   const say = useSay();
   const remove = useApiMutation(
     (call) => call('delete', '/app/api/ciorne/{id_ciorna}', { params: { id_ciorna: draft.id } }),
@@ -145,7 +150,7 @@ function RemoveDraft({ draft, onClose }: ActProps) {
       isBusy={remove.isPending}
       problem={remove.error}
     >
-      {words.drafts.removeText(nameOf(draft))}
+      {words.drafts.removeText(nameOf(words, draft))}
     </Confirm>
   );
 }

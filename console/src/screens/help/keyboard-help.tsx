@@ -3,7 +3,7 @@ import { pathTo } from '../../addresses.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { goTo } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 interface KeyboardHelpProps {
   /** It is null for a person who has nothing to search in. */
@@ -12,6 +12,7 @@ interface KeyboardHelpProps {
 
 /** The keys work everywhere, except while something is typed; Ctrl-K, which types nothing, works then too. */
 export function KeyboardHelp({ onSearch }: KeyboardHelpProps) {
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const mayIssue = useSession().may('facturi:emitere');
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useApiMutation } from '../../queries.tsx';
 import { cardMoneyWords } from '../../words/card-money.ts';
 import { day } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { TiedFields } from '../bank/tied-fields.tsx';
 import { allocationsOf, type Part } from '../bank/tied-parts.ts';
 
@@ -29,8 +29,9 @@ interface Named {
 
 /** CON-STRAY-2: the money is spread over documents as an entry of the bank is. */
 export function Allocate({ payment, repeatKey: key, onClose }: ActProps) {
+  const words = useWords();
   const { id, suma, valuta, la, client, client_id } = payment;
-  const labels = cardMoneyWords().allocate;
+  const labels = cardMoneyWords(words).allocate;
   const say = useSay();
   const [parts, setParts] = useState<readonly Part[]>([]);
   const allocate = useApiMutation(
@@ -54,7 +55,7 @@ export function Allocate({ payment, repeatKey: key, onClose }: ActProps) {
       <Form
         problem={allocate.error}
         onSubmit={() => {
-          const read = allocationsOf(parts);
+          const read = allocationsOf(words, parts);
           if ('wrong' in read) return read.wrong;
           allocate.mutate(read.body.alocari.filter((one) => 'serie' in one));
           return undefined;
@@ -78,8 +79,9 @@ export function Allocate({ payment, repeatKey: key, onClose }: ActProps) {
 
 /** CON-STRAY-4 */
 export function GiveBack({ payment, repeatKey: key, onClose }: ActProps) {
+  const words = useWords();
   const { id, suma, valuta, procesator } = payment;
-  const labels = cardMoneyWords().giveBack;
+  const labels = cardMoneyWords(words).giveBack;
   const say = useSay();
   const giveBack = useApiMutation(
     (call) => call('post', '/app/api/plati-card/{id}/restituie', { params: { id }, key }),
@@ -107,8 +109,9 @@ export function GiveBack({ payment, repeatKey: key, onClose }: ActProps) {
 
 /** CON-STRAY-3 */
 export function Settle({ payment, repeatKey: key, onClose }: ActProps) {
+  const words = useWords();
   const { id, suma, valuta } = payment;
-  const labels = cardMoneyWords().settle;
+  const labels = cardMoneyWords(words).settle;
   const say = useSay();
   const settle = useApiMutation(
     (call, nota: string) => call('post', '/app/api/plati-card/{id}/lamureste', { params: { id }, body: { nota }, key }),

@@ -9,7 +9,7 @@ import { Link } from '../../router.tsx';
 import { cardMoneyWords } from '../../words/card-money.ts';
 import { day } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './card-money.module.css';
 import { Allocate, type CardPayment, GiveBack, Settle } from './card-money-acts.tsx';
 
@@ -23,7 +23,8 @@ type ActName = keyof typeof acts;
 
 /** CON-STRAY-1: card money that no document could take, and what a person can do with it. */
 export function CardMoney() {
-  const labels = cardMoneyWords();
+  const words = useWords();
+  const labels = cardMoneyWords(words);
   const found = useApiQuery(
     '/app/api/plati-card',
     {},
@@ -78,7 +79,8 @@ export function CardMoney() {
 }
 
 function Meant({ payment: { document, client, motiv } }: { readonly payment: CardPayment }) {
-  const labels = cardMoneyWords();
+  const words = useWords();
+  const labels = cardMoneyWords(words);
   if (!document) return <span className="quiet">{labels.unknownDocument}</span>;
   const name = `${document.serie} ${document.numar}`;
   return (
@@ -90,8 +92,9 @@ function Meant({ payment: { document, client, motiv } }: { readonly payment: Car
 }
 
 function Why({ payment }: { readonly payment: CardPayment }) {
+  const words = useWords();
   const { motiv, procesator, referinta, restituire, motiv_restituire } = payment;
-  const labels = cardMoneyWords();
+  const labels = cardMoneyWords(words);
   return (
     <div className={styles['told']}>
       <span>{labels.reasons[motiv]}</span>

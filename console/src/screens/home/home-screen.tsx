@@ -10,7 +10,8 @@ import { useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { day, writtenDate } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { Owed } from './owed.tsx';
 import { SalesCards } from './sales.tsx';
 
@@ -20,6 +21,7 @@ type Keys = Answer<'get', '/app/api/chei'>;
 
 /** /app shows how to begin, what needs a hand, how sales stand, what is owed, and what the next documents will be called. */
 export function HomeScreen() {
+  const words = useWords();
   const { may } = useSession();
   const company = useApiQuery('/app/api/firma', {});
   const series = useApiQuery('/app/api/serii', {});
@@ -72,6 +74,7 @@ interface BeginningProps {
 
 /** It is shown until the company has issued its first document. */
 function Beginning({ shortages, hasAccount, hasDocuments }: BeginningProps) {
+  const words = useWords();
   const steps = [
     { ...words.home.steps.company, to: pathTo('companySettings'), isDone: !shortages.includes('adresa') && hasAccount },
     { ...words.home.steps.series, to: pathTo('series'), isDone: !shortages.includes('serie') },
@@ -111,6 +114,7 @@ interface NeedsAHandProps {
 }
 
 function NeedsAHand({ keys, found }: NeedsAHandProps) {
+  const words = useWords();
   const { me, may } = useSession();
   const ending = (keys?.chei ?? []).filter(
     ({ expira_la, revocata_la }) => revocata_la === null && expira_la && Date.parse(expira_la) - Date.now() < soonMs,
@@ -118,7 +122,7 @@ function NeedsAHand({ keys, found }: NeedsAHandProps) {
   const hasCardMoney = may('facturi:incasare') && found.some(({ fel }) => fel === 'card_nealocat');
   const listed = hasCardMoney ? found.filter(({ fel }) => fel !== 'card_nealocat') : found;
   const things = [
-    ...listed.map((one) => ({ text: textOf(one), to: placeOf(one, may) })),
+    ...listed.map((one) => ({ text: textOf(words, one), to: placeOf(one, may) })),
     ...ending.map(({ nume, expira_la }) => ({
       to: pathTo('keys'),
       text: words.home.keyEnds(nume, day(expira_la ?? ''), Date.parse(expira_la ?? '') < Date.now()),
@@ -148,7 +152,7 @@ function NeedsAHand({ keys, found }: NeedsAHandProps) {
   );
 }
 
-function textOf({ fel, cate, pana_la }: Found): string {
+function textOf(words: Words, { fel, cate, pana_la }: Found): string {
   if (fel !== 'acces_spv') return words.overview.checks[fel](cate);
   return pana_la === null ? words.home.spvRefused : words.home.spvEnds(writtenDate(pana_la));
 }
@@ -178,6 +182,7 @@ function placeOf({ fel, documente: [first], de_la, pana_la }: Found, may: May): 
 }
 
 function NextNumbers({ series }: { readonly series: Series }) {
+  const words = useWords();
   const { may } = useSession();
   return (
     <Table
@@ -210,6 +215,7 @@ function NextNumbers({ series }: { readonly series: Series }) {
 }
 
 function CompanyFacts({ company }: { readonly company: CompanyData }) {
+  const words = useWords();
   const place = [company.adresa, company.localitate, company.cod_judet].filter(Boolean).join(', ');
   const facts: readonly (readonly [string, string])[] = [
     [words.company.code, `${company.platitor_tva ? 'RO' : ''}${company.cod_unic}`],

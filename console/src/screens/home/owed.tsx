@@ -2,7 +2,7 @@ import { pathTo, type QueryValues } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { Link } from '../../router.tsx';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './owed.module.css';
 
 type Overview = Answer<'get', '/app/api/panou'>;
@@ -10,6 +10,7 @@ type Age = Overview['de_incasat'][number];
 
 /** One bar shows what is owed by age; each part leads to its documents. */
 export function Owed({ ages }: { readonly ages: Overview['de_incasat'] }) {
+  const words = useWords();
   return (
     <section className="card" aria-labelledby="de-incasat">
       <h2 id="de-incasat">{words.overview.owed}</h2>
@@ -19,6 +20,7 @@ export function Owed({ ages }: { readonly ages: Overview['de_incasat'] }) {
 }
 
 function Ages({ ages }: { readonly ages: readonly Age[] }) {
+  const words = useWords();
   const owed = ages.filter(({ documente }) => documente > 0);
   if (owed.length === 0) return <p className="quiet">{words.overview.owedNothing}</p>;
   return (

@@ -3,7 +3,8 @@ import { Chart, MonthLabel } from '../../parts/chart.tsx';
 import { Table } from '../../parts/table.tsx';
 import { monthName, writtenDate } from '../../words/dates.ts';
 import { money, moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './sales.module.css';
 
 type Sales = Answer<'get', '/app/api/panou/vanzari'>;
@@ -12,12 +13,13 @@ type Month = Sales['luni'][number];
 
 /** The month stands beside the same days of the last one, and twelve months below. */
 export function SalesCards({ sales: { luna, luna_trecuta, luni } }: { readonly sales: Sales }) {
+  const words = useWords();
   return (
     <>
       <section className="card" aria-labelledby="vanzari">
         <h2 id="vanzari">{words.overview.sales}</h2>
         <div className={styles['cards']}>
-          <Figure title={words.overview.thisMonth} period={luna} change={changeOf(luna, luna_trecuta)} />
+          <Figure title={words.overview.thisMonth} period={luna} change={changeOf(words, luna, luna_trecuta)} />
           <Figure title={words.overview.lastMonth} period={luna_trecuta} change={null} />
         </div>
       </section>
@@ -32,7 +34,7 @@ export function SalesCards({ sales: { luna, luna_trecuta, luni } }: { readonly s
             keyOf={({ luna: month }) => month}
             empty={null}
             columns={[
-              { title: words.overview.month, cell: ({ luna: month }) => monthName(month) },
+              { title: words.overview.month, cell: ({ luna: month }) => monthName(words, month) },
               { title: words.overview.issued, cell: ({ emis }) => money(emis), isNumber: true },
               { title: words.overview.collected, cell: ({ incasat }) => money(incasat), isNumber: true },
             ]}
@@ -50,6 +52,7 @@ interface FigureProps {
 }
 
 function Figure({ title, period, change }: FigureProps) {
+  const words = useWords();
   const { de_la, pana_la, documente, fara_tva, total, fara_curs } = period;
   return (
     <div className={styles['figure']}>
@@ -72,7 +75,7 @@ function Figure({ title, period, change }: FigureProps) {
 }
 
 /** It is only looked at: no sum is made of it. */
-function changeOf(now: Period, before: Period): string | null {
+function changeOf(words: Words, now: Period, before: Period): string | null {
   const base = before.total;
   if (base <= 0) return null;
   const percent = Math.round(((now.total - base) / base) * 100);
@@ -91,6 +94,7 @@ const short = new Intl.NumberFormat('ro-RO', { notation: 'compact', maximumFract
 
 /** Each month has two bars, against a scale. The table below says the same to screen readers. */
 function MonthsChart({ months }: { readonly months: readonly Month[] }) {
+  const words = useWords();
   const most = roundAbove(Math.max(1, ...months.flatMap(({ emis, incasat }) => [emis, incasat])));
   const step = (chart.width - chart.left) / months.length;
   const ground = chart.height - chart.foot;
@@ -123,7 +127,7 @@ function MonthsChart({ months }: { readonly months: readonly Month[] }) {
           const x = from + (step - 2 * chart.bar - 2) / 2;
           return (
             <g key={luna} className={styles['month']}>
-              <title>{`${monthName(luna)}: ${money(emis)} / ${money(incasat)}`}</title>
+              <title>{`${monthName(words, luna)}: ${money(emis)} / ${money(incasat)}`}</title>
               <rect className={styles['ground-of-month']} x={from} y={0} width={step} height={chart.height} rx={6} />
               {bar(emis, x, styles['issued'])}
               {bar(incasat, x + chart.bar + 2, styles['collected'])}

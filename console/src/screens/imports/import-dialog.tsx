@@ -7,7 +7,7 @@ import { Form } from '../../parts/form.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 type Outcome = Answer<'post', '/app/api/clienti/importa'>;
 
@@ -20,6 +20,7 @@ const mostBytes = 1024 * 1024;
 
 /** A table of clients or articles is checked first, with the errors by row; then it is imported. */
 export function ImportDialog({ what, onClose }: ImportProps) {
+  const words = useWords();
   const say = useSay();
   const [file, setFile] = useState<File | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -71,6 +72,7 @@ export function ImportDialog({ what, onClose }: ImportProps) {
 }
 
 function Preview({ outcome }: { readonly outcome: Outcome }) {
+  const words = useWords();
   const { noi, cunoscute, gresite, coloane_necunoscute: unknown, erori } = outcome;
   return (
     <>

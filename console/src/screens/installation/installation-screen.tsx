@@ -9,7 +9,7 @@ import styles from '../../parts/steps.module.css';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { InstallationState } from './installation-state.tsx';
 
 type Company = Answer<'get', '/app/api/instalare/firme'>['firme'][number];
@@ -17,6 +17,7 @@ type Plan = 'pro' | 'premium' | 'enterprise';
 
 /** /app/instalare shows the companies of the installation to whoever runs it. */
 export function InstallationScreen() {
+  const words = useWords();
   const companies = useApiQuery('/app/api/instalare/firme', {});
   const [isAdding, setAdding] = useState(false);
   const [changed, setChanged] = useState<Company | null>(null);
@@ -77,6 +78,7 @@ export function InstallationScreen() {
 }
 
 function Beginning() {
+  const words = useWords();
   return (
     <ol className={styles['steps']}>
       {words.installation.beginning.map(({ title, text }) => (
@@ -90,6 +92,7 @@ function Beginning() {
 }
 
 function NewCompany({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const add = useApiMutation(
     (call, cod_unic: string) => call('post', '/app/api/instalare/firme', { body: { cod_unic } }),
@@ -121,6 +124,7 @@ function NewCompany({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Administrator({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const appoint = useApiMutation(
     (call, email: string) =>
@@ -156,6 +160,7 @@ function Administrator({ company, onClose }: { readonly company: Company; readon
 }
 
 function ChangedPlan({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const change = useApiMutation(
     (call, abonament: Plan | null) =>

@@ -4,7 +4,7 @@ import { Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { checkIn } from '../../words/checks.ts';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 type State = Answer<'get', '/app/api/instalare/stare'>;
 
@@ -21,13 +21,15 @@ function Said({ text }: { readonly text: string }) {
 
 /** A check that has no words here is called as the program calls it, and so are all of them in English. */
 function Named({ check }: { readonly check: string }) {
-  const [name] = checkIn(check);
+  const words = useWords();
+  const [name] = checkIn(words, check);
   return name === undefined ? <Said text={check} /> : name;
 }
 
 /** What to do comes first, and then the figures that the program found. */
 function Advice({ check, text }: { readonly check: string; readonly text: string | null }) {
-  const [, advice] = checkIn(check);
+  const words = useWords();
+  const [, advice] = checkIn(words, check);
   return (
     <>
       {advice === undefined ? null : <p>{advice}</p>}
@@ -43,6 +45,7 @@ function Advice({ check, text }: { readonly check: string; readonly text: string
 const looks = { bine: 'badge badge-good', sfat: 'badge badge-warn', gresit: 'badge badge-wrong' } as const;
 
 function LoadedState({ state }: { readonly state: State }) {
+  const words = useWords();
   const { verificari, lucrari_in_asteptare, lucrari_abandonate, ultima_copie } = state;
   const well = verificari.filter(({ verdict }) => verdict === 'bine');
   return (

@@ -7,7 +7,7 @@ import { Link } from '../../router.tsx';
 import { chosenWords } from '../../words/chosen.ts';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
 import { type Invoice, keyOf, nameOf } from './invoice-table.tsx';
 
 type Result = Answer<'post', '/app/api/facturi-alese/e-mail'>['rezultate'][number];
@@ -37,9 +37,9 @@ const plainAct = (
 };
 
 /** CON-BULK-4 */
-const collectAct = (today: string): ChosenAct<Invoice> => ({
-  name: () => chosenWords().collect,
-  text: (count) => chosenWords().collectText(count),
+const collectAct = (words: Words, today: string): ChosenAct<Invoice> => ({
+  name: () => chosenWords(words).collect,
+  text: (count) => chosenWords(words).collectText(count),
   right: 'facturi:incasare',
   fields: () => (
     <>
@@ -61,18 +61,18 @@ const collectAct = (today: string): ChosenAct<Invoice> => ({
       incasare === null ? [] : [{ ...(factura ?? { serie, numar }), incasare }],
     );
     return {
-      outcomes: rezultate.map((made) => ({ ...outcomeOf(made), told: toldOf(made) })),
+      outcomes: rezultate.map((made) => ({ ...outcomeOf(made), told: toldOf(words, made) })),
       undo: async (later) =>
         (await later('post', '/app/api/facturi-alese/incasari/desfa', { body: { incasari } })).rezultate.map(outcomeOf),
     };
   },
 });
 
-type Kind = Exclude<keyof typeof words.collect.kinds, 'Retur casa'>;
+type Kind = Exclude<keyof Words['collect']['kinds'], 'Retur casa'>;
 const kindIn = (typed: Typed): Kind => typed.text('fel') as Kind;
 
-function toldOf({ suma, valuta, chitanta, factura }: CollectedResult): string {
-  const labels = chosenWords();
+function toldOf(words: Words, { suma, valuta, chitanta, factura }: CollectedResult): string {
+  const labels = chosenWords(words);
   return [
     ...(suma === null ? [] : [labels.collected(moneyIn(suma, valuta ?? 'RON'))]),
     ...(chitanta ? [labels.receipt(nameOf(chitanta))] : []),
@@ -81,11 +81,11 @@ function toldOf({ suma, valuta, chitanta, factura }: CollectedResult): string {
 }
 
 /** What can be done with several documents at once, in the order of the buttons. */
-export const invoiceActs = (today: string): readonly ChosenAct<Invoice>[] => [
-  collectAct(today),
+export const invoiceActs = (words: Words, today: string): readonly ChosenAct<Invoice>[] => [
+  collectAct(words, today),
   {
-    name: () => chosenWords().remind,
-    text: (count) => chosenWords().remindText(count),
+    name: () => chosenWords(words).remind,
+    text: (count) => chosenWords(words).remindText(count),
     right: 'facturi:trimitere',
     run: plainAct('/app/api/facturi-alese/memento'),
   },

@@ -6,7 +6,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useCompany, useSession } from '../../session.tsx';
 import { chosenWords } from '../../words/chosen.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { namesOf } from './chosen-acts.tsx';
 import type { Filters } from './filter-form.tsx';
 import type { Invoice } from './invoice-table.tsx';
@@ -18,6 +18,7 @@ interface ExportsProps {
 
 /** CON-BULK-7: the file has exactly what is chosen, else what is filtered. */
 export function Exports({ filters, chosen }: ExportsProps) {
+  const words = useWords();
   const { cod_unic } = useCompany();
   const { may } = useSession();
   const say = useSay();
@@ -71,11 +72,11 @@ export function Exports({ filters, chosen }: ExportsProps) {
         <Button
           key={format}
           onClick={() => void run(format)}
-          because={chosen.size > mostChosen ? chosenWords().tooMany(mostChosen) : null}
+          because={chosen.size > mostChosen ? chosenWords(words).tooMany(mostChosen) : null}
         >
           {chosen.size === 0
             ? words.invoices.export(format.toUpperCase())
-            : chosenWords().export(format.toUpperCase(), chosen.size)}
+            : chosenWords(words).export(format.toUpperCase(), chosen.size)}
         </Button>
       ))}
       <ProblemNote problem={problem} />

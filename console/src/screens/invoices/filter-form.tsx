@@ -1,6 +1,7 @@
 import { givenIn, ListFilters } from '../../parts/list-filters.tsx';
 import { useApiQuery } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { typeWord } from './invoice-table.tsx';
 
 const dateNames = ['de_la', 'pana_la', 'scadenta_de_la', 'scadenta_pana_la'] as const;
@@ -13,13 +14,14 @@ export type Filters = Readonly<Partial<Record<FilterName | 'cauta', never>>>;
 export const filtersIn = (query: URLSearchParams): Filters => givenIn(query, ['cauta', ...names]) as Filters;
 
 export function FilterForm({ filters }: { readonly filters: Filters }) {
+  const words = useWords();
   const series = useApiQuery('/app/api/serii', {});
   return (
     <ListFilters<FilterName>
       at="invoices"
       given={filters}
       searchHint={words.invoices.searchHint}
-      labels={labels()}
+      labels={labels(words)}
       dates={dateNames}
       choices={[
         [
@@ -31,12 +33,12 @@ export function FilterForm({ filters }: { readonly filters: Filters }) {
         ['plata', Object.entries(words.invoices.payments)],
         ['efactura', Object.entries(words.invoices.einvoices).filter(([name]) => name !== 'trimisa')],
       ]}
-      valueWord={valueWord}
+      valueWord={(name, value) => valueWord(words, name, value)}
     />
   );
 }
 
-const labels = (): Readonly<Record<FilterName, string>> => ({
+const labels = (words: Words): Readonly<Record<FilterName, string>> => ({
   de_la: words.invoices.from,
   pana_la: words.invoices.until,
   scadenta_de_la: words.invoices.dueFrom,
@@ -49,9 +51,9 @@ const labels = (): Readonly<Record<FilterName, string>> => ({
   client: words.invoices.client,
 });
 
-function valueWord(name: FilterName, value: string): string {
+function valueWord(words: Words, name: FilterName, value: string): string {
   if (name === 'client') return words.invoices.chosenClient;
-  if (name === 'tip') return typeWord(value);
+  if (name === 'tip') return typeWord(words, value);
   const lists: Readonly<Partial<Record<FilterName, Readonly<Record<string, string>>>>> = {
     stare: words.invoices.statuses,
     plata: words.invoices.payments,

@@ -7,7 +7,8 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './invoice-table.module.css';
 import { isPartlyLate, paymentWord } from './payment-word.ts';
 
@@ -17,20 +18,20 @@ export const nameOf = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): stri
 /** No series holds a tab. */
 export const keyOf = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): string => `${serie}\t${numar}`;
 
-export type ColumnName = keyof typeof words.invoices.columns;
+export type ColumnName = keyof Words['invoices']['columns'];
 
 interface Cell extends Omit<Column<Invoice>, 'title' | 'cell'> {
-  readonly cell: (invoice: Invoice, today: string) => ReactNode;
+  readonly cell: (invoice: Invoice, words: Words, today: string) => ReactNode;
 }
 
 const cells: Readonly<Record<ColumnName, Cell>> = {
   document: { cell: (invoice) => <Named invoice={invoice} />, opens: true, onPhone: 'under' },
-  tip: { cell: ({ tip }) => typeWord(tip), onPhone: 'hidden' },
+  tip: { cell: ({ tip }, words) => typeWord(words, tip), onPhone: 'hidden' },
   data_emitere: { cell: ({ data_emitere }) => writtenDate(data_emitere), onPhone: 'beside' },
   data_scadenta: { cell: ({ data_scadenta }) => writtenDate(data_scadenta), onPhone: 'hidden' },
   client: { cell: ({ client }) => <span title={client}>{client}</span>, isMain: true, onPhone: 'name' },
-  cod_unic_client: { cell: ({ cod_unic_client }) => cod_unic_client ?? words.none, onPhone: 'hidden' },
-  id_extern: { cell: ({ id_extern }) => id_extern ?? words.none, onPhone: 'hidden' },
+  cod_unic_client: { cell: ({ cod_unic_client }, words) => cod_unic_client ?? words.none, onPhone: 'hidden' },
+  id_extern: { cell: ({ id_extern }, words) => id_extern ?? words.none, onPhone: 'hidden' },
   fara_tva: { cell: ({ fara_tva }) => money(fara_tva), isNumber: true, onPhone: 'hidden' },
   tva: { cell: ({ tva }) => money(tva), isNumber: true, onPhone: 'hidden' },
   total: {
@@ -40,15 +41,15 @@ const cells: Readonly<Record<ColumnName, Cell>> = {
   },
   // Nobody owes a proforma, a storno or a cancelled document.
   de_incasat: {
-    cell: ({ de_incasat, valuta, plata }) =>
+    cell: ({ de_incasat, valuta, plata }, words) =>
       plata === 'nu_se_incaseaza' ? words.none : <Amount amount={de_incasat} currency={valuta} />,
     isNumber: true,
     onPhone: 'hidden',
   },
-  stare: { cell: (invoice, today) => <State invoice={invoice} today={today} />, onPhone: 'state' },
+  stare: { cell: (invoice, _words, today) => <State invoice={invoice} today={today} />, onPhone: 'state' },
   efactura: { cell: ({ efactura }) => <EInvoice state={efactura} />, onPhone: 'hidden' },
   trimisa_pe_email: {
-    cell: ({ trimisa_pe_email }) => (trimisa_pe_email ? words.invoices.mailed : words.none),
+    cell: ({ trimisa_pe_email }, words) => (trimisa_pe_email ? words.invoices.mailed : words.none),
     onPhone: 'hidden',
   },
 };
@@ -74,6 +75,7 @@ interface InvoiceTableProps {
 }
 
 export function InvoiceTable({ invoices, today, columns, chosen, onChoose }: InvoiceTableProps) {
+  const words = useWords();
   const choice = { chosen, onChange: onChoose, keyOf };
   return (
     <Table
@@ -82,10 +84,14 @@ export function InvoiceTable({ invoices, today, columns, chosen, onChoose }: Inv
       keyOf={keyOf}
       empty={<p>{words.invoices.empty}</p>}
       columns={[
-        choiceColumn(choice, nameOf),
+        choiceColumn(words, choice, nameOf),
         ...columns.map((name) => {
           const { cell, ...rest } = cells[name];
-          return { ...rest, title: words.invoices.columns[name], cell: (invoice: Invoice) => cell(invoice, today) };
+          return {
+            ...rest,
+            title: words.invoices.columns[name],
+            cell: (invoice: Invoice) => cell(invoice, words, today),
+          };
         }),
       ]}
     />
@@ -99,6 +105,7 @@ interface ColumnChoiceProps {
 
 /** The name of the document always stays. */
 export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
+  const words = useWords();
   return (
     <details className={styles['choices']}>
       <summary className="button">{words.invoices.chooseColumns}</summary>
@@ -125,15 +132,16 @@ export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
   );
 }
 
-export const typeWord = (type: string): string =>
+export const typeWord = (words: Words, type: string): string =>
   (words.invoices.types as Readonly<Record<string, string>>)[type] ?? type;
 
 function Named({ invoice }: { readonly invoice: Invoice }) {
+  const words = useWords();
   const { serie, numar, tip } = invoice;
   return (
     <>
       <Link to={pathTo('document', { serie, numar })}>{nameOf(invoice)}</Link>
-      {tip === 'F' ? null : <span className="quiet small"> {typeWord(tip)}</span>}
+      {tip === 'F' ? null : <span className="quiet small"> {typeWord(words, tip)}</span>}
     </>
   );
 }
@@ -155,10 +163,13 @@ const paymentLooks: Readonly<Record<string, string>> = {
 
 /** The state of a document that is simply issued is what is left of it to pay. */
 function State({ invoice, today }: { readonly invoice: Invoice; readonly today: string }) {
+  const words = useWords();
   const { stare, plata, data_scadenta } = invoice;
   if (stare !== 'emisa') return <span className="badge">{words.invoices.statuses[stare]}</span>;
   const isLate = isPartlyLate(plata, data_scadenta, today);
-  return <span className={paymentLooks[isLate ? 'depasita' : plata] ?? 'badge'}>{paymentWord(plata, isLate)}</span>;
+  return (
+    <span className={paymentLooks[isLate ? 'depasita' : plata] ?? 'badge'}>{paymentWord(words, plata, isLate)}</span>
+  );
 }
 
 const einvoiceLooks: Readonly<Record<string, string>> = {
@@ -168,6 +179,7 @@ const einvoiceLooks: Readonly<Record<string, string>> = {
 };
 
 function EInvoice({ state }: { readonly state: Invoice['efactura'] }) {
+  const words = useWords();
   if (state === null) return words.none;
   return <span className={einvoiceLooks[state] ?? 'badge'}>{words.invoices.einvoices[state]}</span>;
 }

@@ -10,7 +10,7 @@ import { useApiQuery } from '../../queries.tsx';
 import { Link, usePlace } from '../../router.tsx';
 import { todayHere } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { invoiceActs } from './chosen-acts.tsx';
 import { Exports } from './exports.tsx';
 import { FilterForm, type Filters, filtersIn } from './filter-form.tsx';
@@ -28,6 +28,7 @@ import { periodsUntil } from './periods.ts';
 
 /** /app/facturi lists every document of the company. The address holds the search. */
 export function InvoicesScreen() {
+  const words = useWords();
   const { query } = usePlace();
   const filters = filtersIn(query);
   return (
@@ -42,6 +43,7 @@ export function InvoicesScreen() {
 
 /** CON-LIST-5: the periods that people ask for most stand beside the filters. */
 function Periods({ filters }: { readonly filters: Filters }) {
+  const words = useWords();
   const isChosen = (from: string, until: string) => filters.de_la === from && filters.pana_la === until;
   return (
     <nav className="acts" aria-label={words.invoices.periods}>
@@ -60,6 +62,7 @@ function Periods({ filters }: { readonly filters: Filters }) {
 }
 
 function Totals({ filters }: { readonly filters: Filters }) {
+  const words = useWords();
   const { data, isFetching } = useApiQuery('/app/api/facturi/totaluri', { query: filters }, { keepsPrevious: true });
   const totals = data?.totaluri?.map(({ valuta, documente, total, de_incasat, alte_documente, alte_total }) => ({
     currency: valuta,
@@ -72,6 +75,7 @@ function Totals({ filters }: { readonly filters: Filters }) {
 }
 
 function Listed({ filters }: { readonly filters: Filters }) {
+  const words = useWords();
   const [before, setBefore] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<Chosen<Invoice>>(new Map());
   const [columns, setColumns] = useState(columnsKept);
@@ -92,7 +96,12 @@ function Listed({ filters }: { readonly filters: Filters }) {
           {cautare_incompleta ? <p className="note note-warn">{words.invoices.cutShort}</p> : null}
           <div className={styles['acts']}>
             <WholePage rows={facturi} chosen={chosen} onChange={setChosen} keyOf={keyOf} />
-            <ChosenActs chosen={chosen} acts={invoiceActs(azi)} label={words.invoices.chosen} onChange={setChosen} />
+            <ChosenActs
+              chosen={chosen}
+              acts={invoiceActs(words, azi)}
+              label={words.invoices.chosen}
+              onChange={setChosen}
+            />
             <div className="acts">
               <Exports filters={filters} chosen={chosen} />
               <ColumnChoice columns={columns} onChoose={choose} />

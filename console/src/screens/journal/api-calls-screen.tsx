@@ -12,7 +12,7 @@ import { useApiQuery } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { exactMoment, typedDate, writtenDate } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 type ApiCall = Answer<'get', '/app/api/jurnal-api'>['apeluri'][number];
 
@@ -21,6 +21,7 @@ type Filters = Readonly<Partial<Record<(typeof names)[number], string>>>;
 
 /** /app/jurnal-api shows what programs asked in the last 30 days, and what they were answered. The address holds the search. */
 export function ApiCallsScreen() {
+  const words = useWords();
   const { query } = usePlace();
   const { may } = useSession();
   const filters: Filters = Object.fromEntries(
@@ -39,6 +40,7 @@ export function ApiCallsScreen() {
 }
 
 function FilterForm({ filters }: { readonly filters: Filters }) {
+  const words = useWords();
   return (
     <Form
       problem={null}
@@ -84,6 +86,7 @@ function FilterForm({ filters }: { readonly filters: Filters }) {
 }
 
 function Calls({ filters }: { readonly filters: Filters }) {
+  const words = useWords();
   const [before, setBefore] = useState<readonly string[]>([]);
   const from = before.at(-1);
   const calls = useApiQuery(

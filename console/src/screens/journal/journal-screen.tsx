@@ -10,13 +10,15 @@ import { Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { goTo, usePlace } from '../../router.tsx';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 
 type Row = Answer<'get', '/app/api/jurnal'>['randuri'][number];
 type Check = Answer<'get', '/app/api/jurnal'>['verificare'];
 
 /** /app/jurnal shows who changed what, when, and up to where the trail was verified. The address holds the search. */
 export function JournalScreen() {
+  const words = useWords();
   const { query } = usePlace();
   const subject = query.get('subiect') ?? '';
   const [text, setText] = useState(query.get('cauta') ?? '');
@@ -64,7 +66,7 @@ export function JournalScreen() {
               columns={[
                 { title: words.journal.row, cell: ({ rand }) => rand, isNumber: true },
                 { title: words.journal.at, cell: ({ la }) => moment(la) },
-                { title: words.journal.author, cell: (row) => authorOf(row) },
+                { title: words.journal.author, cell: (row) => authorOf(words, row) },
                 { title: words.journal.what, cell: (row) => <What row={row} /> },
                 { title: words.journal.details, cell: (row) => <Details row={row} /> },
               ]}
@@ -81,6 +83,7 @@ export function JournalScreen() {
 }
 
 function Verified({ check, hasRows }: { readonly check: Check; readonly hasRows: boolean }) {
+  const words = useWords();
   if (check === null) return hasRows ? <p className="note note-warn">{words.journal.notVerified}</p> : null;
   const { pana_la_randul, la, rand_gresit } = check;
   if (rand_gresit !== null) return <p className="note note-wrong">{words.journal.wrong(rand_gresit, moment(la))}</p>;
@@ -90,10 +93,11 @@ function Verified({ check, hasRows }: { readonly check: Check; readonly hasRows:
 /** The service gives so many at once. */
 const pageRows = 50;
 
-const authorOf = ({ autor, nume_autor }: Row): string =>
+const authorOf = (words: Words, { autor, nume_autor }: Row): string =>
   [words.journal.authors[autor], nume_autor].filter(Boolean).join(': ');
 
 function What({ row: { subiect, nume, actiune } }: { readonly row: Row }) {
+  const words = useWords();
   const subjects: Readonly<Record<string, string>> = words.journal.subjects;
   const actions: Readonly<Record<string, string>> = words.journal.actions;
   return (
@@ -104,6 +108,7 @@ function What({ row: { subiect, nume, actiune } }: { readonly row: Row }) {
 }
 
 function Details({ row: { detalii, interactiune } }: { readonly row: Row }) {
+  const words = useWords();
   return (
     <details>
       <summary>{words.journal.show}</summary>

@@ -6,7 +6,7 @@ import { useApiMutation } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 interface LedgerCardProps {
   readonly kind: 'client' | 'furnizor';
@@ -18,6 +18,7 @@ type Made = Answer<'post', '/app/api/fise-partener'>;
 
 /** The ledger of a client or supplier is a file: of this year up to today, unless other days are typed. */
 export function LedgerCard({ kind, id, today }: LedgerCardProps) {
+  const words = useWords();
   const { may } = useSession();
   const make = useApiMutation(
     (call, period: { de_la: string; pana_la: string }) =>

@@ -14,7 +14,8 @@ import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { typedDate } from '../../words/dates.ts';
 import { typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { notNumber, useWords } from '../../words/words.ts';
 import { useDebounced } from '../documents/use-debounced.ts';
 import styles from './enter-received-screen.module.css';
 
@@ -22,6 +23,7 @@ type Body = Sent<'post', '/app/api/facturi-furnizori'>['body'];
 
 /** At /app/facturi-primite/nou an invoice is typed in; with `?mesaj=` it replaces XML that nobody could read. */
 export function EnterReceivedScreen() {
+  const words = useWords();
   const { query } = usePlace();
   const message = query.get('mesaj');
   return (
@@ -43,6 +45,7 @@ export function EnterReceivedScreen() {
 }
 
 function KeptXml({ message }: { readonly message: string }) {
+  const words = useWords();
   const kept = useApiQuery('/app/api/mesaje-necitite/{mesaj}', { params: { mesaj: message } });
   return (
     <Loaded asked={kept}>
@@ -59,6 +62,7 @@ function KeptXml({ message }: { readonly message: string }) {
 const typingMs = 200;
 
 function EnterForm({ message }: { readonly message: string | null }) {
+  const words = useWords();
   const say = useSay();
   const [key] = useState(newKey);
   const [lines, setLines] = useState<readonly number[]>([1]);
@@ -76,7 +80,7 @@ function EnterForm({ message }: { readonly message: string | null }) {
     <Form
       problem={enter.error}
       onSubmit={(typed) => {
-        const { body, wrong } = read(typed, lines, message);
+        const { body, wrong } = read(words, typed, lines, message);
         if (wrong.size > 0) return wrong;
         enter.mutate(body);
         return undefined;
@@ -120,6 +124,7 @@ function EnterForm({ message }: { readonly message: string | null }) {
 }
 
 function SupplierFields() {
+  const words = useWords();
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const search = useDebounced(name.trim(), typingMs);
@@ -163,6 +168,7 @@ interface LineFieldsProps {
 }
 
 function LineFields({ place, places, onRemove }: LineFieldsProps) {
+  const words = useWords();
   const labels = words.received.form;
   const name = (member: string): string => `articole.${place}.${member}`;
   return (
@@ -195,7 +201,7 @@ function LineFields({ place, places, onRemove }: LineFieldsProps) {
 }
 
 /** Returns what was typed as the service accepts it, and what cannot be read, by field. */
-function read(typed: Typed, lines: readonly number[], message: string | null) {
+function read(words: Words, typed: Typed, lines: readonly number[], message: string | null) {
   const wrong = new Map<string, string>();
   const date = (name: string, isNeeded = false): string | undefined => {
     const text = typed.text(name);
@@ -206,7 +212,7 @@ function read(typed: Typed, lines: readonly number[], message: string | null) {
   const number = (name: string): number | undefined => {
     const text = typed.text(name);
     const value = typedDecimal(text);
-    if (value === null && text !== '') wrong.set(name, notNumber(text, words.received.form.notNumber));
+    if (value === null && text !== '') wrong.set(name, notNumber(words, text, words.received.form.notNumber));
     return value === null ? undefined : Number(value);
   };
   const given = <Name extends string, Value>(name: Name, value: Value | null | undefined) =>

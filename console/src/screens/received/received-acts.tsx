@@ -11,7 +11,8 @@ import { useApiMutation } from '../../queries.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { fieldPrice, typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { notNumber, useWords } from '../../words/words.ts';
 
 export type ReceivedInvoice = Answer<'get', '/app/api/facturi-furnizori/{id_factura}'>;
 
@@ -24,6 +25,7 @@ const decisions = {
 
 /** Approving and taking back are not confirmed, because each undoes the other. */
 export function useDecision(id: string) {
+  const words = useWords();
   const say = useSay();
   return useApiMutation(
     (call, move: keyof typeof decisions) => call('post', decisions[move], { params: { id_factura: id } }),
@@ -35,10 +37,11 @@ export function useDecision(id: string) {
  * CON-RECV-2: a button for everything that the role may do is here; what cannot be done now stays, with the reason as its description.
  */
 export function ReceivedActs({ invoice }: { readonly invoice: ReceivedInvoice }) {
+  const words = useWords();
   const [open, setOpen] = useState<'refuse' | 'pay' | null>(null);
   const move = useDecision(invoice.id);
   if (invoice.actiuni.length === 0) return null;
-  const because = (act: keyof typeof words.received.moves): string | null =>
+  const because = (act: keyof Words['received']['moves']): string | null =>
     invoice.actiuni.find(({ actiune }) => actiune === act)?.piedica ?? null;
   const close = () => setOpen(null);
   return (
@@ -81,6 +84,7 @@ interface RefuseDialogProps {
 
 /** GRP-SUP-16: the supplier who sent it through SPV can be told there why it was refused. */
 export function RefuseDialog({ invoice: { id, sursa }, onClose }: RefuseDialogProps) {
+  const words = useWords();
   const say = useSay();
   const refuse = useApiMutation(
     (call, body: { readonly motiv: string; readonly anunta_furnizorul: boolean }) =>
@@ -122,10 +126,11 @@ interface PayDialogProps {
   readonly onClose: () => void;
 }
 
-type Kind = keyof typeof words.collect.kinds;
+type Kind = keyof Words['collect']['kinds'];
 
 /** It is the dialog `Plată`. Each has one key: a second click, or a retry after a lost answer, pays once. */
 export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose }: PayDialogProps) {
+  const words = useWords();
   const say = useSay();
   const [key] = useState(newKey);
   const pay = useApiMutation(
@@ -145,7 +150,9 @@ export function PayDialog({ invoice: { id, suma_ramasa, valuta }, today, onClose
           const date = typedDate(typed.text('data'));
           if (amount === null || date === null) {
             return new Map([
-              ...(amount === null ? [['suma', notNumber(typed.text('suma'), words.form.notNumber)] as const] : []),
+              ...(amount === null
+                ? [['suma', notNumber(words, typed.text('suma'), words.form.notNumber)] as const]
+                : []),
               ...(date === null ? [['data', words.dates.wrong] as const] : []),
             ]);
           }
@@ -178,6 +185,7 @@ type Payment = ReceivedInvoice['plati'][number];
 
 /** It shows what was paid, and what of it can be taken back. */
 export function Payments({ invoice }: { readonly invoice: ReceivedInvoice }) {
+  const words = useWords();
   const [open, setOpen] = useState<Payment | null>(null);
   const { plati, valuta, actiuni } = invoice;
   if (plati.length === 0) return null;
@@ -217,6 +225,7 @@ interface RemovePaymentProps {
 }
 
 function RemovePayment({ invoice: { id, valuta }, payment, onClose }: RemovePaymentProps) {
+  const words = useWords();
   const say = useSay();
   const remove = useApiMutation(
     (call, id_plata: string) =>

@@ -1,6 +1,7 @@
 import { TextField } from '../../parts/fields.tsx';
 import { type Given, givenIn, ListFilters } from '../../parts/list-filters.tsx';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 
 const dateNames = ['data_emitere_de_la', 'data_emitere_pana_la'] as const;
 const choiceNames = ['status', 'sursa', 'platita'] as const;
@@ -13,16 +14,17 @@ export type Filters = Readonly<Partial<Record<FilterName | 'cauta', never>>>;
 export const filtersIn = (query: URLSearchParams): Filters => givenIn(query, ['cauta', ...names]) as Filters;
 
 export function ReceivedFilters({ filters }: { readonly filters: Filters }) {
+  const words = useWords();
   const given: Given<FilterName | 'cauta'> = filters;
   return (
     <ListFilters<FilterName>
       at="received"
       given={given}
       searchHint={words.received.searchHint}
-      labels={labels()}
+      labels={labels(words)}
       dates={dateNames}
-      choices={choiceNames.map((name) => [name, Object.entries(choices()[name])])}
-      valueWord={valueWord}
+      choices={choiceNames.map((name) => [name, Object.entries(choices(words)[name])])}
+      valueWord={(name, value) => valueWord(words, name, value)}
       more={{
         field: <TextField name="valuta" label={words.received.currency} value={given.valuta ?? ''} maxLength={3} />,
         read: (typed) => ({ valuta: typed.text('valuta').toUpperCase() }),
@@ -31,13 +33,13 @@ export function ReceivedFilters({ filters }: { readonly filters: Filters }) {
   );
 }
 
-const choices = (): Readonly<Record<(typeof choiceNames)[number], Readonly<Record<string, string>>>> => ({
+const choices = (words: Words): Readonly<Record<(typeof choiceNames)[number], Readonly<Record<string, string>>>> => ({
   status: words.received.statuses,
   sursa: words.received.sources,
   platita: words.received.paidChoices,
 });
 
-const labels = (): Readonly<Record<FilterName, string>> => ({
+const labels = (words: Words): Readonly<Record<FilterName, string>> => ({
   data_emitere_de_la: words.received.from,
   data_emitere_pana_la: words.received.until,
   status: words.received.status,
@@ -47,8 +49,8 @@ const labels = (): Readonly<Record<FilterName, string>> => ({
   furnizor: words.received.supplier,
 });
 
-function valueWord(name: FilterName, value: string): string {
+function valueWord(words: Words, name: FilterName, value: string): string {
   if (name === 'furnizor') return words.received.chosenSupplier;
   const list = choiceNames.find((choice) => choice === name);
-  return (list && choices()[list][value]) ?? value;
+  return (list && choices(words)[list][value]) ?? value;
 }

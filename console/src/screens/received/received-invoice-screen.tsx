@@ -12,7 +12,7 @@ import { Link, useParameters } from '../../router.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { shownNumber, shownRate } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { Payments, ReceivedActs, type ReceivedInvoice } from './received-acts.tsx';
 import { ReceivedLines, remarkName } from './received-lines.tsx';
@@ -20,6 +20,7 @@ import { StatusBadge } from './received-table.tsx';
 
 /** /app/facturi-primite/:id shows everything that an invoice of a supplier says, and what is decided about it. */
 export function ReceivedInvoiceScreen() {
+  const words = useWords();
   const { id } = useParameters('receivedInvoice');
   const asked = useApiQuery(
     '/app/api/facturi-furnizori/{id_factura}',
@@ -48,6 +49,7 @@ interface Shown {
 }
 
 function Shown({ invoice }: Shown) {
+  const words = useWords();
   return (
     <>
       {invoice.motiv_respingere === null ? null : (
@@ -73,6 +75,7 @@ function Shown({ invoice }: Shown) {
 }
 
 function InvoiceFacts({ invoice }: Shown) {
+  const words = useWords();
   const { valuta, vanzator } = invoice;
   const money = (amount: number): string => moneyIn(amount, valuta);
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -123,6 +126,7 @@ function InvoiceFacts({ invoice }: Shown) {
 
 /** GRP-SUP-16: it shows what the supplier was told through SPV, and whether it arrived. */
 function SupplierAnswer({ invoice: { raspuns_furnizor: answer } }: Shown) {
+  const words = useWords();
   if (answer === null) return null;
   const { stare, mesaj, actualizat_la, descriere, erori, index_incarcare } = answer;
   const look =
@@ -153,6 +157,7 @@ function SupplierAnswer({ invoice: { raspuns_furnizor: answer } }: Shown) {
 }
 
 function Taxes({ invoice: { taxe, valuta } }: Shown) {
+  const words = useWords();
   if (taxe.length === 0) return null;
   return (
     <Table
@@ -188,6 +193,7 @@ function Taxes({ invoice: { taxe, valuta } }: Shown) {
 }
 
 function Remarks({ invoice: { mentiuni } }: Shown) {
+  const words = useWords();
   if (mentiuni.length === 0) return null;
   return (
     <section className="card" aria-labelledby="referinte">
@@ -195,7 +201,7 @@ function Remarks({ invoice: { mentiuni } }: Shown) {
       <dl className="facts">
         {mentiuni.map(({ fel, text }) => (
           <div key={`${fel} ${text}`} className="fact">
-            <dt>{remarkName(fel)}</dt>
+            <dt>{remarkName(words, fel)}</dt>
             <dd className="breaking">{text}</dd>
           </div>
         ))}
@@ -208,6 +214,7 @@ function Remarks({ invoice: { mentiuni } }: Shown) {
 const linkMs = 300_000;
 
 function ReceivedPaper({ invoice: { id, id_mesaj_spv } }: Shown) {
+  const words = useWords();
   const made = useComputedAnswer(
     '/app/api/facturi-furnizori/{id_factura}/pdf',
     { params: { id_factura: id } },

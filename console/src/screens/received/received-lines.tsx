@@ -9,7 +9,8 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useWarehouses } from '../../parts/warehouses.ts';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { shownMoney, shownNumber, shownPrice, shownRate } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { useDebounced } from '../documents/use-debounced.ts';
 import type { ReceivedInvoice } from './received-acts.tsx';
 import styles from './received-lines.module.css';
@@ -18,10 +19,12 @@ const typingMs = 200;
 
 type Line = ReceivedInvoice['articole'][number];
 
-const nameOf = ({ denumire, nr_produse }: Line): string => denumire || words.received.adjustment(nr_produse < 0);
+const nameOf = (words: Words, { denumire, nr_produse }: Line): string =>
+  denumire || words.received.adjustment(nr_produse < 0);
 
 /** Every line is as the document has it, with the article of the company that it is. */
 export function ReceivedLines({ invoice }: { readonly invoice: ReceivedInvoice }) {
+  const words = useWords();
   const [tying, setTying] = useState<Line | null>(null);
   const mayTie = invoice.actiuni.some(({ actiune }) => actiune === 'leaga');
   return (
@@ -65,16 +68,17 @@ export function ReceivedLines({ invoice }: { readonly invoice: ReceivedInvoice }
 }
 
 function LineText({ line }: { readonly line: Line }) {
+  const words = useWords();
   const { descriere, cod_articol, mentiuni, nume_articol, cod_gestiune, in_stoc } = line;
   const tied = nume_articol === null ? words.received.notTied : words.received.tiedTo(nume_articol);
   return (
     <div className={`${styles['line']} breaking`}>
-      <strong>{nameOf(line)}</strong>
+      <strong>{nameOf(words, line)}</strong>
       {cod_articol === null ? null : <span className="small quiet"> {cod_articol}</span>}
       {descriere === null ? null : <p className="small">{descriere}</p>}
       {mentiuni.map(({ fel, text }) => (
         <p key={`${fel} ${text}`} className="small quiet">
-          {remarkName(fel)}: {text}
+          {remarkName(words, fel)}: {text}
         </p>
       ))}
       <p className="small quiet">
@@ -97,6 +101,7 @@ interface Chosen {
 }
 
 function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
+  const words = useWords();
   const say = useSay();
   const [chosen, setChosen] = useState<Chosen | null>(
     line.articol === null ? null : { id: line.articol, name: line.nume_articol ?? '' },
@@ -119,7 +124,7 @@ function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
   const articles = isEnabled ? (found.data?.articole ?? []) : [];
   const places = useWarehouses('active');
   return (
-    <Dialog title={words.received.tieTitle(nameOf(line))} onClose={onClose}>
+    <Dialog title={words.received.tieTitle(nameOf(words, line))} onClose={onClose}>
       <p className="small quiet">{words.received.tieHint}</p>
       <Form
         problem={tie.error}
@@ -165,7 +170,7 @@ function TieDialog({ invoiceId, line, onClose }: TieDialogProps) {
   );
 }
 
-export function remarkName(kind: string): string {
+export function remarkName(words: Words, kind: string): string {
   const names: Readonly<Record<string, string>> = words.received.remarks;
   return names[kind] ?? kind;
 }

@@ -13,12 +13,14 @@ import { useSession } from '../../session.tsx';
 import { chosenWords } from '../../words/chosen.ts';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { type Filters, filtersIn, ReceivedFilters } from './received-filters.tsx';
 import { type Received, ReceivedTable } from './received-table.tsx';
 
 /** /app/facturi-primite shows what suppliers sent. The address holds the search. */
 export function ReceivedScreen() {
+  const words = useWords();
   const { query } = usePlace();
   const mayDecide = useSession().may('furnizori:gestionare');
   const filters = filtersIn(query);
@@ -43,6 +45,7 @@ export function ReceivedScreen() {
 }
 
 function Totals({ filters }: { readonly filters: Filters }) {
+  const words = useWords();
   const { data, isFetching } = useApiQuery(
     '/app/api/facturi-furnizori-totaluri',
     { query: filters },
@@ -66,6 +69,7 @@ interface ListedProps {
 }
 
 function Listed({ filters, mayDecide }: ListedProps) {
+  const words = useWords();
   const cursor = useKeptCursor('');
   const [chosen, setChosen] = useState<Chosen<Received>>(new Map());
   const list = useApiQuery(
@@ -78,14 +82,19 @@ function Listed({ filters, mayDecide }: ListedProps) {
     <Loaded asked={list}>
       {({ facturi, urmatoarea, azi }) => (
         <>
-          <ChosenActs chosen={chosen} acts={[approveAct]} label={chosenWords().received} onChange={setChosen} />
+          <ChosenActs
+            chosen={chosen}
+            acts={[approveAct(words)]}
+            label={chosenWords(words).received}
+            onChange={setChosen}
+          />
           {mayDecide ? <WholePage {...choice} rows={facturi} /> : null}
           <ReceivedTable
             caption={words.received.title}
             invoices={facturi}
             today={azi}
             empty={words.received.empty}
-            {...(mayDecide ? { choice: choiceColumn(choice, nameOf) } : {})}
+            {...(mayDecide ? { choice: choiceColumn(words, choice, nameOf) } : {})}
           />
           <CursorPages cursor={cursor} next={urmatoarea} />
         </>
@@ -95,9 +104,9 @@ function Listed({ filters, mayDecide }: ListedProps) {
 }
 
 /** CON-BULK-6: approving and putting back undo each other. */
-const approveAct: ChosenAct<Received> = {
-  name: () => chosenWords().approve,
-  text: (count) => chosenWords().approveText(count),
+const approveAct = (words: Words): ChosenAct<Received> => ({
+  name: () => chosenWords(words).approve,
+  text: (count) => chosenWords(words).approveText(count),
   right: 'furnizori:gestionare',
   run: async (call, rows) => {
     const outcomesOf = (results: readonly Result[]) =>
@@ -114,12 +123,13 @@ const approveAct: ChosenAct<Received> = {
         outcomesOf((await later('post', `${path}/redeschide`, { body: { facturi: approved } })).rezultate),
     };
   },
-};
+});
 
 type Result = Answer<'post', '/app/api/facturi-furnizori-alese/aproba'>['rezultate'][number];
 
 /** GRP-READ-4: it is shown only where there are some, with what to do. */
 function Unreadable({ mayDecide }: { readonly mayDecide: boolean }) {
+  const words = useWords();
   const messages = useApiQuery('/app/api/mesaje-necitite', {});
   const found = messages.data?.mesaje ?? [];
   if (found.length === 0) return null;

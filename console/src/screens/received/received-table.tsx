@@ -9,7 +9,7 @@ import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { shownMoney } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { PayDialog, RefuseDialog, useDecision } from './received-acts.tsx';
 import styles from './received-table.module.css';
 
@@ -28,6 +28,7 @@ interface ReceivedTableProps {
 
 /** Each invoice of a supplier has what is to be done next. */
 export function ReceivedTable(props: ReceivedTableProps) {
+  const words = useWords();
   const { caption, isTitled = false, invoices, today, empty, showsSupplier = true, choice } = props;
   const [open, setOpen] = useState<{ readonly is: 'refuse' | 'pay'; readonly invoice: Received } | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
@@ -120,6 +121,7 @@ const looks: Readonly<Partial<Record<Received['status'], string>>> = {
 };
 
 export function StatusBadge({ status }: Pick<Received, 'status'>) {
+  const words = useWords();
   return <span className={looks[status] ?? 'badge'}>{words.received.statuses[status]}</span>;
 }
 
@@ -132,6 +134,7 @@ interface NextActsProps {
 
 /** An invoice that waits is approved or refused; one that is approved is paid. Everything else is done on its own page. */
 function NextActs({ invoice: { id, status, suma_ramasa, total }, onOpen, onEnd }: NextActsProps) {
+  const words = useWords();
   const move = useDecision(id);
   if (status === 'in_asteptare') {
     return (

@@ -10,12 +10,13 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { goTo, usePlace } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { emptyForm, type FormAgain, formAgain, type IssueFacts } from '../documents/form-state.ts';
 import { type RecurringBody, RecurringForm, type TypedRhythm } from './recurring-form.tsx';
 
 /** /app/facturi-recurente/noua begins with another document where it has `din=FCT/12`. */
 export function NewRecurringScreen() {
+  const words = useWords();
   const { query } = usePlace();
   const facts = useApiQuery('/app/api/emitere', {});
   const source = documentIn(query, 'din');
@@ -44,6 +45,7 @@ export function NewRecurringScreen() {
 }
 
 function Source({ value }: { readonly value: string }) {
+  const words = useWords();
   return (
     <Form
       problem={null}
@@ -67,6 +69,7 @@ function Source({ value }: { readonly value: string }) {
 }
 
 function Begun({ facts, again }: { readonly facts: IssueFacts; readonly again: FormAgain | null }) {
+  const words = useWords();
   const [highest] = useRates('RO', facts.data_emitere);
   const [first] = useState(facts);
   const [key] = useState(newKey);

@@ -13,7 +13,7 @@ import { goTo, Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moment, writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { formAgain, type IssueFacts } from '../documents/form-state.ts';
 import { type RecurringBody, RecurringForm, type TypedRhythm } from './recurring-form.tsx';
 import { RecurringState, rhythmOf } from './recurring-screen.tsx';
@@ -22,6 +22,7 @@ type One = Answer<'get', '/app/api/facturi-recurente/{id_recurenta}'>;
 
 /** /app/facturi-recurente/:id shows when it is issued next, what waits to be approved, what was issued, and its form. */
 export function OneRecurringScreen() {
+  const words = useWords();
   const { id } = useParameters('oneRecurring');
   const asked = useApiQuery('/app/api/facturi-recurente/{id_recurenta}', { params: { id_recurenta: id } });
   const [isEdited, setEdited] = useState(false);
@@ -46,6 +47,7 @@ export function OneRecurringScreen() {
 }
 
 function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void }) {
+  const words = useWords();
   const say = useSay();
   const mayWrite = useSession().may('facturi:emitere');
   const [isAsked, setAsked] = useState(false);
@@ -88,7 +90,7 @@ function Facts({ one, onEdit }: { readonly one: One; readonly onEdit: () => void
           <RecurringState one={one} />
         </Fact>
         <Fact name={words.recurring.next}>{one.urmatoarea_emitere ? writtenDate(one.urmatoarea_emitere) : '–'}</Fact>
-        <Fact name={words.recurring.rhythm}>{rhythmOf(one)}</Fact>
+        <Fact name={words.recurring.rhythm}>{rhythmOf(words, one)}</Fact>
         <Fact name={words.recurring.until}>{one.pana_la ? writtenDate(one.pana_la) : '–'}</Fact>
         <Fact name={words.recurring.mode}>{words.recurring.modes[one.mod]}</Fact>
         <Fact name={words.recurring.client}>{one.client}</Fact>
@@ -132,6 +134,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Drafts({ one }: { readonly one: One }) {
+  const words = useWords();
   const say = useSay();
   const mayWrite = useSession().may('facturi:emitere');
   const drafts = one.emiteri.filter(({ stare }) => stare === 'ciorna');
@@ -190,6 +193,7 @@ function Drafts({ one }: { readonly one: One }) {
 }
 
 function History({ one }: { readonly one: One }) {
+  const words = useWords();
   const past = one.emiteri.filter(({ stare }) => stare !== 'ciorna');
   return (
     <section className="card" aria-label={words.recurring.history}>
@@ -210,6 +214,7 @@ function History({ one }: { readonly one: One }) {
 }
 
 function Issued({ issue }: { readonly issue: One['emiteri'][number] }) {
+  const words = useWords();
   const { stare, serie, numar, eroare_email } = issue;
   if (serie === null || numar === null) return <span className="badge">{words.recurring.issueStates[stare]}</span>;
   return (
@@ -221,6 +226,7 @@ function Issued({ issue }: { readonly issue: One['emiteri'][number] }) {
 }
 
 function Edit({ one, onDone }: { readonly one: One; readonly onDone: () => void }) {
+  const words = useWords();
   const facts = useApiQuery('/app/api/emitere', {});
   return (
     <>
@@ -241,6 +247,7 @@ function EditForm({
   readonly facts: IssueFacts;
   readonly onDone: () => void;
 }) {
+  const words = useWords();
   const say = useSay();
   const [begun] = useState(() => formAgain(facts, one.formular));
   const save = useApiMutation(

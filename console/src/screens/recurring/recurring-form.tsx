@@ -7,7 +7,8 @@ import { Form } from '../../parts/form.tsx';
 import { goOnByEnter, TypedChoice, TypedDateField, TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
 import { typedDate } from '../../words/dates.ts';
 import { typedWhole } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { ClientFields } from '../documents/client-fields.tsx';
 import { LanguageChoice } from '../documents/document-head.tsx';
 import { Lines } from '../documents/document-lines.tsx';
@@ -38,6 +39,7 @@ interface RecurringFormProps {
 
 /** CON-REC-2: the form of a document also says when it is issued. */
 export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFormProps) {
+  const words = useWords();
   const [form, onChange] = useReducer(changed, begun);
   const [rhythm, setRhythm] = useState(first);
   const [sentForm, setSentForm] = useState(form);
@@ -54,7 +56,7 @@ export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFor
       <Form
         problem={problem}
         onSubmit={() => {
-          const read = recurringBody(rhythm, form);
+          const read = recurringBody(words, rhythm, form);
           if ('wrong' in read) return read.wrong;
           setSentForm(form);
           act.mutate(read.body);
@@ -128,6 +130,7 @@ interface RhythmFieldsProps {
 }
 
 function RhythmFields({ rhythm, set }: RhythmFieldsProps) {
+  const words = useWords();
   return (
     <div className="fields">
       <TypedField
@@ -206,6 +209,7 @@ function dayOf({ zi, prima_emitere }: TypedRhythm): number | null {
 
 /** Returns what is sent, or what is wrong with what was typed; the service says itself what only it knows. */
 function recurringBody(
+  words: Words,
   rhythm: TypedRhythm,
   form: TypedForm,
 ): { readonly body: RecurringBody } | { readonly wrong: Wrong } {
@@ -219,7 +223,7 @@ function recurringBody(
   if (until === null) wrong.set('pana_la', words.dates.wrong);
   if (day === null && first !== null) wrong.set('zi', words.form.notNumber);
   if (due === null) wrong.set('termen_zile', words.form.notNumber);
-  const read = issueBody({
+  const read = issueBody(words, {
     ...form,
     data_scadenta: '',
     curs_valutar: '',

@@ -7,13 +7,15 @@ import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './recurring-screen.module.css';
 
 type Recurring = Answer<'get', '/app/api/facturi-recurente'>['recurente'][number];
 
 /** /app/facturi-recurente shows what is issued by itself, when next, and what waits for a hand. */
 export function RecurringScreen() {
+  const words = useWords();
   const listed = useApiQuery('/app/api/facturi-recurente', {});
   const mayWrite = useSession().may('facturi:emitere');
   return (
@@ -54,7 +56,7 @@ export function RecurringScreen() {
                 isNumber: true,
                 onPhone: 'amount',
               },
-              { title: words.recurring.rhythm, cell: rhythmOf, onPhone: 'hidden' },
+              { title: words.recurring.rhythm, cell: (row) => rhythmOf(words, row), onPhone: 'hidden' },
               {
                 title: words.recurring.next,
                 cell: ({ urmatoarea_emitere }) => (urmatoarea_emitere ? writtenDate(urmatoarea_emitere) : '–'),
@@ -69,12 +71,13 @@ export function RecurringScreen() {
   );
 }
 
-export const rhythmOf = ({ ritm, zi }: Pick<Recurring, 'ritm' | 'zi'>): string =>
+export const rhythmOf = (words: Words, { ritm, zi }: Pick<Recurring, 'ritm' | 'zi'>): string =>
   words.recurring.told(words.recurring.periods[ritm], zi);
 
 const looks = { activa: 'badge-good', oprita: 'badge-warn', incheiata: '', eroare: 'badge-wrong' } as const;
 
 export function RecurringState({ one }: { readonly one: Pick<Recurring, 'stare' | 'ciorne'> }) {
+  const words = useWords();
   return (
     <>
       <span className={`badge ${looks[one.stare]}`}>{words.recurring.states[one.stare]}</span>{' '}

@@ -10,7 +10,7 @@ import { useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './ages.module.css';
 import { AgesBar, ageNames } from './charts.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -25,6 +25,7 @@ interface AgesProps {
 
 /** It shows what each client owed on a day, by how long it had been due. */
 export function Ages({ day, onDay }: AgesProps) {
+  const words = useWords();
   const cursor = useCursor(day);
   const ages = useApiQuery(
     '/app/api/rapoarte/vechime',
@@ -71,6 +72,7 @@ export function Ages({ day, onDay }: AgesProps) {
 
 /** An empty field means today. */
 function DayForm({ day, onDay }: AgesProps) {
+  const words = useWords();
   return (
     <div className={styles['day']}>
       <Form

@@ -4,7 +4,7 @@ import { Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { money } from '../../words/money.ts';
 import { reportWords } from '../../words/more-reports.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { ArticleName, articleKey, quantityOf } from './article-cells.tsx';
 import { MonthsFields, useMonths } from './months-fields.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -12,9 +12,10 @@ import { ReportPage } from './report-page.tsx';
 
 /** /app/rapoarte/vanzari-achizitii-articole shows what came in and what was sold of each article. */
 export function ArticleFlowsScreen() {
+  const words = useWords();
   const { days } = useMonths();
   const cursor = useCursor(JSON.stringify(days));
-  const told = reportWords();
+  const told = reportWords(words);
   const title = words.reports.titles.articleFlows;
   const flows = useApiQuery(
     '/app/api/rapoarte/vanzari-achizitii-articole',

@@ -2,7 +2,7 @@ import type { Answer } from '../../api.ts';
 import { Chart, MonthLabel } from '../../parts/chart.tsx';
 import { monthName } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './charts.module.css';
 
 type Month = Answer<'get', '/app/api/rapoarte/vanzari'>['luni'][number];
@@ -11,6 +11,7 @@ const frame = { width: 720, height: 220, foot: 24, bar: 30, before: 44 };
 
 /** Each month has a bar, and the same month of the year before behind it. What is below zero hangs down. */
 export function MonthBars({ months, year }: { readonly months: readonly Month[]; readonly year: number }) {
+  const words = useWords();
   const amounts = months.flatMap(({ total, anul_trecut }) => [total, anul_trecut]);
   const [most, least] = [Math.max(1, ...amounts), Math.min(0, ...amounts)];
   const room = frame.height - frame.foot - 4;
@@ -34,7 +35,7 @@ export function MonthBars({ months, year }: { readonly months: readonly Month[];
           const middle = place * step + step / 2;
           return (
             <g key={luna}>
-              <title>{`${monthName(luna)}: ${money(total)} / ${money(anul_trecut)}`}</title>
+              <title>{`${monthName(words, luna)}: ${money(total)} / ${money(anul_trecut)}`}</title>
               {bar(anul_trecut, middle, frame.before, styles['before'])}
               {bar(total, middle, frame.bar, styles['bar'])}
               <MonthLabel month={luna} x={middle} y={frame.height - 6} />
@@ -76,6 +77,7 @@ export type AgeName = (typeof ageNames)[number];
 
 /** One bar shows what is owed, by age. */
 export function AgesBar({ total }: { readonly total: Readonly<Record<AgeName | 'sold', number>> }) {
+  const words = useWords();
   const all = total.sold || 1;
   let x = 0;
   return (

@@ -6,7 +6,7 @@ import { monthName } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { reportWords } from '../../words/more-reports.ts';
 import { shownNumber } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { ArticleName, articleKey, quantityOf } from './article-cells.tsx';
 import { MonthsFields, useMonths } from './months-fields.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -14,9 +14,10 @@ import { ReportPage } from './report-page.tsx';
 
 /** /app/rapoarte/vanzari-lunare shows what was sold of each article, month by month. */
 export function MonthlySalesScreen() {
+  const words = useWords();
   const { days } = useMonths();
   const cursor = useCursor(JSON.stringify(days));
-  const told = reportWords();
+  const told = reportWords(words);
   const title = words.reports.titles.monthlySales;
   const sales = useApiQuery(
     '/app/api/rapoarte/vanzari-lunare',
@@ -40,7 +41,7 @@ export function MonthlySalesScreen() {
                   cell: (row) => <ArticleName article={row} />,
                   onPhone: 'left',
                 },
-                { title: told.month, cell: ({ luna }) => monthName(luna), onPhone: 'left' },
+                { title: told.month, cell: ({ luna }) => monthName(words, luna), onPhone: 'left' },
                 {
                   title: told.quantity,
                   cell: (row) => quantityOf(row.cantitate, row),

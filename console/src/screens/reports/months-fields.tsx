@@ -4,7 +4,7 @@ import { TypedChoice } from '../../parts/typed-fields.tsx';
 import { goTo, usePlace } from '../../router.tsx';
 import { monthName } from '../../words/dates.ts';
 import { reportWords } from '../../words/more-reports.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { monthChoices } from '../accounting/months.ts';
 import { daysOf, monthsIn } from './months-period.ts';
 import styles from './reports-screen.module.css';
@@ -18,13 +18,14 @@ export function useMonths() {
 
 /** A choice of the last 36 months; a month of the address that is older is offered too. */
 export function MonthsFields({ at }: { readonly at: PlainName }) {
+  const words = useWords();
   const { from, until } = useMonths();
-  const told = reportWords();
+  const told = reportWords(words);
   const show = (wanted: Readonly<Record<string, string>>) =>
     goTo(pathTo(at, { de_la: from, pana_la: until, ...wanted }), { replaces: true });
   const choices = (chosen: string) => {
-    const all = monthChoices(new Date().toISOString().slice(0, 10));
-    return all.some(([month]) => month === chosen) ? all : [...all, [chosen, monthName(chosen)] as const];
+    const all = monthChoices(words, new Date().toISOString().slice(0, 10));
+    return all.some(([month]) => month === chosen) ? all : [...all, [chosen, monthName(words, chosen)] as const];
   };
   return (
     <fieldset className={`fields ${styles['period']}`} aria-label={words.reports.period}>

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useCompany } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './report-card.module.css';
 
 interface ReportCardProps {
@@ -41,6 +41,7 @@ interface FilesProps {
 }
 
 function Files({ report, query, path }: FilesProps) {
+  const words = useWords();
   const { cod_unic } = useCompany();
   const say = useSay();
   const [running, setRunning] = useState<string | null>(null);

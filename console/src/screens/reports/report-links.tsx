@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import { isAt, pathTo } from '../../addresses.ts';
 import { Link, usePlace } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './report-links.module.css';
 import { type ReportName, reportGroups, reportPages, reportTitle } from './report-pages.ts';
 
 /** The reports that this person may read stand beside the one that is open; the year and the month go along. */
 export function ReportLinks() {
+  const words = useWords();
   const { may } = useSession();
   const { path, query } = usePlace();
   const strip = useRef<HTMLElement>(null);
@@ -29,7 +30,7 @@ export function ReportLinks() {
               {own.map((name) => (
                 <li key={name}>
                   <Link to={pathTo(name, period)} current={isAt(name, path) ? 'page' : undefined}>
-                    {reportTitle(name)}
+                    {reportTitle(words, name)}
                   </Link>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import type { PlainName } from '../../addresses.ts';
 import type { Right } from '../../me.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
 
 /** Each report has a page of its own, by the name of its address, and a right that it needs. */
 export const reportPages = {
@@ -31,7 +31,7 @@ export const reportGroups = {
   accounting: ['forAccountant', 'trialBalance', 'indicators', 'taxPosition'],
 } as const satisfies Readonly<Record<string, readonly ReportName[]>>;
 
-export function reportTitle(name: ReportName): string {
+export function reportTitle(words: Words, name: ReportName): string {
   const {
     months,
     clients,

@@ -10,7 +10,8 @@ import { useSession } from '../../session.tsx';
 import { monthName } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import { shownNumber } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { AccountingExport } from '../accounting/accounting-export.tsx';
 import { TrialBalance } from '../accounting/trial-balance.tsx';
 import { Ages } from './ages.tsx';
@@ -39,10 +40,11 @@ function usePeriod(at: ReportName) {
 }
 
 function OneReport({ at, period = null, children }: OneReportProps) {
+  const words = useWords();
   const { today, month, year, look } = usePeriod(at);
   const years = Array.from({ length: yearsBack }, (_, place) => String(Number(today.slice(0, 4)) - place));
   return (
-    <ReportPage title={at === 'reports' ? words.reports.title : reportTitle(at)} intro={words.reports.intro}>
+    <ReportPage title={at === 'reports' ? words.reports.title : reportTitle(words, at)} intro={words.reports.intro}>
       {period === null ? null : (
         <fieldset className={styles['period']} aria-label={words.reports.period}>
           {period === 'year' ? (
@@ -58,7 +60,7 @@ function OneReport({ at, period = null, children }: OneReportProps) {
               name="luna"
               label={words.reports.month}
               value={month}
-              choices={monthsUpTo(today, 36).map((one) => [one, monthName(one)])}
+              choices={monthsUpTo(today, 36).map((one) => [one, monthName(words, one)])}
               onChange={(luna) => look({ luna })}
             />
           )}
@@ -169,7 +171,7 @@ function monthsUpTo(last: string, count: number): readonly string[] {
   });
 }
 
-const sums = <Row extends Sums>(): readonly Column<Row>[] => [
+const sums = <Row extends Sums>(words: Words): readonly Column<Row>[] => [
   { title: words.reports.net, cell: ({ fara_tva }) => money(fara_tva), isNumber: true },
   { title: words.reports.vat, cell: ({ tva }) => money(tva), isNumber: true },
   { title: words.reports.total, cell: ({ total }) => money(total), isNumber: true },
@@ -186,6 +188,7 @@ function YearReport({ year, show: Show }: YearReportProps) {
 }
 
 function MonthsReport({ an, luni }: Year) {
+  const words = useWords();
   return (
     <ReportCard id="luni" title={words.reports.months} file={{ raport: 'luni', an }}>
       <MonthBars months={luni} year={an} />
@@ -195,9 +198,9 @@ function MonthsReport({ an, luni }: Year) {
         keyOf={({ luna }) => luna}
         empty={null}
         columns={[
-          { title: words.reports.monthColumn, cell: ({ luna }) => monthName(luna) },
+          { title: words.reports.monthColumn, cell: ({ luna }) => monthName(words, luna) },
           { title: words.reports.documents, cell: ({ documente }) => documente, isNumber: true },
-          ...sums<Year['luni'][number]>(),
+          ...sums<Year['luni'][number]>(words),
           {
             title: words.reports.thisYear(an - 1),
             cell: ({ anul_trecut }) => money(anul_trecut),
@@ -210,6 +213,7 @@ function MonthsReport({ an, luni }: Year) {
 }
 
 function ClientsReport({ an, clienti }: Year) {
+  const words = useWords();
   return (
     <ReportCard id="clienti" title={words.reports.clients} note={words.reports.most} file={{ raport: 'clienti', an }}>
       <TopBars rows={clienti.map(({ id, nume, total }) => ({ key: id, name: nume, amount: total }))} />
@@ -224,7 +228,7 @@ function ClientsReport({ an, clienti }: Year) {
             cell: ({ id, nume }) => <Link to={pathTo('client', { id })}>{nume}</Link>,
           },
           { title: words.reports.documents, cell: ({ documente }) => documente, isNumber: true },
-          ...sums<Year['clienti'][number]>(),
+          ...sums<Year['clienti'][number]>(words),
         ]}
       />
     </ReportCard>
@@ -232,6 +236,7 @@ function ClientsReport({ an, clienti }: Year) {
 }
 
 function ArticlesReport({ an, articole }: Year) {
+  const words = useWords();
   return (
     <ReportCard
       id="articole"
@@ -259,7 +264,7 @@ function ArticlesReport({ an, articole }: Year) {
             cell: ({ cantitate, um }) => `${shownNumber(cantitate)}${um === null ? '' : ` ${um}`}`,
             isNumber: true,
           },
-          ...sums<Year['articole'][number]>(),
+          ...sums<Year['articole'][number]>(words),
         ]}
       />
     </ReportCard>

@@ -10,7 +10,7 @@ import { goTo, usePlace } from '../../router.tsx';
 import { money } from '../../words/money.ts';
 import { reportWords } from '../../words/more-reports.ts';
 import { shownNumber } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportPage } from './report-page.tsx';
 
@@ -19,8 +19,9 @@ type Asked = Readonly<Partial<Record<'cod_unic' | 'an', string>>>;
 
 /** /app/rapoarte/pozitie-anaf shows the statements of a company for a year, and where it stands among others. */
 export function TaxPositionScreen() {
+  const words = useWords();
   const { query } = usePlace();
-  const told = reportWords();
+  const told = reportWords(words);
   const asked: Asked = { cod_unic: query.get('cod_unic') ?? '', an: query.get('an') ?? '' };
   const sent = {
     ...(asked.cod_unic ? { cod_unic: asked.cod_unic } : {}),
@@ -42,7 +43,8 @@ export function TaxPositionScreen() {
 }
 
 function Search({ asked, years }: { readonly asked: Asked; readonly years: readonly number[] }) {
-  const told = reportWords();
+  const words = useWords();
+  const told = reportWords(words);
   return (
     <Form
       problem={null}
@@ -82,7 +84,8 @@ interface PlacesProps {
 }
 
 function Places({ position: { an, indicatori, pozitii, topuri }, file }: PlacesProps) {
-  const told = reportWords().position;
+  const words = useWords();
+  const told = reportWords(words).position;
   if (an === null) return <p className="card quiet">{told.none}</p>;
   const among = (comparison: string) => told.comparisons[comparison] ?? comparison;
   return (
@@ -176,7 +179,8 @@ function Places({ position: { an, indicatori, pozitii, topuri }, file }: PlacesP
 
 /** The average of all who are compared stands below the place. */
 function Place({ of, average }: { readonly of: number; readonly average: string }) {
-  const told = reportWords().position;
+  const words = useWords();
+  const told = reportWords(words).position;
   return (
     <>
       <div>{told.place(of)}</div>

@@ -5,7 +5,8 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { money, moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { TopBars } from './charts.tsx';
 import { ReportCard } from './report-card.tsx';
 import styles from './vat-reports.module.css';
@@ -14,7 +15,7 @@ type Base = Answer<'get', '/app/api/rapoarte/jurnal'>['totaluri'][number];
 type ReturnRow = Answer<'get', '/app/api/rapoarte/tva'>['vanzari'][number];
 
 /** It is `21%`, or why there is no VAT. */
-function categoryName(category: string): string {
+function categoryName(words: Words, category: string): string {
   const names: Readonly<Record<string, string>> = words.reports.categories;
   return names[category] ?? `${category.replace('.', ',')}%`;
 }
@@ -26,6 +27,7 @@ interface JournalProps {
 
 /** A VAT journal of a month has its sums by category, then its documents. */
 export function Journal({ kind, month }: JournalProps) {
+  const words = useWords();
   const title = kind === 'vanzari' ? words.reports.salesJournal : words.reports.purchaseJournal;
   const cursor = useCursor(month);
   const journal = useApiQuery(
@@ -43,7 +45,7 @@ export function Journal({ kind, month }: JournalProps) {
                 <TopBars
                   rows={totaluri.map(({ categorie, baza }) => ({
                     key: categorie,
-                    name: categoryName(categorie),
+                    name: categoryName(words, categorie),
                     amount: baza,
                   }))}
                 />
@@ -66,7 +68,7 @@ export function Journal({ kind, month }: JournalProps) {
                     <>
                       {baze.map(({ categorie, baza, tva }) => (
                         <span key={categorie} className={styles['base']}>
-                          {categoryName(categorie)}: {money(baza)} + {money(tva)}
+                          {categoryName(words, categorie)}: {money(baza)} + {money(tva)}
                         </span>
                       ))}
                       {tva_la_incasare ? <span className="badge">{words.reports.onCollection}</span> : null}
@@ -91,8 +93,9 @@ interface BaseTableProps {
 }
 
 function BaseTable({ caption, isTitled = false, rows }: BaseTableProps) {
+  const words = useWords();
   const columns: readonly Column<Base>[] = [
-    { title: words.reports.category, cell: ({ categorie }) => categoryName(categorie) },
+    { title: words.reports.category, cell: ({ categorie }) => categoryName(words, categorie) },
     { title: words.reports.base, cell: ({ baza }) => money(baza), isNumber: true },
     { title: words.reports.vat, cell: ({ tva }) => money(tva), isNumber: true },
   ];
@@ -110,6 +113,7 @@ function BaseTable({ caption, isTitled = false, rows }: BaseTableProps) {
 
 /** It has the rows of the VAT return, and VAT on collection; it is a help, and says so. */
 export function VatReturn({ month }: { readonly month: string }) {
+  const words = useWords();
   const summary = useApiQuery('/app/api/rapoarte/tva', { query: { luna: month } }, { keepsPrevious: true });
   return (
     <ReportCard
@@ -169,6 +173,7 @@ export function VatReturn({ month }: { readonly month: string }) {
 }
 
 function ReturnTable({ caption, rows }: { readonly caption: string; readonly rows: readonly ReturnRow[] }) {
+  const words = useWords();
   return (
     <Table
       caption={caption}
@@ -178,7 +183,10 @@ function ReturnTable({ caption, rows }: { readonly caption: string; readonly row
       empty={<p>{words.reports.empty}</p>}
       columns={[
         { title: words.reports.returnRow, cell: ({ rand }) => rand ?? words.reports.noRow },
-        { title: words.reports.category, cell: ({ categorii }) => categorii.map(categoryName).join(', ') },
+        {
+          title: words.reports.category,
+          cell: ({ categorii }) => categorii.map((category) => categoryName(words, category)).join(', '),
+        },
         { title: words.reports.base, cell: ({ baza }) => money(baza), isNumber: true },
         { title: words.reports.vat, cell: ({ tva }) => money(tva), isNumber: true },
       ]}
@@ -188,6 +196,7 @@ function ReturnTable({ caption, rows }: { readonly caption: string; readonly row
 
 /** It shows what came into the cash drawer and went out of it. */
 export function CashRegister({ month }: { readonly month: string }) {
+  const words = useWords();
   const register = useApiQuery('/app/api/rapoarte/casa', { query: { luna: month } }, { keepsPrevious: true });
   return (
     <ReportCard

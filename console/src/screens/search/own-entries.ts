@@ -1,7 +1,7 @@
 import { type Path, pathTo } from '../../addresses.ts';
 import type { May } from '../../me.ts';
 import type { MenuRow } from '../../screens.tsx';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
 import { reportNames, reportPages, reportTitle } from '../reports/report-pages.ts';
 
 /** A screen of the console, or an act that begins on one. */
@@ -19,10 +19,10 @@ export interface OwnScreens {
 }
 
 /** CON-SEARCH-2: only what the person may use, acts first, then what the navigation names, in its order. */
-export function ownEntries({ main, settings }: OwnScreens, may: May): readonly OwnEntry[] {
+export function ownEntries(words: Words, { main, settings }: OwnScreens, may: May): readonly OwnEntry[] {
   const { acts, screens, ofSettings } = words.everywhere.groups;
   const named = (rows: readonly MenuRow[], group: string) =>
-    rows.map((row) => ({ name: row.name(), group, path: pathTo(row.at) }));
+    rows.map((row) => ({ name: row.name(words), group, path: pathTo(row.at) }));
   const act = (isMine: boolean, name: string, path: Path): readonly OwnEntry[] =>
     isMine ? [{ name, group: acts, path }] : [];
   return [
@@ -31,15 +31,15 @@ export function ownEntries({ main, settings }: OwnScreens, may: May): readonly O
     ...act(may('furnizori:gestionare'), words.received.form.title, pathTo('enterReceived')),
     ...named(main, screens),
     ...named(settings, ofSettings),
-    ...reports(may),
+    ...reports(words, may),
   ];
 }
 
 /** Each is looked for by its own name. */
-const reports = (may: May): readonly OwnEntry[] =>
+const reports = (words: Words, may: May): readonly OwnEntry[] =>
   reportNames
     .filter((name) => may(reportPages[name]))
-    .map((name) => ({ name: reportTitle(name), group: words.reports.title, path: pathTo(name) }));
+    .map((name) => ({ name: reportTitle(words, name), group: words.reports.title, path: pathTo(name) }));
 
 const mostShown = 6;
 

@@ -8,7 +8,8 @@ import { goTo } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { useDebounced } from '../documents/use-debounced.ts';
 import { matching, type OwnScreens, ownEntries } from './own-entries.ts';
 import styles from './search-dialog.module.css';
@@ -34,11 +35,15 @@ interface SearchDialogProps {
 
 /** CON-SEARCH-1: what the company has, and the screens of the console, by one field. The arrows choose, Enter opens. */
 export function SearchDialog({ screens, onClose }: SearchDialogProps) {
+  const words = useWords();
   const { may } = useSession();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const { found, isComing, problem, retry } = useFound(text);
-  const options = [...matching(ownEntries(screens, may), text).map(ofOwn), ...found.map(ofFound)];
+  const options = [
+    ...matching(ownEntries(words, screens, may), text).map(ofOwn),
+    ...found.map((row, place) => ofFound(words, row, place)),
+  ];
   const chosen = options[Math.min(active, options.length - 1)];
   const open = ({ path }: Option) => {
     onClose();
@@ -104,7 +109,7 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
         </div>
         <ProblemNote problem={problem} onRetry={retry} />
         <p role="status" className={styles['said']}>
-          {problem ? '' : said(options.length, isComing)}
+          {problem ? '' : said(words, options.length, isComing)}
         </p>
       </div>
     </Dialog>
@@ -160,7 +165,7 @@ const ofOwn = ({ name, group, path }: ReturnType<typeof matching>[number]): Opti
 });
 
 /** Two articles may have one name, and so one address. */
-function ofFound({ fel, titlu, detaliu, suma, valuta, data, adresa }: Found, place: number): Option {
+function ofFound(words: Words, { fel, titlu, detaliu, suma, valuta, data, adresa }: Found, place: number): Option {
   const amount = suma === null || valuta === null ? null : moneyIn(suma, valuta);
   return {
     key: String(place),
@@ -171,7 +176,7 @@ function ofFound({ fel, titlu, detaliu, suma, valuta, data, adresa }: Found, pla
   };
 }
 
-function said(count: number, isComing: boolean): string {
+function said(words: Words, count: number, isComing: boolean): string {
   if (isComing) return words.everywhere.searching;
   return count === 0 ? words.everywhere.nothing : words.everywhere.count(count);
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useSay } from '../../parts/toasts.tsx';
 import { account, installation, isFor, type MenuRow, menu, settings } from '../../screens.tsx';
 import { useSession } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import type { OwnScreens } from './own-entries.ts';
 
 type DialogPart = ComponentType<{ readonly screens: OwnScreens; readonly onClose: () => void }>;
@@ -17,6 +17,7 @@ interface Search {
 
 /** The code of the dialog comes while nothing else is done, so that it opens at once. */
 export function useSearch(): Search {
+  const words = useWords();
   const { me, company, may } = useSession();
   const say = useSay();
   // React would wait with what is loaded lazily until a fallback was seen for a while, so the component is kept here.

@@ -9,11 +9,12 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** /app/setari/utilizatori-api shows the users of the older interface, and whether it answers at all. */
 export function ApiUsersScreen() {
+  const words = useWords();
   const users = useApiQuery('/app/api/utilizatori-api', {});
   const [isMaking, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<string | null>(null);
@@ -67,6 +68,7 @@ export function ApiUsersScreen() {
 }
 
 function NewApiUser({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
   const make = useApiMutation((call, nume: string) => call('post', '/app/api/utilizatori-api', { body: { nume } }));
   if (make.data) {
     return (
@@ -95,6 +97,7 @@ function NewApiUser({ onClose }: { readonly onClose: () => void }) {
 }
 
 function RevokedApiUser({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const revoke = useApiMutation(
     (call, _nothing: null) => call('post', '/app/api/utilizatori-api/revoca', { body: { nume: name } }),

@@ -7,12 +7,13 @@ import { Form } from '../../parts/form.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 type Account = Answer<'get', '/app/api/firma'>['conturi_bancare'][number];
 
 /** Clients pay there; every document shows the accounts. */
 export function BankAccounts({ accounts }: { readonly accounts: readonly Account[] }) {
+  const words = useWords();
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
   return (
@@ -57,6 +58,7 @@ interface Said {
 }
 
 function NewAccount({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const save = useApiMutation(
     (call, body: Said) => call('post', '/app/api/conturi-bancare', { body }),
@@ -89,6 +91,7 @@ function NewAccount({ onClose }: { readonly onClose: () => void }) {
 }
 
 function RemovedAccount({ iban, onClose }: { readonly iban: string; readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const remove = useApiMutation(
     (call, _nothing: null) => call('delete', '/app/api/conturi-bancare/{iban}', { params: { iban } }),

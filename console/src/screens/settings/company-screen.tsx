@@ -8,7 +8,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 import { DocumentLook } from './document-look.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -17,6 +17,7 @@ type CompanyData = Answer<'get', '/app/api/firma'>;
 
 /** /app/setari/firma shows what every document says about the company. */
 export function CompanyScreen() {
+  const words = useWords();
   const say = useSay();
   const company = useApiQuery('/app/api/firma', {});
   const [official, setOfficial] = useState<Official>({ times: 0, known: {} });
@@ -85,6 +86,7 @@ interface CompanyFormProps {
 }
 
 function CompanyForm({ company: kept, official: { times, known: told }, fillIn }: CompanyFormProps) {
+  const words = useWords();
   const company = { ...kept, ...told };
   const keyOf = (name: string): string => (name in told ? `${name} ${times}` : name);
   /** A value from the registry is shown in the field anew. */

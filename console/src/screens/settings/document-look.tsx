@@ -6,7 +6,7 @@ import { Form, useField } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery, useCall } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './document-look.module.css';
 
 type Look = Answer<'get', '/app/api/setari/aspect'>;
@@ -15,6 +15,7 @@ type Logo = NonNullable<LookBody['logo']>;
 
 /** A sample follows what is typed about the look of the company's documents. */
 export function DocumentLook() {
+  const words = useWords();
   const look = useApiQuery('/app/api/setari/aspect', {});
   return (
     <section className="card" aria-labelledby="aspect">
@@ -28,6 +29,7 @@ const ticks = ['total_pe_linie', 'emis_de', 'cod_de_bare'] as const;
 const texts = ['culoare', 'telefon', 'web', 'capital_social', 'text_sub_totaluri', 'subsol'] as const;
 
 function LookForm({ look }: { readonly look: Look }) {
+  const words = useWords();
   const say = useSay();
   const [logo, setLogo] = useState<Logo | null | undefined>(undefined);
   const [typed, setTyped] = useState<LookBody>({});
@@ -134,6 +136,7 @@ function useSample(look: LookBody): { readonly picture: string | null; readonly 
 
 /** A colour is typed, or picked. */
 function ColourField({ value }: { readonly value: string | null }) {
+  const words = useWords();
   const { control, notes } = useField('culoare', words.look.colourHint);
   const text = useRef<HTMLInputElement>(null);
   return (
@@ -181,6 +184,7 @@ interface LogoFieldProps {
 
 /** A file is chosen by a button, or dropped. */
 function LogoField({ shown, onChoose }: LogoFieldProps) {
+  const words = useWords();
   const { control, notes } = useField('logo', words.look.logoHint);
   const [wrong, setWrong] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -1,9 +1,10 @@
 import { Screen } from '../../parts/screen.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** /app/setari/documente shows how documents are made of what programs send. */
 export function DocumentsScreen() {
+  const words = useWords();
   return (
     <Screen title={words.menu.documents} intro={words.documents.intro}>
       <SettingsForm

@@ -16,7 +16,7 @@ import { useSession } from '../../session.tsx';
 import { typedDate, writtenDate } from '../../words/dates.ts';
 import { listWords } from '../../words/more-lists.ts';
 import { shownNumber, typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import { notNumber, useWords } from '../../words/words.ts';
 
 const names = ['valuta', 'data_de_la', 'data_pana_la'] as const;
 
@@ -25,8 +25,9 @@ const useForeign = (): readonly string[] => useCodes('/v2/nomenclatoare/valute')
 
 /** /app/setari/cursuri shows the company's own rates and the bank's, and sets one. The address holds the filter. */
 export function ExchangeRatesScreen() {
+  const words = useWords();
   const { query } = usePlace();
-  const told = listWords().rates;
+  const told = listWords(words).rates;
   const given = givenIn(query, names);
   const { may } = useSession();
   const [isAdding, setAdding] = useState(false);
@@ -74,7 +75,8 @@ export function ExchangeRatesScreen() {
 }
 
 function Filters({ given }: { readonly given: ReturnType<typeof givenIn<(typeof names)[number]>> }) {
-  const told = listWords().rates;
+  const words = useWords();
+  const told = listWords(words).rates;
   const currencies = useForeign();
   return (
     <Form
@@ -114,8 +116,9 @@ interface NewRateBody {
 }
 
 function NewRate({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
-  const told = listWords().rates;
+  const told = listWords(words).rates;
   const currencies = useForeign();
   const save = useApiMutation(
     (call, { valuta, data, curs }: NewRateBody) =>
@@ -134,7 +137,7 @@ function NewRate({ onClose }: { readonly onClose: () => void }) {
           const [data, rate] = [typedDate(typed.text('data')), typedDecimal(typed.text('curs'))];
           if (data === null) return new Map([['data', words.dates.wrong]]);
           if (rate === null || !/^\d+(?:\.\d{1,6})?$/.test(rate) || Number(rate) === 0)
-            return new Map([['curs', notNumber(typed.text('curs'), told.notPositive)]]);
+            return new Map([['curs', notNumber(words, typed.text('curs'), told.notPositive)]]);
           save.mutate({ valuta: typed.text('valuta'), data, curs: Number(rate) });
           return undefined;
         }}

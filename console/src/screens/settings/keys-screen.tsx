@@ -10,7 +10,8 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day, endOfDay, moment, typedDate } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 type Keys = Answer<'get', '/app/api/chei'>;
@@ -19,6 +20,7 @@ type Right = Key['drepturi'][number];
 
 /** /app/setari/chei shows the keys of programs, made here and shown once. */
 export function KeysScreen() {
+  const words = useWords();
   const keys = useApiQuery('/app/api/chei', {});
   const [isMaking, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<Key | null>(null);
@@ -27,7 +29,7 @@ export function KeysScreen() {
       title={words.menu.keys}
       intro={words.keys.intro}
       acts={
-        <Button look="first" onClick={() => setMaking(true)} because={keys.data ? whyNoMore(keys.data) : null}>
+        <Button look="first" onClick={() => setMaking(true)} because={keys.data ? whyNoMore(words, keys.data) : null}>
           {words.keys.add}
         </Button>
       }
@@ -76,15 +78,17 @@ export function KeysScreen() {
 const active = ({ chei }: Keys): readonly Key[] => chei.filter(({ activa }) => activa);
 
 /** The limit is shown before it is reached. */
-const whyNoMore = (keys: Keys): string | null =>
+const whyNoMore = (words: Words, keys: Keys): string | null =>
   keys.permise !== null && active(keys).length >= keys.permise ? words.keys.noMore(keys.permise) : null;
 
 function EndOf({ apiKey: { expira_la, revocata_la } }: { readonly apiKey: Key }) {
+  const words = useWords();
   if (revocata_la) return <span className="badge badge-wrong">{words.keys.revoked(day(revocata_la))}</span>;
   return expira_la ? day(expira_la) : words.keys.noEnd;
 }
 
 function NewKey({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
   const make = useApiMutation((call, body: { nume: string; drepturi: Right[]; expira_la: string | null }) =>
     call('post', '/app/api/chei', { body }),
   );
@@ -148,6 +152,7 @@ const rights = Object.keys({
 } satisfies Readonly<Record<Right, true>>) as readonly Right[];
 
 function RevokedKey({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const revoke = useApiMutation(
     (call, _nothing: null) => call('post', '/app/api/chei/revoca', { body: { nume: name } }),

@@ -6,7 +6,7 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { MailLanguage, MailPreview, MailTextFields } from './mail-text.tsx';
 import { RemindersForm } from './reminders-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -18,6 +18,7 @@ type Language = NonNullable<Previewed['limba']>;
 
 /** /app/setari/e-mail shows the mail that documents go with. */
 export function MailScreen() {
+  const words = useWords();
   const mail = useApiQuery('/app/api/setari/e-mail', {});
   return (
     <Screen title={words.menu.mail} intro={words.mail.intro}>
@@ -35,6 +36,7 @@ export function MailScreen() {
 }
 
 function MailForm({ mail }: { readonly mail: Mail }) {
+  const words = useWords();
   const say = useSay();
   const isOperator = useSession().me.operator_instalare;
   const save = useApiMutation(

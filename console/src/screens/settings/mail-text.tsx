@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ChoiceField, LongTextField, TextField } from '../../parts/fields.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { writePage } from './mail-page.ts';
 import styles from './mail-text.module.css';
 
@@ -12,6 +12,7 @@ interface MailPreviewProps {
 
 /** CON-MAIL-3: it shows how a mail would look with an invented invoice, and how it reads where only text is shown. */
 export function MailPreview({ mail: { subiect, text, html }, onClose }: MailPreviewProps) {
+  const words = useWords();
   return (
     <Dialog title={words.mail.previewTitle} isWide onClose={onClose}>
       <h3>{subiect}</h3>
@@ -28,6 +29,7 @@ export function MailPreview({ mail: { subiect, text, html }, onClose }: MailPrev
 
 /** Nothing runs in the frame and nothing is loaded into it; only the console writes there. */
 function MailPage({ html }: { readonly html: string }) {
+  const words = useWords();
   const frame = useRef<HTMLIFrameElement>(null);
   const letGo = useRef<(() => void) | null>(null);
   // Some browsers have the empty page at once, others replace it when it is loaded.
@@ -63,6 +65,7 @@ interface MailTextFieldsProps {
 
 /** A company writes the subject and the text of a mail here. */
 export function MailTextFields({ names, labels, own, usual, hint }: MailTextFieldsProps) {
+  const words = useWords();
   return (
     <>
       <TextField name={names[0]} label={labels[0]} hint={hint} value={own[0]} placeholder={usual[0]} maxLength={200} />
@@ -73,6 +76,7 @@ export function MailTextFields({ names, labels, own, usual, hint }: MailTextFiel
 
 /** A mail is shown or tried in this language; clients get theirs. */
 export function MailLanguage({ label }: { readonly label: string }) {
+  const words = useWords();
   return (
     <ChoiceField
       name="limba"

@@ -12,7 +12,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { day } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 type Member = Answer<'get', '/app/api/membri'>['membri'][number];
@@ -20,6 +20,7 @@ type Open = { readonly is: 'invite' } | { readonly is: 'role' | 'remove'; readon
 
 /** /app/setari/utilizatori shows who may come in, and as what. */
 export function MembersScreen() {
+  const words = useWords();
   const members = useApiQuery('/app/api/membri', {});
   const { me } = useSession();
   const say = useSay();
@@ -91,6 +92,7 @@ export function MembersScreen() {
 }
 
 function StateOf({ member: { a_intrat, al_doilea_factor } }: { readonly member: Member }) {
+  const words = useWords();
   if (!a_intrat) return <span className="badge badge-warn">{words.members.waiting}</span>;
   return (
     <span className={al_doilea_factor ? 'badge badge-good' : 'badge'}>
@@ -100,6 +102,7 @@ function StateOf({ member: { a_intrat, al_doilea_factor } }: { readonly member: 
 }
 
 function RoleField({ role, onChange }: { readonly role: Role; readonly onChange: (role: Role) => void }) {
+  const words = useWords();
   return (
     <ChoiceField
       name="rol"
@@ -117,6 +120,7 @@ interface DialogProps {
 }
 
 function Invite({ onClose }: DialogProps) {
+  const words = useWords();
   const say = useSay();
   const [role, setRole] = useState<Role>('contabil');
   const invite = useApiMutation(
@@ -144,6 +148,7 @@ function Invite({ onClose }: DialogProps) {
 }
 
 function ChangeRole({ member, onClose }: DialogProps & { readonly member: Member }) {
+  const words = useWords();
   const say = useSay();
   const [role, setRole] = useState<Role>(member.rol);
   const change = useApiMutation(
@@ -170,6 +175,7 @@ function ChangeRole({ member, onClose }: DialogProps & { readonly member: Member
 }
 
 function Remove({ member: { id, email }, onClose }: DialogProps & { readonly member: Member }) {
+  const words = useWords();
   const say = useSay();
   const remove = useApiMutation(
     (call, _nothing: null) => call('delete', '/app/api/membri/{id}', { params: { id } }),

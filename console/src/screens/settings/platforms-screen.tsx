@@ -7,10 +7,11 @@ import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 /** /app/setari/platforme shows the shops that may issue. */
 export function PlatformsScreen() {
+  const words = useWords();
   const company = useApiQuery('/app/api/firma', {});
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
@@ -52,6 +53,7 @@ export function PlatformsScreen() {
 }
 
 function NewPlatform({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const add = useApiMutation(
     (call, adresa: string) => call('post', '/app/api/platforme', { body: { adresa } }),
@@ -85,6 +87,7 @@ function NewPlatform({ onClose }: { readonly onClose: () => void }) {
 }
 
 function RemovedPlatform({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const remove = useApiMutation(
     (call, _nothing: null) => call('post', '/app/api/platforme/scoate', { body: { adresa: address } }),

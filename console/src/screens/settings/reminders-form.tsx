@@ -4,7 +4,7 @@ import { TextField, Tick } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { MailLanguage, MailPreview, MailTextFields } from './mail-text.tsx';
 
 type Mail = Answer<'get', '/app/api/setari/e-mail'>;
@@ -13,6 +13,7 @@ type Previewed = Sent<'post', '/app/api/setari/e-mail/previzualizare'>['body'];
 
 /** CON-REM-1: the form says whether, when and with which words clients are reminded. */
 export function RemindersForm({ mail }: { readonly mail: Mail }) {
+  const words = useWords();
   const say = useSay();
   const save = useApiMutation(
     (call, body: Reminders) => call('put', '/app/api/setari/e-mail/mementouri', { body }),

@@ -3,7 +3,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 interface PastProps {
   readonly code: string;
@@ -12,6 +12,7 @@ interface PastProps {
 
 /** It shows which numbers have no document, and why. */
 export function Gaps({ code, onClose }: PastProps) {
+  const words = useWords();
   const gaps = useApiQuery('/app/api/serii/{serie}/goluri', { params: { serie: code } });
   return (
     <Past title={words.series.gapsTitle(code)} onClose={onClose}>
@@ -29,6 +30,7 @@ export function Gaps({ code, onClose }: PastProps) {
 
 /** It shows who changed the series, and when. */
 export function History({ code, onClose }: PastProps) {
+  const words = useWords();
   const history = useApiQuery('/app/api/serii/{serie}/istoric', { params: { serie: code } });
   const actions: Readonly<Record<string, string>> = words.journal.actions;
   return (

@@ -10,7 +10,8 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day } from '../../words/dates.ts';
 import { typedWhole } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { Gaps, History } from './series-past.tsx';
 
 type Series = Answer<'get', '/app/api/serii'>['randuri'][number];
@@ -19,6 +20,7 @@ type Open = { readonly is: 'new' } | { readonly is: 'change' | 'gaps' | 'history
 
 /** /app/setari/serii shows the series, their next numbers, and why some numbers have no document. */
 export function SeriesScreen() {
+  const words = useWords();
   const series = useApiQuery('/app/api/serii', {});
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -79,6 +81,7 @@ export function SeriesScreen() {
 const nextNumber = ({ urmatorul_numar, cifre }: Series): string => String(urmatorul_numar).padStart(cifre, '0');
 
 function KindCell({ series: { fel, implicita, implicita_storno } }: { readonly series: Series }) {
+  const words = useWords();
   return (
     <>
       {words.series.kinds[fel]} {implicita ? <span className="badge badge-good">{words.series.default}</span> : null}{' '}
@@ -92,6 +95,7 @@ interface DialogProps {
 }
 
 function NewSeries({ onClose }: DialogProps) {
+  const words = useWords();
   const say = useSay();
   const [kind, setKind] = useState<Kind>('factura');
   const add = useApiMutation(
@@ -107,7 +111,7 @@ function NewSeries({ onClose }: DialogProps) {
       <Form
         problem={add.error}
         onSubmit={(typed) => {
-          const wrong = wrongNumbers(typed);
+          const wrong = wrongNumbers(words, typed);
           if (wrong.size > 0) return wrong;
           const next = typedWhole(typed.text('urmatorul_numar'));
           add.mutate({
@@ -126,7 +130,7 @@ function NewSeries({ onClose }: DialogProps) {
             name="fel"
             label={words.series.kind}
             value={kind}
-            choices={kindChoices()}
+            choices={kindChoices(words)}
             onChange={(chosen) => setKind(chosen as Kind)}
           />
           <TextField
@@ -153,6 +157,7 @@ function NewSeries({ onClose }: DialogProps) {
 }
 
 function ChangedSeries({ series, onClose }: DialogProps & { readonly series: Series }) {
+  const words = useWords();
   const say = useSay();
   const change = useApiMutation(
     (call, body: Changeable) => call('put', '/app/api/serii/{serie}', { params: { serie: series.serie }, body }),
@@ -166,7 +171,7 @@ function ChangedSeries({ series, onClose }: DialogProps & { readonly series: Ser
       <Form
         problem={change.error}
         onSubmit={(typed) => {
-          const wrong = wrongNumbers(typed);
+          const wrong = wrongNumbers(words, typed);
           if (wrong.size > 0) return wrong;
           change.mutate(changeableIn(typed));
           return undefined;
@@ -188,6 +193,7 @@ function ChangedSeries({ series, onClose }: DialogProps & { readonly series: Ser
 }
 
 function Defaults(props: { readonly kind: Kind; readonly isDefault: boolean; readonly isReversalDefault: boolean }) {
+  const words = useWords();
   return (
     <div className="form">
       <Tick name="implicita" label={words.series.makeDefault} isTicked={props.isDefault} />
@@ -214,7 +220,7 @@ function changeableIn(typed: Typed): Changeable {
 }
 
 /** It finds what is no whole number; the service says how large it may be. */
-function wrongNumbers(typed: Typed): ReadonlyMap<string, string> {
+function wrongNumbers(words: Words, typed: Typed): ReadonlyMap<string, string> {
   const names = ['urmatorul_numar', 'cifre'].filter((name) => {
     const text = typed.text(name);
     return text !== '' && typedWhole(text) === null;
@@ -222,4 +228,4 @@ function wrongNumbers(typed: Typed): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name, words.problem.notWhole]));
 }
 
-const kindChoices = () => Object.entries(words.series.kinds);
+const kindChoices = (words: Words) => Object.entries(words.series.kinds);

@@ -6,7 +6,7 @@ import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { typedWhole } from '../../words/numbers.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 type Settings = Answer<'get', '/app/api/setari'>;
 type Name = keyof Settings;
@@ -48,6 +48,7 @@ export function SettingsForm({ title, names }: { readonly title: string; readonl
 }
 
 function LoadedForm({ settings, names }: { readonly settings: Settings; readonly names: readonly Name[] }) {
+  const words = useWords();
   const say = useSay();
   const save = useApiMutation(
     (call, body: Partial<Settings>) => call('put', '/app/api/setari', { body }),
@@ -76,6 +77,7 @@ function LoadedForm({ settings, names }: { readonly settings: Settings; readonly
 }
 
 function Setting({ name, value }: { readonly name: Name; readonly value: Settings[Name] }) {
+  const words = useWords();
   const { label, hint } = words.settings[name];
   switch (shapes[name]) {
     case 'switch':

@@ -4,13 +4,14 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 type Spv = Answer<'get', '/app/api/spv'>;
 
 /** /app/setari/spv shows whether the tax authority lets us in, and when invoices are sent there. */
 export function SpvScreen() {
+  const words = useWords();
   const spv = useApiQuery('/app/api/spv', {});
   return (
     <Screen title={words.menu.spv} intro={words.spv.intro}>
@@ -26,6 +27,7 @@ export function SpvScreen() {
 const looks = { conectat: 'badge badge-good', neconectat: 'badge', refuzat: 'badge badge-wrong' } as const;
 
 function Access({ spv }: { readonly spv: Spv }) {
+  const words = useWords();
   const begin = useApiMutation(
     (call, _nothing: null) => call('post', '/app/api/spv/conectare', {}),
     ({ adresa }) => window.location.assign(adresa),

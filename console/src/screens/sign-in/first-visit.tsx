@@ -7,12 +7,13 @@ import { Form } from '../../parts/form.tsx';
 import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useApiMutation } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { hasPasskeys, makePasskey } from './passkey.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** CON-LINK-6: a person who came by a link alone chooses how to sign in the next time; once this may wait. */
 export function FirstVisit({ me }: { readonly me: Me }) {
+  const words = useWords();
   const addPasskey = useApiMutation(async (call, _nothing: null) => {
     const raspuns = await makePasskey(await call('post', '/app/api/cont/chei-de-acces/optiuni', {}));
     const nume = words.firstVisit.passkeyName;
@@ -49,6 +50,7 @@ interface FirstPasswordProps {
 
 /** The person has no password, so there is no earlier one to show. */
 export function FirstPassword({ email, onDone }: FirstPasswordProps) {
+  const words = useWords();
   const choose = useMutation({
     mutationFn: (parola: string) => send('put', '/app/api/cont/parola', { body: { parola } }),
     onSuccess: onDone,
@@ -57,7 +59,7 @@ export function FirstPassword({ email, onDone }: FirstPasswordProps) {
     <Form
       problem={choose.error}
       onSubmit={(typed) => {
-        const wrong = passwordsDiffer(typed);
+        const wrong = passwordsDiffer(words, typed);
         if (wrong) return wrong;
         choose.mutate(typed.raw('parola'));
         return undefined;

@@ -3,11 +3,12 @@ import { send } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** It says the same whether the address is known or not. */
 export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
+  const words = useWords();
   const ask = useMutation({
     mutationFn: (email: string) => send('post', '/app/api/parola-uitata', { body: { email } }),
   });

@@ -5,10 +5,11 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 /** CON-MEMBER-5: a person is asked after signing in, one company after the other, and again at the next visit after closing it. */
 export function Invitations({ me }: { readonly me: Me }) {
+  const words = useWords();
   const say = useSay();
   const [putOff, setPutOff] = useState<readonly string[]>([]);
   const invitation = me.invitatii.find(({ cod_unic }) => !putOff.includes(cod_unic));

@@ -10,13 +10,14 @@ import { NewPasswordFields, passwordsDiffer } from '../../parts/new-password.tsx
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { goTo, Link } from '../../router.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 type KnownLink = Answer<'get', '/app/api/linkuri/{token}'>;
 
 /** /app/intra/TOKEN is an invitation, a new password, or a link that only lets in. */
 export function LinkScreen({ token }: { readonly token: string }) {
+  const words = useWords();
   const link = useQuery({
     queryKey: ['link', token],
     queryFn: ({ signal }) => send('get', '/app/api/linkuri/{token}', { params: { token }, signal }),
@@ -24,7 +25,7 @@ export function LinkScreen({ token }: { readonly token: string }) {
   });
   useEffect(() => {
     document.title = `${words.link.title} · ${words.product}`;
-  }, []);
+  }, [words.product, words.link.title]);
   if (link.data) return <KnownLinkForm link={link.data} token={token} />;
   if (!link.error) return <Loading />;
   return (
@@ -45,6 +46,7 @@ interface Shown {
 }
 
 function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly token: string }) {
+  const words = useWords();
   const queries = useQueryClient();
   const follow = useMutation({
     mutationFn: (body: Shown) => send('post', '/app/api/linkuri/{token}', { params: { token }, body }),
@@ -70,7 +72,7 @@ function KnownLinkForm({ link, token }: { readonly link: KnownLink; readonly tok
       <Form
         problem={problem}
         onSubmit={(typed) => {
-          const wrong = isLettingIn ? undefined : passwordsDiffer(typed);
+          const wrong = isLettingIn ? undefined : passwordsDiffer(words, typed);
           if (wrong) return wrong;
           const cod = typed.text('cod');
           follow.mutate({ ...(isLettingIn ? {} : { parola: typed.raw('parola') }), ...(cod === '' ? {} : { cod }) });

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { hasPasskeys, showPasskey } from './passkey.ts';
 
 /** It is shown where the browser knows passkeys. */
 export function PasskeyButton({ onDone }: { readonly onDone: () => void }) {
+  const words = useWords();
   const signIn = useMutation({
     mutationFn: async () => {
       const raspuns = await showPasskey(await send('post', '/app/api/intra/cheie-de-acces/optiuni', {}));

@@ -7,7 +7,8 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { PasswordField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { useWords } from '../../words/words.ts';
 import { FirstPassword } from './first-visit.tsx';
 import { hasPasskeys, showPasskey } from './passkey.ts';
 
@@ -17,7 +18,7 @@ interface ProofProps {
 }
 
 /** Whatever the person has is a proof; a person who has nothing yet chooses it here. */
-function introOf({ are_parola, al_doilea_factor, alege_intrarea }: Me): string {
+function introOf(words: Words, { are_parola, al_doilea_factor, alege_intrarea }: Me): string {
   if (alege_intrarea !== null) return words.proof.choose;
   if (are_parola) return words.proof.intro;
   return al_doilea_factor ? words.proof.byCode : words.proof.withoutPassword;
@@ -25,6 +26,7 @@ function introOf({ are_parola, al_doilea_factor, alege_intrarea }: Me): string {
 
 /** CON-PROOF-1: a person proves again who they are before doing what gives power over the company. */
 export function Proof({ me, onEnd }: ProofProps) {
+  const words = useWords();
   const byPassword = useMutation({
     mutationFn: (body: { readonly parola?: string; readonly cod?: string }) =>
       send('post', '/app/api/cont/dovada', { body }),
@@ -42,7 +44,7 @@ export function Proof({ me, onEnd }: ProofProps) {
   });
   return (
     <Dialog title={words.proof.title} onClose={() => onEnd(false)}>
-      <p>{introOf(me)}</p>
+      <p>{introOf(words, me)}</p>
       {me.alege_intrarea === null ? null : <FirstPassword email={me.email} onDone={() => onEnd(true)} />}
       {me.are_parola || me.al_doilea_factor ? (
         <Form

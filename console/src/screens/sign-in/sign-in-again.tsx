@@ -5,7 +5,7 @@ import type { Me } from '../../me.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useWaysIn } from './ways-in.tsx';
@@ -17,6 +17,7 @@ interface SignInAgainProps {
 
 /** The provider's pages open in a window of their own, so that this one keeps what was typed. */
 function Elsewhere({ onDone }: { readonly onDone: () => Promise<void> }) {
+  const words = useWords();
   const goOn = useMutation({ mutationFn: onDone });
   return (
     <>
@@ -35,6 +36,7 @@ function Elsewhere({ onDone }: { readonly onDone: () => Promise<void> }) {
 
 /** The session ended in the middle of something: the dialog stands over it, so that nothing typed is lost. */
 export function SignInAgain({ me, onEnd }: SignInAgainProps) {
+  const words = useWords();
   const goOn = async () => {
     const { email } = await send('get', '/app/api/eu', {});
     // Somebody else's page is not shown to whoever signed in instead.

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { CodeField } from '../../parts/code-field.tsx';
 import { PasswordField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 interface SignInFormProps {
   /** The person was signed in before, and goes on. */
@@ -20,6 +20,7 @@ interface Shown {
 
 /** The code is asked for once the password was right, and stays asked for. */
 export function SignInForm({ email, onDone }: SignInFormProps) {
+  const words = useWords();
   const signIn = useMutation({
     mutationFn: (shown: Shown) => send('post', '/app/api/intra', { body: shown }),
     onSuccess: onDone,

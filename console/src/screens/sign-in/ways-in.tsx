@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loading } from '../../parts/screen.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 interface WaysIn {
@@ -29,6 +29,7 @@ export function useWaysIn(): WaysIn | null {
 
 /** It leads away; a person who comes back finds the screen that was asked for. */
 export function ProviderButton({ provider }: { readonly provider: string }) {
+  const words = useWords();
   const place = usePlace();
   const begin = useMutation({
     mutationFn: () => send('post', '/app/api/intra/furnizor', {}),
@@ -50,6 +51,7 @@ export function ProviderButton({ provider }: { readonly provider: string }) {
 
 /** The identity provider sends the browser back to /app/oidc/inapoi. */
 export function ProviderBackScreen() {
+  const words = useWords();
   const { query } = usePlace();
   const finish = useMutation({
     mutationFn: (raspuns: string) => send('post', '/app/api/intra/furnizor/inapoi', { body: { raspuns } }),

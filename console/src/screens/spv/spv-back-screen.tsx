@@ -5,10 +5,11 @@ import { Loading, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 /** The tax authority sends the browser back to /app/spv/inapoi, with a code or without one. */
 export function SpvBackScreen() {
+  const words = useWords();
   const { query } = usePlace();
   const say = useSay();
   const finish = useApiMutation(

@@ -17,7 +17,8 @@ import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { listWords } from '../../words/more-lists.ts';
 import { shownNumber, typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import type { Words } from '../../words/ro.ts';
+import { notNumber, useWords } from '../../words/words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 type Level = Answer<'get', '/app/api/stocuri'>['stocuri'][number];
@@ -25,6 +26,7 @@ type Movement = Answer<'get', '/app/api/stocuri/miscari'>['miscari'][number];
 
 /** /app/stocuri shows what there is, by warehouse; corrections and movements. */
 export function StockScreen() {
+  const words = useWords();
   const [search, setSearch] = useState('');
   const [warehouse, setWarehouse] = useState('');
   const [open, setOpen] = useState<{ readonly is: 'correct' | 'movements' | 'transfer'; readonly level: Level } | null>(
@@ -83,7 +85,7 @@ export function StockScreen() {
               columns={[
                 { title: words.articles.name, cell: ({ nume }) => <strong>{nume}</strong> },
                 { title: words.articles.code, cell: ({ cod }) => cod ?? words.none },
-                { title: words.stock.warehouse, cell: placeOf },
+                { title: words.stock.warehouse, cell: (row) => placeOf(words, row) },
                 { title: words.stock.level, cell: quantityOf, isNumber: true },
                 {
                   title: '',
@@ -99,7 +101,7 @@ export function StockScreen() {
                       ) : null}
                       {mayTransfer(level) ? (
                         <Button look="small" onClick={() => setOpen({ is: 'transfer', level })}>
-                          {listWords().transfer.act}
+                          {listWords(words).transfer.act}
                         </Button>
                       ) : null}
                     </>
@@ -120,7 +122,7 @@ export function StockScreen() {
   );
 }
 
-const placeOf = ({ gestiune }: Level): string => gestiune ?? words.stock.outside;
+const placeOf = (words: Words, { gestiune }: Level): string => gestiune ?? words.stock.outside;
 const quantityOf = ({ stoc, um }: Level): string => (um ? `${shownNumber(stoc)} ${um}` : shownNumber(stoc));
 
 interface LevelProps {
@@ -128,9 +130,10 @@ interface LevelProps {
   readonly onClose: () => void;
 }
 
-type Way = keyof typeof words.stock.hows;
+type Way = keyof Words['stock']['hows'];
 
 function Correction({ level, onClose }: LevelProps) {
+  const words = useWords();
   const say = useSay();
   // A second click, or a retry after a lost answer, corrects once.
   const [key] = useState(newKey);
@@ -146,13 +149,13 @@ function Correction({ level, onClose }: LevelProps) {
     },
   );
   return (
-    <Dialog title={words.stock.correctTitle(level.nume, placeOf(level))} onClose={onClose}>
+    <Dialog title={words.stock.correctTitle(level.nume, placeOf(words, level))} onClose={onClose}>
       <Form
         problem={correct.error}
         onSubmit={(typed) => {
           const quantity = typedDecimal(typed.text('cantitate'));
           if (quantity === null)
-            return new Map([['cantitate', notNumber(typed.text('cantitate'), words.books.notNumber)]]);
+            return new Map([['cantitate', notNumber(words, typed.text('cantitate'), words.books.notNumber)]]);
           const fel = typed.text('fel') === 'diferenta' ? 'diferenta' : 'numarat';
           correct.mutate({ fel, cantitate: Number(quantity), motiv: typed.text('motiv') });
           return undefined;
@@ -175,6 +178,7 @@ function Correction({ level, onClose }: LevelProps) {
 }
 
 function Movements({ level, onClose }: LevelProps) {
+  const words = useWords();
   const cursor = useCursor('');
   const movements = useApiQuery('/app/api/stocuri/miscari', {
     query: {
@@ -184,7 +188,7 @@ function Movements({ level, onClose }: LevelProps) {
     },
   });
   return (
-    <Dialog title={words.stock.movementsTitle(level.nume, placeOf(level))} onClose={onClose}>
+    <Dialog title={words.stock.movementsTitle(level.nume, placeOf(words, level))} onClose={onClose}>
       <Loaded asked={movements}>
         {({ miscari, urmatoarea }) => (
           <>
@@ -201,7 +205,7 @@ function Movements({ level, onClose }: LevelProps) {
                   cell: ({ cantitate }) => (cantitate === null ? words.none : signed(cantitate)),
                   isNumber: true,
                 },
-                { title: words.stock.after, cell: ({ stoc }) => quantity(stoc), isNumber: true },
+                { title: words.stock.after, cell: ({ stoc }) => quantity(words, stoc), isNumber: true },
               ]}
             />
             <CursorPages cursor={cursor} next={urmatoarea} />
@@ -215,6 +219,7 @@ function Movements({ level, onClose }: LevelProps) {
 const signed = (quantity: number): string => (quantity > 0 ? `+${shownNumber(quantity)}` : shownNumber(quantity));
 
 function What({ movement: { tip, serie, numar, motiv } }: { readonly movement: Movement }) {
+  const words = useWords();
   return (
     <>
       {words.stock.whats[tip]}
@@ -232,4 +237,4 @@ function What({ movement: { tip, serie, numar, motiv } }: { readonly movement: M
 }
 
 /** Returns null where the company does not show quantities. */
-const quantity = (moved: number | null): string => (moved === null ? words.none : shownNumber(moved));
+const quantity = (words: Words, moved: number | null): string => (moved === null ? words.none : shownNumber(moved));

@@ -8,7 +8,7 @@ import { useWarehouses } from '../../parts/warehouses.ts';
 import { useApiMutation } from '../../queries.tsx';
 import { listWords } from '../../words/more-lists.ts';
 import { shownNumber, typedDecimal } from '../../words/numbers.ts';
-import { notNumber, words } from '../../words/words.ts';
+import { notNumber, useWords } from '../../words/words.ts';
 
 interface TransferProps {
   readonly level: Answer<'get', '/app/api/stocuri'>['stocuri'][number] & { readonly gestiune: string };
@@ -23,7 +23,8 @@ interface Transfer {
 
 /** A quantity goes out of this warehouse and into another one. */
 export function TransferDialog({ level, onClose }: TransferProps) {
-  const told = listWords().transfer;
+  const words = useWords();
+  const told = listWords(words).transfer;
   const say = useSay();
   // A second click, or a retry after a lost answer, transfers once.
   const [key] = useState(newKey);
@@ -47,7 +48,7 @@ export function TransferDialog({ level, onClose }: TransferProps) {
         onSubmit={(typed) => {
           const quantity = typedDecimal(typed.text('cantitate'));
           if (quantity === null)
-            return new Map([['cantitate', notNumber(typed.text('cantitate'), words.books.notNumber)]]);
+            return new Map([['cantitate', notNumber(words, typed.text('cantitate'), words.books.notNumber)]]);
           transfer.mutate({ in: typed.text('in'), cantitate: Number(quantity), motiv: typed.textOrNull('motiv') });
           return undefined;
         }}

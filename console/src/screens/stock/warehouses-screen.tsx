@@ -13,14 +13,15 @@ import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { listWords } from '../../words/more-lists.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 type Warehouse = Answer<'get', '/app/api/gestiuni'>['randuri'][number];
 type Open = { readonly is: 'new' } | { readonly is: 'rename' | 'off'; readonly warehouse: Warehouse };
 
 /** /app/stocuri/gestiuni shows the warehouses; they are created, renamed and switched off here. */
 export function WarehousesScreen() {
-  const told = listWords().warehouses;
+  const words = useWords();
+  const told = listWords(words).warehouses;
   const say = useSay();
   const mayWrite = useSession().may('articole:gestionare');
   const warehouses = useApiQuery('/app/api/gestiuni', {});
@@ -101,7 +102,8 @@ interface FormProps {
 }
 
 function WarehouseForm({ warehouse, onClose }: FormProps) {
-  const told = listWords().warehouses;
+  const words = useWords();
+  const told = listWords(words).warehouses;
   const say = useSay();
   const save = useApiMutation(
     async (call, { cod, nume }: { readonly cod: string; readonly nume: string }) =>
@@ -131,7 +133,8 @@ function WarehouseForm({ warehouse, onClose }: FormProps) {
 }
 
 function SwitchOff({ warehouse, onClose }: { readonly warehouse: Warehouse; readonly onClose: () => void }) {
-  const told = listWords().warehouses;
+  const words = useWords();
+  const told = listWords(words).warehouses;
   const say = useSay();
   const off = useApiMutation(
     (call, cod: string) => call('patch', '/app/api/gestiuni/{cod}', { params: { cod }, body: { activa: false } }),

@@ -5,7 +5,7 @@ import { Form } from '../../parts/form.tsx';
 import { PartyFields, partyIn } from '../../parts/party-fields.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 
 type Supplier = Answer<'get', '/app/api/furnizori/{id}'>;
 type Body = Sent<'post', '/app/api/furnizori'>['body'];
@@ -18,6 +18,7 @@ interface SupplierDialogProps {
 }
 
 export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogProps) {
+  const words = useWords();
   const say = useSay();
   const [country, setCountry] = useState(supplier?.cod_tara ?? 'RO');
   const save = useApiMutation(

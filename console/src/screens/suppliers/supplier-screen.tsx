@@ -9,7 +9,7 @@ import { useApiQuery } from '../../queries.tsx';
 import { Link, useParameters } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { moneyIn } from '../../words/money.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { LedgerCard } from '../partners/ledger-card.tsx';
 import styles from '../partners/sums.module.css';
 import { ReceivedTable } from '../received/received-table.tsx';
@@ -19,6 +19,7 @@ type Supplier = Answer<'get', '/app/api/furnizori/{id}'>;
 
 /** /app/furnizori/:id shows the data of a supplier, what is owed to it, its invoices and its ledger. */
 export function SupplierScreen() {
+  const words = useWords();
   const { id } = useParameters('supplier');
   const mayDecide = useSession().may('furnizori:gestionare');
   const supplier = useApiQuery('/app/api/furnizori/{id}', { params: { id } });
@@ -63,6 +64,7 @@ function Sum({ title, amount }: { readonly title: string; readonly amount: numbe
 }
 
 function Data({ supplier }: { readonly supplier: Supplier }) {
+  const words = useWords();
   const place = [supplier.adresa, supplier.localitate, supplier.cod_judet, supplier.cod_tara];
   const facts: readonly (readonly [string, string | null])[] = [
     [words.suppliers.code, supplier.cod_unic],
@@ -83,6 +85,7 @@ function Data({ supplier }: { readonly supplier: Supplier }) {
 const mostShown = 10;
 
 function Invoices({ id }: { readonly id: string }) {
+  const words = useWords();
   const invoices = useApiQuery('/app/api/facturi-furnizori', { query: { furnizor: id } });
   return (
     <Loaded asked={invoices}>

@@ -9,11 +9,12 @@ import { useAddressSearch } from '../../parts/typed-search.ts';
 import { useApiQuery } from '../../queries.tsx';
 import { goTo } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { SupplierDialog } from './supplier-form.tsx';
 
 /** /app/furnizori shows whom the company buys from, and what it owes them. */
 export function SuppliersScreen() {
+  const words = useWords();
   const { search, typed, type } = useAddressSearch((query) => pathTo('suppliers', query));
   const [isAdding, setAdding] = useState(false);
   const mayDecide = useSession().may('furnizori:gestionare');

@@ -11,7 +11,7 @@ import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { endOfDay, moment, startOfDay, typedDate } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { PlainText } from './verifying-code.tsx';
 import styles from './webhooks.module.css';
 
@@ -20,6 +20,7 @@ type Attempt = Answer<'get', '/app/api/webhookuri/{id_webhook}/livrari'>['randur
 
 /** It shows what was sent to a webhook and what came back, and sends again. */
 export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const words = useWords();
   const cursor = useCursor(webhook.id);
   const asked = useApiQuery(
     '/app/api/webhookuri/{id_webhook}/livrari',
@@ -73,6 +74,7 @@ export function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; re
 }
 
 function AnswerOf({ attempt }: { readonly attempt: Attempt }) {
+  const words = useWords();
   const { status_http, reusita, eroare, durata_ms, urmatoarea_incercare: next } = attempt;
   return (
     <>
@@ -93,6 +95,7 @@ interface OneDeliveryProps {
 }
 
 function OneDelivery({ webhook, attempt, onBack }: OneDeliveryProps) {
+  const words = useWords();
   const say = useSay();
   const params = { id_webhook: webhook.id, id_livrare: attempt.id };
   const asked = useApiQuery('/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}', { params });
@@ -150,6 +153,7 @@ function OneDelivery({ webhook, attempt, onBack }: OneDeliveryProps) {
 const written = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
 
 function ResendPeriod({ webhook }: { readonly webhook: Webhook }) {
+  const words = useWords();
   const say = useSay();
   const resend = useApiMutation(
     (call, body: { de_la: string; pana_la: string }) =>

@@ -8,7 +8,7 @@ import { useApiQuery } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { exactMoment } from '../../words/dates.ts';
 import { listWords } from '../../words/more-lists.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import styles from './events.module.css';
 
 type Event = Answer<'get', '/app/api/evenimente'>['randuri'][number];
@@ -16,8 +16,9 @@ type EventType = keyof ReturnType<typeof listWords>['events']['types'];
 
 /** /app/setari/evenimente shows what happened, as programs are told of it. The address holds the type. */
 export function EventsScreen() {
+  const words = useWords();
   const { query } = usePlace();
-  const told = listWords().events;
+  const told = listWords(words).events;
   const types = Object.entries(told.types) as readonly (readonly [EventType, string])[];
   const type = types.map(([name]) => name).find((name) => name === query.get('tip')) ?? null;
   const cursor = useCursor(type ?? '');
@@ -64,7 +65,8 @@ export function EventsScreen() {
 }
 
 function What({ event: { tip } }: { readonly event: Event }) {
-  const names: Readonly<Record<string, string>> = listWords().events.types;
+  const words = useWords();
+  const names: Readonly<Record<string, string>> = listWords(words).events.types;
   return (
     <>
       {names[tip] ?? tip} <code className="small quiet">{tip}</code>
@@ -79,6 +81,7 @@ const textIn = (data: Event['date'], name: string): string | null => {
 
 /** It names the document, leads to it where it still exists, or names the article. */
 function About({ event: { tip, date } }: { readonly event: Event }) {
+  const words = useWords();
   const [serie, numar, name] = [textIn(date, 'serie'), textIn(date, 'numar'), textIn(date, 'nume')];
   if (serie === null || numar === null) return name ?? numar ?? words.none;
   const document = `${serie} ${numar}`;
@@ -86,6 +89,7 @@ function About({ event: { tip, date } }: { readonly event: Event }) {
 }
 
 function Data({ event: { id, date } }: { readonly event: Event }) {
+  const words = useWords();
   return (
     <details>
       <summary>{words.journal.show}</summary>

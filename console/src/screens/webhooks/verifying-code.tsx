@@ -1,10 +1,11 @@
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { snippets } from './verifying-snippets.ts';
 import styles from './webhooks.module.css';
 
 /** A receiver knows by this code that a delivery is ours. */
 export function VerifyingCode() {
+  const words = useWords();
   return (
     <section className={`card ${styles['code']}`} aria-labelledby="webhook-code">
       <h2 id="webhook-code">{words.webhooks.verify}</h2>

@@ -10,7 +10,7 @@ import { ShownOnce } from '../../parts/shown-once.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { moment } from '../../words/dates.ts';
-import { words } from '../../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { Deliveries, type Webhook } from './deliveries.tsx';
 import { VerifyingCode } from './verifying-code.tsx';
 import styles from './webhooks.module.css';
@@ -21,6 +21,7 @@ type Shown =
 
 /** /app/setari/webhookuri shows where events are sent, and how it went. */
 export function WebhooksScreen() {
+  const words = useWords();
   const webhooks = useApiQuery('/app/api/webhookuri', {});
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
@@ -59,6 +60,7 @@ interface WebhookCardProps {
 }
 
 function WebhookCard({ webhook, onShow }: WebhookCardProps) {
+  const words = useWords();
   const { url, descriere, evenimente } = webhook;
   const heading = useId();
   return (
@@ -85,11 +87,11 @@ function WebhookCard({ webhook, onShow }: WebhookCardProps) {
   );
 }
 
-const reasons: Readonly<Record<string, string>> = words.webhooks.because;
-
 function StateOf({ webhook: { activ, motiv_dezactivare, dezactivat_la } }: { readonly webhook: Webhook }) {
+  const words = useWords();
   if (activ) return <span className="badge badge-good">{words.webhooks.on}</span>;
   const isByHand = motiv_dezactivare === 'oprit_manual';
+  const reasons: Readonly<Record<string, string>> = words.webhooks.because;
   return (
     <p className="quiet small">
       <span className={isByHand ? 'badge' : 'badge badge-wrong'}>{words.webhooks.off}</span>{' '}
@@ -99,6 +101,7 @@ function StateOf({ webhook: { activ, motiv_dezactivare, dezactivat_la } }: { rea
 }
 
 function LastOf({ webhook: { ultima_livrare: last } }: { readonly webhook: Webhook }) {
+  const words = useWords();
   if (last === null) return <span className="quiet">{words.never}</span>;
   const answer = last.status_http === null ? words.webhooks.noAnswer : String(last.status_http);
   return (
@@ -110,6 +113,7 @@ function LastOf({ webhook: { ultima_livrare: last } }: { readonly webhook: Webho
 }
 
 function Acts({ webhook, onShow }: WebhookCardProps) {
+  const words = useWords();
   const say = useSay();
   const params = { id_webhook: webhook.id };
   const test = useApiMutation(
@@ -164,6 +168,7 @@ interface TypedWebhook {
 }
 
 function WebhookForm({ webhook, choices, onClose }: WebhookFormProps) {
+  const words = useWords();
   const say = useSay();
   const create = useApiMutation((call, body: TypedWebhook) => call('post', '/app/api/webhookuri', { body }));
   const change = useApiMutation(
@@ -224,6 +229,7 @@ function WebhookForm({ webhook, choices, onClose }: WebhookFormProps) {
 }
 
 function RotatedSecret({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const words = useWords();
   const rotate = useApiMutation((call, _: null) =>
     call('post', '/app/api/webhookuri/{id_webhook}/roteste-secretul', { params: { id_webhook: webhook.id } }),
   );
@@ -246,6 +252,7 @@ function RotatedSecret({ webhook, onClose }: { readonly webhook: Webhook; readon
 }
 
 function DeletedWebhook({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const words = useWords();
   const say = useSay();
   const remove = useApiMutation(
     (call, _: null) => call('delete', '/app/api/webhookuri/{id_webhook}', { params: { id_webhook: webhook.id } }),

@@ -1,4 +1,5 @@
 export const frame = {
+  code: 'en',
   product: 'facturier',
   loading: 'Loading…',
   saved: 'Saved.',

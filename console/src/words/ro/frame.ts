@@ -1,6 +1,8 @@
 import { counted } from '../counted.ts';
 
 export const frame = {
+  /** The language of the words, as HTML names it. */
+  code: 'ro',
   product: 'facturier',
   loading: 'Se încarcă…',
   saved: 'Salvat.',
