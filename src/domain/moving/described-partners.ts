@@ -15,6 +15,14 @@ export const partnerTables: Readonly<Record<string, DescribedTable>> = {
     columns: { keys: 'Hashes of parts of the address.' },
     leftOut: 'It is made anew from the clients.',
   },
+  client_addresses: {
+    about: 'The addresses of clients beside their own, and what each gets.',
+    columns: {
+      place: 'The place in the order; 0 is the address of the client itself.',
+      gets_documents: 'Whether it gets documents.',
+      gets_reminders: 'Whether it gets reminders.',
+    },
+  },
   client_portals: {
     about: 'The page of each client.',
     columns: { token: 'The secret part of its address.', made_at: 'When the link was made.' },

@@ -77,6 +77,7 @@ export const recordTables: Readonly<Record<string, DescribedTable>> = {
       last_error: 'Why it failed last.',
       scheduled_at: 'When it was asked for.',
       handed_at: 'When the server of mails took it.',
+      reminder_day: 'Of a reminder, days from the due date.',
       file_ids: 'The files that go with it (attached_files).',
     },
   },
