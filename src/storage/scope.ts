@@ -84,6 +84,9 @@ function settingsOf(scope: Scope, planMode: string | null): Settings {
 
 /** The protocol methods of a query of the driver, which its types leave out. */
 interface DriverQuery extends pg.Submittable {
+  readonly name: string;
+  readonly _result: Columns;
+  _accumulateRows: boolean;
   prepare(connection: DriverConnection): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: DriverConnection): void;
@@ -101,6 +104,7 @@ const DriverQuery = pg.Query as unknown as new (statement: Statement) => DriverQ
 class ScopedQuery extends DriverQuery {
   readonly #settings: Settings;
   #isScopeSet = false;
+  #isDescribed = false;
 
   constructor(settings: Settings, statement: Statement) {
     super(statement);
@@ -110,7 +114,14 @@ class ScopedQuery extends DriverQuery {
   override prepare(connection: DriverConnection): void {
     connection.bind({ ...this.#settings, valueMapper: (value) => value });
     connection.execute({});
-    super.prepare(connection);
+    const known = describedOn(connection);
+    const columns = known.columns.get(this.name);
+    if (columns) {
+      this.#isDescribed = true;
+      Object.assign(this._result, columns);
+      this._accumulateRows = true;
+    }
+    super.prepare(columns ? known.withoutDescribing : connection);
   }
 
   override handleDataRow(message: unknown): void {
@@ -118,7 +129,44 @@ class ScopedQuery extends DriverQuery {
   }
 
   override handleCommandComplete(message: unknown, connection: DriverConnection): void {
-    if (this.#isScopeSet) super.handleCommandComplete(message, connection);
+    if (this.#isScopeSet) {
+      super.handleCommandComplete(message, connection);
+      if (!this.#isDescribed) this.#remember(connection);
+    }
     this.#isScopeSet = true;
   }
+
+  #remember(connection: DriverConnection): void {
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    describedOn(connection).columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+}
+
+/** What the driver makes of the server's description of a statement's columns; a statement without any has no fields. */
+interface Columns {
+  readonly fields: unknown;
+  readonly _parsers: unknown;
+  readonly _prebuiltEmptyResultObject: unknown;
+}
+
+interface Described {
+  /** By the name of a prepared statement. */
+  readonly columns: Map<string, Columns>;
+  /** The same connection, which leaves out the question of the driver. */
+  readonly withoutDescribing: DriverConnection;
+}
+
+const described = new WeakMap<DriverConnection, Described>();
+
+/**
+ * The server is asked once for each connection which columns a prepared statement has, instead of with every execution: it refuses to run
+ * the statement if they have changed since.
+ */
+function describedOn(connection: DriverConnection): Described {
+  const known = described.get(connection);
+  if (known) return known;
+  const withoutDescribing = Object.create(connection, { describe: { value: () => undefined } }) as DriverConnection;
+  const made = { columns: new Map<string, Columns>(), withoutDescribing };
+  described.set(connection, made);
+  return made;
 }
