@@ -214,3 +214,15 @@ function problemOf(error: unknown): unknown {
     interactionId: status === 0 || interactionId === '' ? null : interactionId,
   });
 }
+
+/** The page names its script, whose name has a digest in it. It is false while nobody answers. */
+export async function hasNewerPage(): Promise<boolean> {
+  const own = document.querySelector('script[type="module"]')?.getAttribute('src');
+  if (!own) return false;
+  try {
+    const page = await fetchFresh('/app', {});
+    return page.ok && !(await page.text()).includes(own);
+  } catch {
+    return false;
+  }
+}

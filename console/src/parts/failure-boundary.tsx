@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { hasNewerPage } from '../api.ts';
 import { ProblemNote } from './problem-note.tsx';
 import styles from './screen.module.css';
 
@@ -15,7 +16,7 @@ interface State {
 
 /**
  * A screen cannot be shown where its code did not come (no connection, or a newer version of the service), or where it has a fault. Only
- * a new page can fetch that code again.
+ * a new page can fetch that code again. CONSOLE-5: where the service has a newer page, it is fetched without asking.
  */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
@@ -26,6 +27,10 @@ export class FailureBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ place }: Props, state: State): State | null {
     return place === state.place ? null : { error: null, place };
+  }
+
+  override componentDidCatch(): void {
+    void hasNewerPage().then((isNewer) => isNewer && window.location.reload());
   }
 
   override render() {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { namesTag } from '../http/file-answers.ts';
 
-/** The files of the console: read when they are first asked for, and kept, since they change only with the program. */
+/** The files of the console: read when they are first asked for, and kept. */
 export interface ConsoleFiles {
   readonly page: (() => ConsoleFile) | null;
-  /** Each name has a digest of the content in it. */
-  readonly assets: ReadonlyMap<string, () => ConsoleFile>;
+  /** Each name has a digest of the content in it, so what was read once stays; null if there is no such file. */
+  readonly asset: (name: string) => ConsoleFile | null;
   /** CONSOLE-4: these make it an application of the phone, under names that do not change. */
-  readonly installed: ReadonlyMap<string, () => ConsoleFile>;
+  readonly installed: ReadonlyMap<string, () => ConsoleFile | null>;
 }
 
 interface ConsoleFile {
@@ -33,32 +33,58 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * The files that `npm run build` made from `console/`. There is no page if it was not built, as when tests run the service from
- * its sources.
+ * its sources. CONSOLE-5: a build beside a running service takes files away and puts others there.
  */
 export function readConsoleFiles(folder: string): ConsoleFiles {
   const page = join(folder, 'index.html');
-  const filesIn = (place: string): ReadonlyMap<string, () => ConsoleFile> => {
-    const names = existsSync(place) ? readdirSync(place) : [];
-    return new Map(
-      names
-        .map((name) => [name, join(place, name)] as const)
-        .filter(([name, path]) => types[extname(name)] && path !== page)
-        .map(([name, path]) => [name, fileAt(path)]),
-    );
-  };
+  const assets = keptFiles(join(folder, 'assets'));
+  const beside = keptFiles(folder);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
   return {
-    page: existsSync(page) ? fileAt(page) : null,
-    assets: filesIn(join(folder, 'assets')),
-    installed: filesIn(folder),
+    page: existsSync(page) ? newestOf(page) : null,
+    asset: assets,
+    installed: new Map(
+      names
+        .filter((name) => types[extname(name)] && name !== 'index.html')
+        .map((name) => [name, () => beside(name)] as const),
+    ),
   };
 }
 
-function fileAt(path: string): () => ConsoleFile {
-  let read: ConsoleFile | null = null;
-  return () => {
-    read ??= readFile(path);
-    return read;
+/** A name that a stranger made up costs one look at the disk. */
+function keptFiles(folder: string): (name: string) => ConsoleFile | null {
+  const kept = new Map<string, ConsoleFile>();
+  return (name) => {
+    const known = kept.get(name);
+    if (known) return known;
+    if (!/^[\w.-]{1,200}$/.test(name) || !types[extname(name)]) return null;
+    const file = unlessGone(() => readFile(join(folder, name)));
+    if (file) kept.set(name, file);
+    return file;
   };
+}
+
+/** The page names the assets, so it is read anew once it has changed; while a build has none, the last one stands. */
+function newestOf(path: string): () => ConsoleFile {
+  let read: { readonly changedAt: number; readonly file: ConsoleFile } | null = null;
+  return () => {
+    const changedAt = unlessGone(() => statSync(path).mtimeMs);
+    if (changedAt !== null && changedAt !== read?.changedAt) {
+      const file = unlessGone(() => readFile(path));
+      if (file) read = { changedAt, file };
+    }
+    if (!read) throw new Error('the page of the console is gone');
+    return read.file;
+  };
+}
+
+function unlessGone<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** The build has compressed the files, because that takes its time. */
@@ -98,18 +124,20 @@ const contentSecurityPolicy = [
  * page.
  */
 export const consoleWire =
-  ({ page, assets, installed }: ConsoleFiles): FastifyPluginAsync =>
+  ({ page, asset, installed }: ConsoleFiles): FastifyPluginAsync =>
   async (scope) => {
     if (!page) return;
     scope.get<{ Params: { name: string } }>('/app/assets/:name', (request, reply) => {
-      const asset = assets.get(request.params.name);
-      if (!asset) return reply.callNotFound();
-      return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset());
+      const file = asset(request.params.name);
+      if (!file) return reply.callNotFound();
+      return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), file);
     });
-    for (const [name, file] of installed) {
-      scope.get(`/app/${name}`, (request, reply) =>
-        sendFile(request, reply.header('cache-control', 'public, max-age=86400'), file()),
-      );
+    for (const [name, read] of installed) {
+      scope.get(`/app/${name}`, (request, reply) => {
+        const file = read();
+        if (!file) return reply.callNotFound();
+        return sendFile(request, reply.header('cache-control', 'public, max-age=86400'), file);
+      });
     }
     for (const address of ['/app', '/app/*']) {
       scope.get(address, (request, reply) => {
