@@ -482,15 +482,15 @@ export interface paths {
         /** Articolele, cu stocul lor; căutați după cod, cod de bare sau o parte din nume */
         get: operations["rasfoiesteArticolele"];
         put?: never;
-        /** Adaugă un articol */
-        post: operations["adaugaArticol"];
+        /** Creează un articol */
+        post: operations["creeazaArticol"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/app/api/articole/{id}": {
+    "/app/api/articole/{id_articol}": {
         parameters: {
             query?: never;
             header?: never;
@@ -498,13 +498,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Schimbă un articol; documentele emise rămân cum sunt */
-        put: operations["scrieArticolul"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Schimbă un articol */
+        patch: operations["schimbaArticolul"];
         trace?: never;
     };
     "/app/api/articole/importa": {
@@ -585,8 +585,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pune stocul numărat, sau îl schimbă cu o diferență; cere un motiv */
-        post: operations["corecteazaUnStoc"];
+        /** Corectează un stoc */
+        post: operations["corecteazaStocul"];
         delete?: never;
         options?: never;
         head?: never;
@@ -600,8 +600,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tot ce a schimbat un stoc, cel mai nou întâi, cu stocul de după */
-        get: operations["miscarileUnuiStoc"];
+        /** Mișcările unui stoc */
+        get: operations["listeazaMiscarileStocului"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4808,7 +4808,7 @@ export interface operations {
             };
         };
     };
-    adaugaArticol: {
+    creeazaArticol: {
         parameters: {
             query?: never;
             header: {
@@ -4822,6 +4822,62 @@ export interface operations {
             content: {
                 "application/json": {
                     nume: string;
+                    cod?: string;
+                    cod_bare?: string;
+                    um?: string;
+                    pret_unitar?: number;
+                    cota_tva?: number;
+                    descriere?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        nume: string;
+                        pret_unitar: number | null;
+                        cota_tva: number | null;
+                        um: string | null;
+                        cod: string | null;
+                        stoc: number | null;
+                        cod_bare: string | null;
+                        descriere: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    schimbaArticolul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_articol: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nume?: string;
                     cod?: string | null;
                     cod_bare?: string | null;
                     um?: string | null;
@@ -4840,52 +4896,16 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
+                        nume: string;
+                        pret_unitar: number | null;
+                        cota_tva: number | null;
+                        um: string | null;
+                        cod: string | null;
+                        stoc: number | null;
+                        cod_bare: string | null;
+                        descriere: string | null;
                     };
                 };
-            };
-            /** @description Nu s-a făcut */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-        };
-    };
-    scrieArticolul: {
-        parameters: {
-            query?: never;
-            header: {
-                "Svc-Cod-Unic": string;
-                "x-facturier-consola": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    nume: string;
-                    cod?: string | null;
-                    cod_bare?: string | null;
-                    um?: string | null;
-                    pret_unitar?: number | null;
-                    cota_tva?: number | null;
-                    descriere?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Făcut */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Nu s-a făcut */
             default: {
@@ -5081,7 +5101,7 @@ export interface operations {
     rasfoiesteStocul: {
         parameters: {
             query?: {
-                gestiune?: string;
+                cod_gestiune?: string;
                 cauta?: string;
                 dupa?: string;
             };
@@ -5101,11 +5121,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         stocuri: {
-                            articol: string;
-                            cod: string | null;
-                            nume: string;
+                            id_articol: string;
+                            cod_articol: string | null;
+                            nume_articol: string;
                             um: string | null;
-                            gestiune: string | null;
+                            cod_gestiune: string | null;
                             stoc: number;
                         }[];
                         urmatoarea: string | null;
@@ -5123,7 +5143,7 @@ export interface operations {
             };
         };
     };
-    corecteazaUnStoc: {
+    corecteazaStocul: {
         parameters: {
             query?: never;
             header: {
@@ -5137,22 +5157,26 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    articol: string;
-                    gestiune?: string | null;
-                    /** @enum {string} */
-                    fel: "numarat" | "diferenta";
-                    cantitate: number;
+                    id_articol: string;
+                    cod_gestiune?: string;
+                    cantitate?: number;
+                    diferenta?: number;
                     motiv: string;
                 };
             };
         };
         responses: {
-            /** @description Făcut */
-            204: {
+            /** @description Răspunsul */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        stoc: number | null;
+                        diferenta: number | null;
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {
@@ -5165,11 +5189,11 @@ export interface operations {
             };
         };
     };
-    miscarileUnuiStoc: {
+    listeazaMiscarileStocului: {
         parameters: {
             query: {
-                articol: string;
-                gestiune?: string;
+                id_articol: string;
+                cod_gestiune?: string;
                 dupa?: string;
             };
             header: {
@@ -5187,7 +5211,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        miscari: {
+                        randuri: {
                             /** Format: date-time */
                             la: string;
                             /** @enum {string} */
@@ -9578,13 +9602,13 @@ export interface operations {
                             cod_articol: string | null;
                             cod_gestiune: string | null;
                             pozitie: number;
-                            articol: string | null;
                             nume_articol: string | null;
                             in_stoc: boolean;
                             mentiuni: {
                                 fel: string;
                                 text: string;
                             }[];
+                            articol: string | null;
                         }[];
                         plati: {
                             id: string | null;

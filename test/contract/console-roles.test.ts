@@ -10,7 +10,7 @@ const wordsOf = (text: string): readonly string[] => text.split(/\s+/);
 const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
   [
     ['administrator', 'contabil', 'operator', 'cititor'],
-    `rasfoiesteClientii citesteClientul citesteAdreseleClientului citestePaginaClientului rasfoiesteArticolele listeazaGestiunile rasfoiesteStocul miscarileUnuiStoc
+    `rasfoiesteClientii citesteClientul citesteAdreseleClientului citestePaginaClientului rasfoiesteArticolele listeazaGestiunile rasfoiesteStocul listeazaMiscarileStocului
      citesteFirma listeazaLipsurile listeazaSeriile explicaSeria istoriculSeriei citestePanoul citesteVanzarile cautaPesteTot
      listeazaFacturi totalizeazaFacturi rasfoiesteRecurentele citesteRecurenta listeazaConturileBancare
      listeazaPropunerile listeazaIntrarileBancare citesteDocumentul tiparesteChitanta citesteUbl
@@ -46,8 +46,8 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
   ],
   [
     ['administrator', 'operator'],
-    `adaugaClient scrieClientul scrieAdreseleClientului unesteClientii facePaginaClientului incheiePaginaClientului importaClienti adaugaArticol scrieArticolul importaArticole
-     corecteazaUnStoc creeazaGestiune schimbaGestiunea transferaStocul trimiteAlesePeEmail amintesteDeAlese adaugaRecurenta modificaRecurenta schimbaFacturaRecurenta
+    `adaugaClient scrieClientul scrieAdreseleClientului unesteClientii facePaginaClientului incheiePaginaClientului importaClienti creeazaArticol schimbaArticolul importaArticole
+     corecteazaStocul creeazaGestiune schimbaGestiunea transferaStocul trimiteAlesePeEmail amintesteDeAlese adaugaRecurenta modificaRecurenta schimbaFacturaRecurenta
      stergeFacturaRecurenta aprobaCiorna renuntaLaCiorna pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole
      citesteCursul calculeazaDocumentul previzualizeazaDocumentul emiteDocumentul refaFormularul trimitePeEmail trimiteFisaPeEmail
      listeazaCiornele salveazaCiorna deschideCiorna salveazaCiornaDinNou emiteCiorna stergeCiorna

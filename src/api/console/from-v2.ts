@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox';
-import { Refused } from '../../domain/refusal.ts';
+import { type InputProblem, Refused } from '../../domain/refusal.ts';
 import { nullable, strict } from '../schema/schemas.ts';
 import { fileTypes, isFileRow, type ListOperation, type Operation } from '../v2/operation.ts';
 import { type ConsoleCall, type ConsoleFile, type ConsoleOperation, plainRow } from './operation.ts';
@@ -14,14 +14,16 @@ type Otherwise = Partial<
 > & {
   /** How many rows a page of a list has. */
   readonly pageSize?: number;
+  /** What the check of v2 finds wrong with a body, said to people by the member; without it that check is not made. */
+  readonly bodyWords?: Readonly<Record<string, string>>;
 };
 
 /**
  * A row of v2 for people: it takes, does and answers the same, at the same address below `/app/api`. Refusals have the words of the console.
- * Of the checks that v2 makes beside its schema those of the query are made here too, in words for people; those of a body are not, because
- * the operation refuses the same.
+ * Of the checks that v2 makes beside its schema those of the query are made here too, in words for people; those of a body only with
+ * `bodyWords`, because most operations refuse the same.
  */
-export function fromV2(row: Operation, { pageSize = 50, ...otherwise }: Otherwise = {}): ConsoleOperation {
+export function fromV2(row: Operation, { pageSize = 50, bodyWords, ...otherwise }: Otherwise = {}): ConsoleOperation {
   if (row.access === 'keyless' || row.access.right === 'none') throw new Error(`${row.id} needs no right`);
   return {
     ...plainRow,
@@ -37,6 +39,7 @@ export function fromV2(row: Operation, { pageSize = 50, ...otherwise }: Otherwis
     body: bodyOf(row),
     // Only a file that is kept has a body that large.
     carries: row.body !== 'none' && row.body.mebibytes !== undefined ? 'attachment' : 'form',
+    ...(bodyWords ? { check: bodyCheckOf(row, bodyWords) } : {}),
     ...answerOf(row, pageSize),
     ...otherwise,
   };
@@ -44,6 +47,17 @@ export function fromV2(row: Operation, { pageSize = 50, ...otherwise }: Otherwis
 
 const bodyOf = ({ body }: Operation): TObject | 'none' =>
   body === 'none' || Object.keys(body.schema.properties).length === 0 ? 'none' : body.schema;
+
+const bodyCheckOf =
+  ({ body: facts }: Operation, words: Readonly<Record<string, string>>): NonNullable<ConsoleOperation['check']> =>
+  (_operations, body, today) =>
+    (facts === 'none' ? [] : (facts.check?.(body, [], today) ?? [])).map((problem) => ({
+      ...problem,
+      message: words[problem.path.join('.')] ?? sentenceOf(problem, 'Acest câmp nu se potrivește cu celelalte.'),
+    }));
+
+const sentenceOf = ({ code }: InputProblem, otherwise: string): string =>
+  code === 'required' ? 'Completați acest câmp.' : otherwise;
 
 type Answered = Pick<ConsoleOperation, 'data' | 'run' | 'toData'> & { readonly query?: TObject };
 
@@ -85,10 +99,10 @@ export function refuseWrongQuery(
   if (problems.length === 0) return;
   const told = problems.map((problem) => ({
     ...problem,
-    message:
-      problem.code === 'required'
-        ? 'Completați acest câmp.'
-        : 'Alegeți altă perioadă: una care nu se sfârșește înainte de a începe, și nu este prea lungă.',
+    message: sentenceOf(
+      problem,
+      'Alegeți altă perioadă: una care nu se sfârșește înainte de a începe, și nu este prea lungă.',
+    ),
   }));
   throw new Refused({ reason: 'invalid-input', problems: told });
 }

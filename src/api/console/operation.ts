@@ -29,7 +29,11 @@ export interface ConsoleOperation {
   readonly query: TObject | 'none';
   readonly body: TObject | 'none';
   /** It finds what a schema cannot say, also where the schema found problems, so that all are told together. */
-  readonly check?: (operations: Operations, body: Readonly<Record<string, unknown>>) => readonly InputProblem[];
+  readonly check?: (
+    operations: Operations,
+    body: Readonly<Record<string, unknown>>,
+    today: string,
+  ) => readonly InputProblem[];
   /** The protective one is of a person; a declared one is of the company, counted together with keys. */
   readonly rate: DeclaredRate | 'protective';
   /** CON-ONCE-1: whether, under the same `Idempotency-Key`, it is done once however often it is asked for. */

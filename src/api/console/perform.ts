@@ -105,11 +105,16 @@ export function inTimeOf({ elapsedMs }: Pick<Clock, 'elapsedMs'>, workedMs: () =
   return () => elapsedMs() - from < readingMs || workedMs() - workedBefore < readingMs;
 }
 
-function largeBody(row: ConsoleOperation, operations: Operations, { buffer, byteOffset, byteLength }: Uint8Array) {
+function largeBody(
+  row: ConsoleOperation,
+  operations: Operations,
+  today: string,
+  { buffer, byteOffset, byteLength }: Uint8Array,
+) {
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   const validate = validatorOf(row.body === 'none' ? noMembers : row.body);
   try {
-    return readBody(bytes, validate, (body) => row.check?.(operations, body) ?? []);
+    return readBody(bytes, validate, (body) => row.check?.(operations, body, today) ?? []);
   } catch (error) {
     // GRP-BANK-5: whatever else is so large, it is no statement.
     const isStatement = row.carries === 'statement' && bytes.length > largestBodyOnLoop;
@@ -138,7 +143,7 @@ export function offloadedAnswers(
     if (!row) throw new Error(`there is no operation ${operation}`);
     const isInTime = inTimeOf(clock, workedMs);
     try {
-      const body = large ? largeBody(row, operations, large) : call.body;
+      const body = large ? largeBody(row, operations, call.today, large) : call.body;
       return { body: (await perform(row, operations, { ...call, body, explain, isInTime }, once, cursors)).body };
     } catch (error) {
       if (error instanceof ConsoleFault) return { problem: error.problem };

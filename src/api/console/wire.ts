@@ -144,6 +144,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
       const large = from && isForThread ? jsonOf(request) : null;
       const giveBack = session ? null : operations.chargeSender(sender(request), sentBytes(request));
       const began = clock.elapsedMs();
+      const today = bucharestDate(clock.now());
       const call = {
         visitor: visitorOf(request, cookies.known.read(request.headers)),
         origin: request.headers.origin ?? '',
@@ -154,8 +155,8 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         query: cursors.open(row, from?.companyId ?? null, readQuery(searchOf(request.url), querySchema, checkQuery)),
         body: large
           ? null
-          : readBody(jsonOf(request), checkBody, (body) => row.check?.(operations, body) ?? [], bounds),
-        today: bucharestDate(clock.now()),
+          : readBody(jsonOf(request), checkBody, (body) => row.check?.(operations, body, today) ?? [], bounds),
+        today,
         explain: (refused: Refused) => problemOf(refused, needs.sharedMessages).detail,
         isInTime: inTimeOf(clock),
       };

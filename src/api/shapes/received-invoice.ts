@@ -79,7 +79,6 @@ export const tiedLine = shape<SupplierInvoiceRead['lines'][number]>()({
   // A reduction that came without a reason keeps its empty name here.
   denumire: out.text('name', { examples: ['Faina'] }),
   pozitie: out.whole('position'),
-  articol: out.textOrNull('articlePublicId'),
   nume_articol: out.textOrNull('articleName'),
   in_stoc: out.yesNo('isInStock'),
   mentiuni: out.list(remark, 'remarks'),

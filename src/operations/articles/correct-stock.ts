@@ -62,17 +62,17 @@ export const correctStock =
       return { difference, level: article.stock === null ? null : after };
     });
 
-/** V2-STOCK-11 */
+/** V2-STOCK-11, CON-STOCK-1: the people of a company see its quantities, also where it shows programs none. */
 export const listStockMovements =
   ({ database }: { readonly database: Database }) =>
   (
     caller: Caller,
     named: NamedStock,
-    shows: 'as-the-company-allows' | 'quantities',
     page: PageRequest<MovementPosition>,
   ): Promise<Page<StockMovement, MovementPosition>> =>
     database.transact(caller, async (tx) => {
       const { place } = await requirePlace(tx, named);
+      const shows = caller.author.kind === 'person' ? 'quantities' : 'as-the-company-allows';
       return listMovements(tx, place, shows, page);
     });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import type { Answer, Sent } from '../../api.ts';
+import type { Answer } from '../../api.ts';
+import { givenOf } from '../../given.ts';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
@@ -19,7 +20,7 @@ import { notNumber, useWords } from '../../words/words.ts';
 import { ImportDialog } from '../imports/import-dialog.tsx';
 
 type Article = Answer<'get', '/app/api/articole'>['articole'][number];
-type Body = Sent<'post', '/app/api/articole'>['body'];
+type Body = ReturnType<typeof bodyIn>;
 
 /** /app/articole shows what the company sells. The address holds the search. */
 export function ArticlesScreen() {
@@ -101,8 +102,8 @@ function ArticleDialog({ article, onClose }: { readonly article: Article | null;
   const say = useSay();
   const save = useApiMutation(
     async (call, body: Body) => {
-      if (article) await call('put', '/app/api/articole/{id}', { params: { id: article.id }, body });
-      else await call('post', '/app/api/articole', { body });
+      if (article) await call('patch', '/app/api/articole/{id_articol}', { params: { id_articol: article.id }, body });
+      else await call('post', '/app/api/articole', { body: givenOf(body) });
     },
     (_done, { nume }) => {
       say(article ? words.saved : words.articles.added(nume));
@@ -164,7 +165,7 @@ function wrongNumbers(words: Words, typed: Typed): ReadonlyMap<string, string> {
   );
 }
 
-function bodyIn(typed: Typed): Body {
+function bodyIn(typed: Typed) {
   const numberIn = (name: string): number | null => {
     const plain = typedDecimal(typed.text(name).replace('%', ''));
     return plain === null ? null : Number(plain);

@@ -22,7 +22,7 @@ import { notNumber, useWords } from '../../words/words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 type Level = Answer<'get', '/app/api/stocuri'>['stocuri'][number];
-type Movement = Answer<'get', '/app/api/stocuri/miscari'>['miscari'][number];
+type Movement = Answer<'get', '/app/api/stocuri/miscari'>['randuri'][number];
 
 /** /app/stocuri shows what there is, by warehouse; corrections and movements. */
 export function StockScreen() {
@@ -38,14 +38,14 @@ export function StockScreen() {
   const warehouses = useWarehouses('all');
   const active = useWarehouses('active');
   // There must be another one to transfer into.
-  const mayTransfer = ({ gestiune }: Level) =>
-    may('articole:gestionare') && gestiune !== null && active.some(([code]) => code !== gestiune);
+  const mayTransfer = ({ cod_gestiune }: Level) =>
+    may('articole:gestionare') && cod_gestiune !== null && active.some(([code]) => code !== cod_gestiune);
   const stock = useApiQuery(
     '/app/api/stocuri',
     {
       query: {
         cauta: search.trim(),
-        gestiune: warehouse,
+        cod_gestiune: warehouse,
         ...cursor.query,
       },
     },
@@ -80,11 +80,11 @@ export function StockScreen() {
             <Table
               caption={words.books.stock}
               rows={stocuri}
-              keyOf={({ articol, gestiune }) => `${articol} ${gestiune}`}
+              keyOf={({ id_articol, cod_gestiune }) => `${id_articol} ${cod_gestiune}`}
               empty={<p>{words.stock.empty}</p>}
               columns={[
-                { title: words.articles.name, cell: ({ nume }) => <strong>{nume}</strong> },
-                { title: words.articles.code, cell: ({ cod }) => cod ?? words.none },
+                { title: words.articles.name, cell: ({ nume_articol }) => <strong>{nume_articol}</strong> },
+                { title: words.articles.code, cell: ({ cod_articol }) => cod_articol ?? words.none },
                 { title: words.stock.warehouse, cell: (row) => placeOf(words, row) },
                 { title: words.stock.level, cell: quantityOf, isNumber: true },
                 {
@@ -114,15 +114,20 @@ export function StockScreen() {
         )}
       </Loaded>
       {open?.is === 'correct' ? <Correction level={open.level} onClose={close} /> : null}
-      {open?.is === 'transfer' && open.level.gestiune !== null ? (
-        <TransferDialog level={{ ...open.level, gestiune: open.level.gestiune }} onClose={close} />
+      {open?.is === 'transfer' && open.level.cod_gestiune !== null ? (
+        <TransferDialog level={{ ...open.level, cod_gestiune: open.level.cod_gestiune }} onClose={close} />
       ) : null}
       {open?.is === 'movements' ? <Movements level={open.level} onClose={close} /> : null}
     </Screen>
   );
 }
 
-const placeOf = (words: Words, { gestiune }: Level): string => gestiune ?? words.stock.outside;
+const placeOf = (words: Words, { cod_gestiune }: Level): string => cod_gestiune ?? words.stock.outside;
+/** The stock outside of warehouses has no code. */
+const stockOf = ({ id_articol, cod_gestiune }: Level) => ({
+  id_articol,
+  ...(cod_gestiune === null ? {} : { cod_gestiune }),
+});
 const quantityOf = ({ stoc, um }: Level): string => (um ? `${shownNumber(stoc)} ${um}` : shownNumber(stoc));
 
 interface LevelProps {
@@ -138,10 +143,10 @@ function Correction({ level, onClose }: LevelProps) {
   // A second click, or a retry after a lost answer, corrects once.
   const [key] = useState(newKey);
   const correct = useApiMutation(
-    (call, sent: { fel: Way; cantitate: number; motiv: string }) =>
+    (call, { how, quantity, motiv }: { readonly how: Way; readonly quantity: number; readonly motiv: string }) =>
       call('post', '/app/api/stocuri/corectii', {
         key,
-        body: { articol: level.articol, gestiune: level.gestiune, ...sent },
+        body: { ...stockOf(level), ...(how === 'numarat' ? { cantitate: quantity } : { diferenta: quantity }), motiv },
       }),
     () => {
       say(words.stock.corrected);
@@ -149,15 +154,15 @@ function Correction({ level, onClose }: LevelProps) {
     },
   );
   return (
-    <Dialog title={words.stock.correctTitle(level.nume, placeOf(words, level))} onClose={onClose}>
+    <Dialog title={words.stock.correctTitle(level.nume_articol, placeOf(words, level))} onClose={onClose}>
       <Form
         problem={correct.error}
         onSubmit={(typed) => {
           const quantity = typedDecimal(typed.text('cantitate'));
           if (quantity === null)
             return new Map([['cantitate', notNumber(words, typed.text('cantitate'), words.books.notNumber)]]);
-          const fel = typed.text('fel') === 'diferenta' ? 'diferenta' : 'numarat';
-          correct.mutate({ fel, cantitate: Number(quantity), motiv: typed.text('motiv') });
+          const how = typed.text('fel') === 'diferenta' ? 'diferenta' : 'numarat';
+          correct.mutate({ how, quantity: Number(quantity), motiv: typed.text('motiv') });
           return undefined;
         }}
         acts={<DialogEnds act={words.acts.save} onClose={onClose} isBusy={correct.isPending} />}
@@ -182,19 +187,18 @@ function Movements({ level, onClose }: LevelProps) {
   const cursor = useCursor('');
   const movements = useApiQuery('/app/api/stocuri/miscari', {
     query: {
-      articol: level.articol,
-      ...(level.gestiune === null ? {} : { gestiune: level.gestiune }),
+      ...stockOf(level),
       ...cursor.query,
     },
   });
   return (
-    <Dialog title={words.stock.movementsTitle(level.nume, placeOf(words, level))} onClose={onClose}>
+    <Dialog title={words.stock.movementsTitle(level.nume_articol, placeOf(words, level))} onClose={onClose}>
       <Loaded asked={movements}>
-        {({ miscari, urmatoarea }) => (
+        {({ randuri, urmatoarea }) => (
           <>
             <Table
               caption={words.stock.movements}
-              rows={miscari}
+              rows={randuri}
               keyOf={(one) => `${one.la} ${one.tip} ${one.serie} ${one.numar} ${one.stoc}`}
               empty={<p>{words.stock.noMovements}</p>}
               columns={[

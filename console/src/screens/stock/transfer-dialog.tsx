@@ -11,7 +11,7 @@ import { shownNumber, typedDecimal } from '../../words/numbers.ts';
 import { notNumber, useWords } from '../../words/words.ts';
 
 interface TransferProps {
-  readonly level: Answer<'get', '/app/api/stocuri'>['stocuri'][number] & { readonly gestiune: string };
+  readonly level: Answer<'get', '/app/api/stocuri'>['stocuri'][number] & { readonly cod_gestiune: string };
   readonly onClose: () => void;
 }
 
@@ -28,12 +28,12 @@ export function TransferDialog({ level, onClose }: TransferProps) {
   const say = useSay();
   // A second click, or a retry after a lost answer, transfers once.
   const [key] = useState(newKey);
-  const others = useWarehouses('active').filter(([code]) => code !== level.gestiune);
+  const others = useWarehouses('active').filter(([code]) => code !== level.cod_gestiune);
   const transfer = useApiMutation(
     (call, { motiv, ...sent }: Transfer) =>
       call('post', '/app/api/stocuri/transferuri', {
         key,
-        body: { id_articol: level.articol, din: level.gestiune, ...sent, ...(motiv === null ? {} : { motiv }) },
+        body: { id_articol: level.id_articol, din: level.cod_gestiune, ...sent, ...(motiv === null ? {} : { motiv }) },
       }),
     () => {
       say(told.done);
@@ -42,7 +42,7 @@ export function TransferDialog({ level, onClose }: TransferProps) {
   );
   const stock = [shownNumber(level.stoc), level.um].filter(Boolean).join(' ');
   return (
-    <Dialog title={told.title(level.nume, level.gestiune)} onClose={onClose}>
+    <Dialog title={told.title(level.nume_articol, level.cod_gestiune)} onClose={onClose}>
       <Form
         problem={transfer.error}
         onSubmit={(typed) => {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { StoredEvent } from '../../../domain/event/event.ts';
 import { type Attempt, type Webhook, webhookTries } from '../../../domain/event/webhook.ts';
 import type { Page } from '../../../domain/page.ts';
+import type { Operations } from '../../../operations/bind-operations.ts';
 import { deliveryFaultMessages, eventNames, patternNames, webhookUrlProblems } from '../../event-words.ts';
 import { codeWord } from '../../invoice-words.ts';
 import { nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
@@ -70,7 +71,10 @@ const browseEvents = get('/app/api/evenimente', {
     operations.browseEvents(from, { type: codeWord(eventNames, tip), from: null }, pageAfter(dupa)),
 });
 
-const byProof = { proof: 'fresh', check: webhookUrlProblems } as const;
+const byProof = {
+  proof: 'fresh',
+  check: (operations: Operations, body: object) => webhookUrlProblems(operations, body),
+} as const;
 
 /** WHK-17: what `/v2/webhookuri` does, for people. */
 export const webhookRows = [

@@ -16,8 +16,8 @@ import { type Validator, validatorOf } from '../../schema/validator.ts';
 import { articleOf } from '../../shapes/article.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
+import { newArticle } from '../../v2/articles/write-articles.ts';
 import { post } from '../row.ts';
-import { articleEntry } from './articles.ts';
 import { clientEntry, entryOf } from './clients.ts';
 
 const body = strict({
@@ -135,7 +135,7 @@ export const importClients = post('/app/api/clienti/importa', {
     ),
 });
 
-const checkArticle = validatorOf(articleEntry as TObject);
+const checkArticle = validatorOf(newArticle as TObject);
 
 export const importArticles = post('/app/api/articole/importa', {
   ...shared,

@@ -4,7 +4,7 @@ import { form, into } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { declarationOf, receivedInvoiceForm } from '../../shapes/received-invoice-entry.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { uuidOfSupplierInvoiceId } from '../../v2/identifiers.ts';
+import { articleId, uuidOfArticleId, uuidOfSupplierInvoiceId } from '../../v2/identifiers.ts';
 import {
   approveSupplierInvoice,
   markDeletedBySupplier,
@@ -19,7 +19,6 @@ import { fromV2 } from '../from-v2.ts';
 import { may } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get, listed, post, put, single } from '../row.ts';
-import { uuidSchema } from '../vocabulary.ts';
 import { filterMembers, filtersOf, receivedInvoice, receivedRow } from './supplier-data.ts';
 
 const receivedPage = shape<ResultOf<'listSupplierInvoices'> & { readonly today: string }>()({
@@ -46,7 +45,7 @@ const unreadable = shape<ResultOf<'listUnreadableReceived'>[number]>()({
 
 const tiedLine = form({
   pozitie: into('position', Type.Integer({ minimum: 1, maximum: 100_000_000 })),
-  articol: into('articlePublicId', nullable(uuidSchema)),
+  articol: into('articlePublicId', nullable(articleId({})), (id) => id && uuidOfArticleId(id)),
   cod_gestiune: into('warehouseCode', nullable(text(255))),
 });
 

@@ -14,7 +14,7 @@ import { out } from '../../shapes/out.ts';
 import { receivedRate, receivedShape, receivedTax, remark, seller, tiedLine } from '../../shapes/received-invoice.ts';
 import { shape } from '../../shapes/shape.ts';
 import { authorityErrorSentence } from '../../spv-error-words.ts';
-import { toSupplierInvoiceId } from '../../v2/identifiers.ts';
+import { toArticleId, toSupplierInvoiceId } from '../../v2/identifiers.ts';
 import { receivedPayment } from '../../v2/suppliers/supplier-invoice-data.ts';
 import { supplierSourceNames, supplierStatusNames } from '../../vocabulary.ts';
 import { uuidSchema } from '../vocabulary.ts';
@@ -51,6 +51,11 @@ export const receivedRow = shape<SupplierInvoiceRow>()({
   sursa: out.word(supplierSourceNames, 'source'),
 });
 
+const line = shape<SupplierInvoiceRead['lines'][number]>()({
+  ...tiedLine.members,
+  articol: out.textOrNull(({ articlePublicId }) => articlePublicId && toArticleId(articlePublicId)),
+});
+
 /** GRP-SUP-16: what the supplier was told through SPV. */
 const answer = shape<SupplierAnswer>()({
   stare: out.of(oneOf(Object.values(answerStates)), answerState),
@@ -85,7 +90,7 @@ export const receivedInvoice = shape<Received>()({
   motiv_respingere: out.textOrNull('refusalReason'),
   raspuns_furnizor: out.oneOrNull(answer, 'answer'),
   id_mesaj_spv: out.textOrNull('messageId'),
-  articole: out.list(tiedLine, 'lines'),
+  articole: out.list(line, 'lines'),
   plati: out.list(receivedPayment, 'payments'),
   taxe: out.list(receivedTax, ({ content }) => content.taxes ?? []),
   mentiuni: out.list(remark, ({ content }) => content.remarks ?? []),

@@ -114,7 +114,6 @@ export const listStockMovements = listOperation({
     operations.listStockMovements(
       from,
       { articlePublicId: uuidOfArticleId(query.id_articol), warehouseCode: query.cod_gestiune ?? null },
-      'as-the-company-allows',
       page,
     ),
   toData: movementShape.out,
