@@ -11,29 +11,24 @@ import {
   previewAmounts,
   type TypedDiscount,
 } from '../../../domain/invoice/typed-document.ts';
-import { findInvoiceType, invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
-import { documentLanguages } from '../../../domain/nomenclature/language.ts';
+import { invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
-import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import type { DraftReader } from '../../../operations/invoices/saved-drafts.ts';
-import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
-import { invoiceReferences, lineReferences, lineReferencesOf } from '../../schema/references.ts';
-import { decimal, documentNumber, nullable, oneOf, partial, strict, text, visibleText } from '../../schema/schemas.ts';
-import { form, into, intoOrNull } from '../../shapes/form.ts';
+import { decimal, nullable, oneOf, partial, strict } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { membersAt, shape } from '../../shapes/shape.ts';
 import { draftId, uuidOfDraftId } from '../../v2/identifiers.ts';
+import { issueCommandOf, lineOf } from '../../v2/invoices/issue-command.ts';
+import { issueLine } from '../../v2/invoices/issue-line-schema.ts';
+import { issueBody as bodyOfProgram } from '../../v2/invoices/issue-schema.ts';
 import { post } from '../row.ts';
 import {
   amountsShape,
   clientBody,
   dateBody,
-  deliveryBody,
   discountBody,
   discountOf,
-  documentParams,
   issueClientOf,
-  namedBy,
   nameShape,
   referencesOf,
 } from './document-members.ts';
@@ -42,18 +37,28 @@ import { atLines, discountProblem, placedProblem } from './issue-words.ts';
 /** No person types more, and the event loop cannot take more at once. */
 const mostLines = 1000;
 
+const { nr_produse, pret_unitar: _unitPrice, pret_total: _total, ...sameOfLine } = issueLine.properties;
+
+/** A line of `POST /v2/facturi` as a person types it: with the price of one piece, and a discount of its own. */
+const lineMembers = {
+  ...sameOfLine,
+  cantitate: nr_produse,
+  pret: decimal(6, { minimum: -largestNumber, maximum: largestNumber }),
+  discount: Type.Optional(discountBody),
+};
+
 /** What a line comes to depends on these alone. */
-export const pricedLine = form({
-  tip: into('kind', Type.Optional(oneOf(['Articol', 'Discount'])), (word) =>
-    word === 'Discount' ? ('discount' as const) : ('article' as const),
-  ),
-  cantitate: into('quantity', decimal(3, { minimum: -largestNumber, maximum: largestNumber }), decimalFromNumber),
-  pret: into('price', decimal(6, { minimum: -largestNumber, maximum: largestNumber }), decimalFromNumber),
-  cota_tva: intoOrNull('vatRate', decimal(4, { minimum: 0, maximum: 1 }), (rate) =>
-    vatRateFromFraction(decimalFromNumber(rate)),
-  ),
-  discount: intoOrNull('discount', discountBody, discountOf),
-});
+const { tip, cantitate, pret, cota_tva, discount } = lineMembers;
+const pricedMembers = { tip, cantitate, pret, cota_tva, discount };
+
+const typedLine = strict(lineMembers);
+
+/** The texts are read as those of a line of v2. */
+export function typedLineOf({ cantitate: quantity, pret: price, discount: off, ...same }: Static<typeof typedLine>) {
+  const { unitPrice: _price, grossTotal: _gross, ...line } = lineOf({ ...same, nr_produse: quantity }, 0);
+  const index = same.nr_crt ?? null;
+  return { ...line, index, price: decimalFromNumber(price), discount: off ? discountOf(off) : null };
+}
 
 type Preview = ReturnType<typeof previewAmounts>;
 
@@ -70,69 +75,28 @@ const preview = shape<Preview>()({
   ),
 });
 
-const lineNumber = Type.Integer({ minimum: 0, maximum: 2147483647 });
-
-const typedLine = form({
-  ...pricedLine.fields,
-  nr_crt: intoOrNull('index', lineNumber),
-  nr_crt_articol: intoOrNull('discountedIndex', lineNumber),
-  denumire: into('name', visibleText(2000)),
-  cod_articol: intoOrNull('code', text(128)),
-  cod_bare: intoOrNull('barcode', text(20)),
-  um: intoOrNull('unit', text(20)),
-  cod_gestiune: intoOrNull('warehouseCode', text(255)),
-  cod_centru_cost: intoOrNull('costCentre', text(255)),
-  descriere: intoOrNull('description', text(4000)),
-  efactura: into('references', Type.Optional(lineReferences), lineReferencesOf),
-});
-
-const earlierDocument = strict({ serie: Type.Optional(visibleText(50)), numar: documentNumber(), data: dateBody });
-
 /** CON-DRAFT-5: of which save the screen shows the draft. */
 export const draftRevision = Type.Integer({ minimum: 0, maximum: 2147483647 });
 
-const typedDocument = form({
-  tip: into('type', oneOf(invoiceTypes.map(({ code }) => code)), typeOf),
-  serie: into('series', text(50)),
-  numar: intoOrNull('number', documentNumber()),
-  valuta: into('currency', Type.String({ minLength: 3, maxLength: 3, 'x-nomenclature': 'valute' })),
-  curs_valutar: intoOrNull('exchangeRate', decimal(6, { exclusiveMinimum: 0, maximum: 999999 }), decimalFromNumber),
-  data_emitere: into('issuedOn', dateBody),
-  data_scadenta: intoOrNull('dueOn', dateBody),
-  pret_cu_tva: into('pricesIncludeVat', Type.Boolean()),
-  discount: intoOrNull('discount', discountBody, discountOf),
-  text: intoOrNull('text', text(2000)),
-  explicatii: intoOrNull('explanations', text(2000)),
-  tva_la_incasare: into(
-    'isVatOnCollection',
-    Type.Optional(Type.Boolean()),
-    (isOnCollection) => isOnCollection ?? false,
-  ),
-  awb: intoOrNull('trackingNumber', text(128)),
-  id_extern: intoOrNull('externalId', text(100)),
-  limba: intoOrNull('language', oneOf(documentLanguages)),
-  livrare: into('delivery', Type.Optional(deliveryBody), deliveryOf),
-  bon_fiscal: into('receipt', Type.Optional(strict({ numar: text(50), data: dateBody })), fiscalReceiptOf),
-  documente_corectate: into(
-    'corrected',
-    Type.Optional(Type.Array(earlierDocument, { minItems: 1, maxItems: 10 })),
-    correctedOf,
-  ),
-  efactura: into('references', Type.Optional(invoiceReferences), referencesOf),
-  proforma: intoOrNull('proforma', documentParams, namedBy),
-  client: into('client', clientBody, issueClientOf),
-  linii: into('lines', Type.Array(typedLine.schema, { minItems: 1, maxItems: mostLines }), (lines) =>
-    lines.map(typedLine.in),
-  ),
+const {
+  tip_factura: _type,
+  verificare_duplicat: _duplicate,
+  valideaza_cod_unic_ro: _valid,
+  client: _client,
+  articole: _lines,
+  ...sameOfDocument
+} = bodyOfProgram.properties;
+
+/** A document of `POST /v2/facturi` as a person types it. */
+export const issueBody = strict({
+  ...sameOfDocument,
+  tip: oneOf(invoiceTypes.map(({ code }) => code)),
+  data_emitere: dateBody,
+  pret_cu_tva: Type.Boolean(),
+  discount: Type.Optional(discountBody),
+  client: clientBody,
+  linii: Type.Array(typedLine, { minItems: 1, maxItems: mostLines }),
 });
-
-export const issueBody = typedDocument.schema;
-
-function typeOf(code: string) {
-  const type = findInvoiceType(code);
-  if (!type) throw new Error('an unknown invoice type was not refused');
-  return type;
-}
 
 export const issueRows = [
   /** CON-ISSUE-3: a preview, and no more than a preview: it reads nothing and changes nothing. */
@@ -143,13 +107,13 @@ export const issueRows = [
     body: strict({
       pret_cu_tva: Type.Boolean(),
       discount: Type.Optional(discountBody),
-      linii: Type.Array(pricedLine.schema, { maxItems: mostLines }),
+      linii: Type.Array(strict(pricedMembers), { maxItems: mostLines }),
     }),
     data: preview,
     run: async (_operations, { body }) =>
       previewAmounts({
         pricesIncludeVat: body.pret_cu_tva,
-        lines: body.linii.map(pricedLine.in),
+        lines: body.linii.map((line) => typedLineOf({ denumire: '', ...line })),
         discount: body.discount ? discountOf(body.discount) : null,
       }),
   }),
@@ -204,26 +168,31 @@ const fieldName = ({ path }: InputProblem): string => path.join('.');
 export const discountName = ({ is, value }: TypedDiscount): string =>
   is === 'percent' ? `Discount ${decimalToString(canonical(value)).replace('.', ',')}%` : 'Discount';
 
-/** What a person who issues does not choose; they issue at no shop. */
-const issuedByPerson = { checksDuplicate: false, verifiesFiscalCode: false, platform: '', makesLinks: false } as const;
-
-/** The document that was typed, where each of its lines comes from, and what is wrong with its discounts. */
-export function commandOf(body: Static<typeof issueBody>): {
+/** The document that was typed, read as v2 reads one, where each of its lines comes from, and what is wrong with its discounts. */
+export function commandOf({
+  tip: type,
+  client,
+  linii,
+  pret_cu_tva,
+  discount: ofAll,
+  ...same
+}: Static<typeof issueBody>): {
   readonly command: IssueCommand;
   readonly lines: readonly PlacedLine[];
   readonly problems: readonly InputProblem[];
 } {
-  const { pricesIncludeVat, discount, lines: typedLines, language, ...sent } = typedDocument.in(body);
-  const { delivery, receipt, corrected, ...document } = sent;
-  const typed = { pricesIncludeVat, lines: typedLines, discount };
+  const typed = {
+    pricesIncludeVat: pret_cu_tva,
+    lines: linii.map(typedLineOf),
+    discount: ofAll ? discountOf(ofAll) : null,
+  };
   const lines = issueLines(typed, discountName);
+  // A person issues at no shop, and their document is dated.
+  const read = issueCommandOf({ ...same, tip_factura: type, client, articole: [] }, '', same.data_emitere);
   const command: IssueCommand = {
-    ...issuedByPerson,
-    ...document,
-    ...(language ? { language } : {}),
-    ...delivery,
-    ...receipt,
-    ...corrected,
+    ...read,
+    references: referencesOf(same.efactura),
+    client: issueClientOf(client),
     lines: lines.map(({ line }) => line),
   };
   const problems = excessiveDiscounts(typed).map((of) => discountProblem(of, typed.lines[of ?? -1]));

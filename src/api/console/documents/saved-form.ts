@@ -13,7 +13,7 @@ import { incomplete, partsOfSaved } from '../../v2/drafts/draft-document.ts';
 import { lineOf } from '../../v2/invoices/issue-command.ts';
 import type { IssueBody } from '../../v2/invoices/issue-schema.ts';
 import { clientBody, discountBody, discountOf } from './document-members.ts';
-import { discountName, issueBody, pricedLine } from './issue-document.ts';
+import { discountName, issueBody, typedLineOf } from './issue-document.ts';
 import type { LinePlace } from './issue-words.ts';
 
 type Whole = Static<typeof issueBody>;
@@ -76,7 +76,7 @@ function placedArticles({
   }
   const typed = {
     pricesIncludeVat: pret_cu_tva,
-    lines: priced.map((line) => ({ ...noTexts, ...indexesOf(line), ...pricedLine.in(pricedMembers(line)) })),
+    lines: priced.map((line) => typedLineOf({ denumire: '', ...line })),
     discount: ofAll ? discountOf(ofAll) : null,
   };
   return issueLines(typed, discountName).map(({ of, isOwnDiscount, line }) => ({
@@ -92,30 +92,6 @@ function placedArticles({
 type PricedLine = SavedLine & Pick<Whole['linii'][number], 'cantitate' | 'pret'>;
 
 const isPriced = (line: SavedLine): line is PricedLine => line.cantitate !== undefined && line.pret !== undefined;
-
-const noTexts = {
-  code: null,
-  barcode: null,
-  name: '',
-  unit: null,
-  description: null,
-  costCentre: null,
-  warehouseCode: null,
-  references: null,
-};
-
-const indexesOf = ({ nr_crt, nr_crt_articol }: SavedLine) => ({
-  index: nr_crt ?? null,
-  discountedIndex: nr_crt_articol ?? null,
-});
-
-const pricedMembers = ({ tip, cantitate, pret, cota_tva, discount: off }: PricedLine) => ({
-  ...(tip === undefined ? {} : { tip }),
-  cantitate,
-  pret,
-  ...(cota_tva === undefined ? {} : { cota_tva }),
-  ...(off === undefined ? {} : { discount: off }),
-});
 
 /** The texts have the same names on both wires. */
 function textsOf(line: SavedLine): Readonly<Record<string, unknown>> {
