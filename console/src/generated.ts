@@ -2773,8 +2773,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Înregistrează o încasare; pe o proformă emite întâi factura ei */
-        post: operations["incaseazaDocumentul"];
+        /** Înregistrează o încasare */
+        post: operations["incaseazaFactura"];
         /** Șterge toate încasările unei facturi */
         delete: operations["stergeToateIncasarile"];
         options?: never;
@@ -7967,27 +7967,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
-                    tip: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
                     serie: string;
                     numar?: string;
                     valuta: string;
-                    curs_valutar?: number;
                     /** Format: date */
                     data_emitere: string;
                     /** Format: date */
                     data_scadenta?: string;
-                    pret_cu_tva: boolean;
-                    discount?: {
-                        /** @enum {string} */
-                        fel: "procent" | "suma";
-                        valoare: number;
-                    };
+                    curs_valutar?: number;
+                    id_extern?: string;
                     text?: string;
                     explicatii?: string;
                     tva_la_incasare?: boolean;
                     awb?: string;
-                    id_extern?: string;
                     /** @enum {string} */
                     limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
                     livrare?: {
@@ -8007,6 +7999,10 @@ export interface operations {
                         /** Format: date */
                         data: string;
                     }[];
+                    proforma?: {
+                        serie: string;
+                        numar: string;
+                    };
                     efactura?: {
                         referinta_cumparator?: string;
                         referinta_comanda?: string;
@@ -8014,9 +8010,13 @@ export interface operations {
                         referinta_contabila_cumparator?: string;
                         nota?: string;
                     };
-                    proforma?: {
-                        serie: string;
-                        numar: string;
+                    /** @enum {string} */
+                    tip: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    pret_cu_tva: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
                     };
                     client: {
                         id?: string;
@@ -8037,23 +8037,16 @@ export interface operations {
                     linii: {
                         /** @enum {string} */
                         tip?: "Articol" | "Discount";
-                        cantitate: number;
-                        pret: number;
-                        cota_tva?: number;
-                        discount?: {
-                            /** @enum {string} */
-                            fel: "procent" | "suma";
-                            valoare: number;
-                        };
                         nr_crt?: number;
                         nr_crt_articol?: number;
-                        denumire: string;
                         cod_articol?: string;
                         cod_bare?: string;
+                        denumire: string;
                         um?: string;
+                        cota_tva?: number;
                         cod_gestiune?: string;
-                        cod_centru_cost?: string;
                         descriere?: string;
+                        cod_centru_cost?: string;
                         efactura?: {
                             identificator_cumparator?: string;
                             gtin?: string;
@@ -8067,6 +8060,13 @@ export interface operations {
                                 nume: string;
                                 valoare: string;
                             }[];
+                        };
+                        cantitate: number;
+                        pret: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
                         };
                     }[];
                 };
@@ -8621,20 +8621,12 @@ export interface operations {
                     mod: "ciorna" | "emitere" | "emitere_si_trimitere";
                     adresa_email?: string;
                     termen_zile?: number;
-                    /** @enum {string} */
-                    tip: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
                     serie: string;
                     valuta: string;
-                    pret_cu_tva: boolean;
-                    discount?: {
-                        /** @enum {string} */
-                        fel: "procent" | "suma";
-                        valoare: number;
-                    };
+                    id_extern?: string;
                     text?: string;
                     explicatii?: string;
                     tva_la_incasare?: boolean;
-                    id_extern?: string;
                     /** @enum {string} */
                     limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
                     efactura?: {
@@ -8643,6 +8635,14 @@ export interface operations {
                         referinta_contract?: string;
                         referinta_contabila_cumparator?: string;
                         nota?: string;
+                    };
+                    /** @enum {string} */
+                    tip: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    pret_cu_tva: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
                     };
                     client: {
                         id?: string;
@@ -8663,23 +8663,16 @@ export interface operations {
                     linii: {
                         /** @enum {string} */
                         tip?: "Articol" | "Discount";
-                        cantitate: number;
-                        pret: number;
-                        cota_tva?: number;
-                        discount?: {
-                            /** @enum {string} */
-                            fel: "procent" | "suma";
-                            valoare: number;
-                        };
                         nr_crt?: number;
                         nr_crt_articol?: number;
-                        denumire: string;
                         cod_articol?: string;
                         cod_bare?: string;
+                        denumire: string;
                         um?: string;
+                        cota_tva?: number;
                         cod_gestiune?: string;
-                        cod_centru_cost?: string;
                         descriere?: string;
+                        cod_centru_cost?: string;
                         efactura?: {
                             identificator_cumparator?: string;
                             gtin?: string;
@@ -8693,6 +8686,13 @@ export interface operations {
                                 nume: string;
                                 valoare: string;
                             }[];
+                        };
+                        cantitate: number;
+                        pret: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
                         };
                     }[];
                 };
@@ -8886,20 +8886,12 @@ export interface operations {
                     mod: "ciorna" | "emitere" | "emitere_si_trimitere";
                     adresa_email?: string;
                     termen_zile?: number;
-                    /** @enum {string} */
-                    tip: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
                     serie: string;
                     valuta: string;
-                    pret_cu_tva: boolean;
-                    discount?: {
-                        /** @enum {string} */
-                        fel: "procent" | "suma";
-                        valoare: number;
-                    };
+                    id_extern?: string;
                     text?: string;
                     explicatii?: string;
                     tva_la_incasare?: boolean;
-                    id_extern?: string;
                     /** @enum {string} */
                     limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
                     efactura?: {
@@ -8908,6 +8900,14 @@ export interface operations {
                         referinta_contract?: string;
                         referinta_contabila_cumparator?: string;
                         nota?: string;
+                    };
+                    /** @enum {string} */
+                    tip: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    pret_cu_tva: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
                     };
                     client: {
                         id?: string;
@@ -8928,23 +8928,16 @@ export interface operations {
                     linii: {
                         /** @enum {string} */
                         tip?: "Articol" | "Discount";
-                        cantitate: number;
-                        pret: number;
-                        cota_tva?: number;
-                        discount?: {
-                            /** @enum {string} */
-                            fel: "procent" | "suma";
-                            valoare: number;
-                        };
                         nr_crt?: number;
                         nr_crt_articol?: number;
-                        denumire: string;
                         cod_articol?: string;
                         cod_bare?: string;
+                        denumire: string;
                         um?: string;
+                        cota_tva?: number;
                         cod_gestiune?: string;
-                        cod_centru_cost?: string;
                         descriere?: string;
+                        cod_centru_cost?: string;
                         efactura?: {
                             identificator_cumparator?: string;
                             gtin?: string;
@@ -8958,6 +8951,13 @@ export interface operations {
                                 nume: string;
                                 valoare: string;
                             }[];
+                        };
+                        cantitate: number;
+                        pret: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
                         };
                     }[];
                 };
@@ -12459,27 +12459,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
-                    tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
                     serie?: string;
                     numar?: string;
                     valuta?: string;
-                    curs_valutar?: number;
                     /** Format: date */
                     data_emitere?: string;
                     /** Format: date */
                     data_scadenta?: string;
-                    pret_cu_tva?: boolean;
-                    discount?: {
-                        /** @enum {string} */
-                        fel: "procent" | "suma";
-                        valoare: number;
-                    };
+                    curs_valutar?: number;
+                    id_extern?: string;
                     text?: string;
                     explicatii?: string;
                     tva_la_incasare?: boolean;
                     awb?: string;
-                    id_extern?: string;
                     /** @enum {string} */
                     limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
                     livrare?: {
@@ -12499,6 +12491,10 @@ export interface operations {
                         /** Format: date */
                         data?: string;
                     }[];
+                    proforma?: {
+                        serie?: string;
+                        numar?: string;
+                    };
                     efactura?: {
                         referinta_cumparator?: string;
                         referinta_comanda?: string;
@@ -12506,9 +12502,13 @@ export interface operations {
                         referinta_contabila_cumparator?: string;
                         nota?: string;
                     };
-                    proforma?: {
-                        serie?: string;
-                        numar?: string;
+                    /** @enum {string} */
+                    tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    pret_cu_tva?: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
                     };
                     client?: {
                         id?: string;
@@ -12529,23 +12529,16 @@ export interface operations {
                     linii?: {
                         /** @enum {string} */
                         tip?: "Articol" | "Discount";
-                        cantitate?: number;
-                        pret?: number;
-                        cota_tva?: number;
-                        discount?: {
-                            /** @enum {string} */
-                            fel: "procent" | "suma";
-                            valoare: number;
-                        };
                         nr_crt?: number;
                         nr_crt_articol?: number;
-                        denumire?: string;
                         cod_articol?: string;
                         cod_bare?: string;
+                        denumire?: string;
                         um?: string;
+                        cota_tva?: number;
                         cod_gestiune?: string;
-                        cod_centru_cost?: string;
                         descriere?: string;
+                        cod_centru_cost?: string;
                         efactura?: {
                             identificator_cumparator?: string;
                             gtin?: string;
@@ -12559,6 +12552,13 @@ export interface operations {
                                 nume?: string;
                                 valoare?: string;
                             }[];
+                        };
+                        cantitate?: number;
+                        pret?: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
                         };
                     }[];
                 };
@@ -12729,27 +12729,19 @@ export interface operations {
             content: {
                 "application/json": {
                     nume?: string;
-                    /** @enum {string} */
-                    tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
                     serie?: string;
                     numar?: string;
                     valuta?: string;
-                    curs_valutar?: number;
                     /** Format: date */
                     data_emitere?: string;
                     /** Format: date */
                     data_scadenta?: string;
-                    pret_cu_tva?: boolean;
-                    discount?: {
-                        /** @enum {string} */
-                        fel: "procent" | "suma";
-                        valoare: number;
-                    };
+                    curs_valutar?: number;
+                    id_extern?: string;
                     text?: string;
                     explicatii?: string;
                     tva_la_incasare?: boolean;
                     awb?: string;
-                    id_extern?: string;
                     /** @enum {string} */
                     limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
                     livrare?: {
@@ -12769,6 +12761,10 @@ export interface operations {
                         /** Format: date */
                         data?: string;
                     }[];
+                    proforma?: {
+                        serie?: string;
+                        numar?: string;
+                    };
                     efactura?: {
                         referinta_cumparator?: string;
                         referinta_comanda?: string;
@@ -12776,9 +12772,13 @@ export interface operations {
                         referinta_contabila_cumparator?: string;
                         nota?: string;
                     };
-                    proforma?: {
-                        serie?: string;
-                        numar?: string;
+                    /** @enum {string} */
+                    tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    pret_cu_tva?: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
                     };
                     client?: {
                         id?: string;
@@ -12799,23 +12799,16 @@ export interface operations {
                     linii?: {
                         /** @enum {string} */
                         tip?: "Articol" | "Discount";
-                        cantitate?: number;
-                        pret?: number;
-                        cota_tva?: number;
-                        discount?: {
-                            /** @enum {string} */
-                            fel: "procent" | "suma";
-                            valoare: number;
-                        };
                         nr_crt?: number;
                         nr_crt_articol?: number;
-                        denumire?: string;
                         cod_articol?: string;
                         cod_bare?: string;
+                        denumire?: string;
                         um?: string;
+                        cota_tva?: number;
                         cod_gestiune?: string;
-                        cod_centru_cost?: string;
                         descriere?: string;
+                        cod_centru_cost?: string;
                         efactura?: {
                             identificator_cumparator?: string;
                             gtin?: string;
@@ -12829,6 +12822,13 @@ export interface operations {
                                 nume?: string;
                                 valoare?: string;
                             }[];
+                        };
+                        cantitate?: number;
+                        pret?: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
                         };
                     }[];
                 };
@@ -12887,27 +12887,19 @@ export interface operations {
                         /** Format: date-time */
                         modificata_la: string;
                         formular: {
-                            /** @enum {string} */
-                            tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
                             serie?: string;
                             numar?: string;
                             valuta?: string;
-                            curs_valutar?: number;
                             /** Format: date */
                             data_emitere?: string;
                             /** Format: date */
                             data_scadenta?: string;
-                            pret_cu_tva?: boolean;
-                            discount?: {
-                                /** @enum {string} */
-                                fel: "procent" | "suma";
-                                valoare: number;
-                            };
+                            curs_valutar?: number;
+                            id_extern?: string;
                             text?: string;
                             explicatii?: string;
                             tva_la_incasare?: boolean;
                             awb?: string;
-                            id_extern?: string;
                             /** @enum {string} */
                             limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
                             livrare?: {
@@ -12927,6 +12919,10 @@ export interface operations {
                                 /** Format: date */
                                 data?: string;
                             }[];
+                            proforma?: {
+                                serie?: string;
+                                numar?: string;
+                            };
                             efactura?: {
                                 referinta_cumparator?: string;
                                 referinta_comanda?: string;
@@ -12934,9 +12930,13 @@ export interface operations {
                                 referinta_contabila_cumparator?: string;
                                 nota?: string;
                             };
-                            proforma?: {
-                                serie?: string;
-                                numar?: string;
+                            /** @enum {string} */
+                            tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                            pret_cu_tva?: boolean;
+                            discount?: {
+                                /** @enum {string} */
+                                fel: "procent" | "suma";
+                                valoare: number;
                             };
                             client?: {
                                 id?: string;
@@ -12957,23 +12957,16 @@ export interface operations {
                             linii?: {
                                 /** @enum {string} */
                                 tip?: "Articol" | "Discount";
-                                cantitate?: number;
-                                pret?: number;
-                                cota_tva?: number;
-                                discount?: {
-                                    /** @enum {string} */
-                                    fel: "procent" | "suma";
-                                    valoare: number;
-                                };
                                 nr_crt?: number;
                                 nr_crt_articol?: number;
-                                denumire?: string;
                                 cod_articol?: string;
                                 cod_bare?: string;
+                                denumire?: string;
                                 um?: string;
+                                cota_tva?: number;
                                 cod_gestiune?: string;
-                                cod_centru_cost?: string;
                                 descriere?: string;
+                                cod_centru_cost?: string;
                                 efactura?: {
                                     identificator_cumparator?: string;
                                     gtin?: string;
@@ -12987,6 +12980,13 @@ export interface operations {
                                         nume?: string;
                                         valoare?: string;
                                     }[];
+                                };
+                                cantitate?: number;
+                                pret?: number;
+                                discount?: {
+                                    /** @enum {string} */
+                                    fel: "procent" | "suma";
+                                    valoare: number;
                                 };
                             }[];
                         };
@@ -13026,27 +13026,19 @@ export interface operations {
             content: {
                 "application/json": {
                     nume?: string;
-                    /** @enum {string} */
-                    tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
                     serie?: string;
                     numar?: string;
                     valuta?: string;
-                    curs_valutar?: number;
                     /** Format: date */
                     data_emitere?: string;
                     /** Format: date */
                     data_scadenta?: string;
-                    pret_cu_tva?: boolean;
-                    discount?: {
-                        /** @enum {string} */
-                        fel: "procent" | "suma";
-                        valoare: number;
-                    };
+                    curs_valutar?: number;
+                    id_extern?: string;
                     text?: string;
                     explicatii?: string;
                     tva_la_incasare?: boolean;
                     awb?: string;
-                    id_extern?: string;
                     /** @enum {string} */
                     limba?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en";
                     livrare?: {
@@ -13066,6 +13058,10 @@ export interface operations {
                         /** Format: date */
                         data?: string;
                     }[];
+                    proforma?: {
+                        serie?: string;
+                        numar?: string;
+                    };
                     efactura?: {
                         referinta_cumparator?: string;
                         referinta_comanda?: string;
@@ -13073,9 +13069,13 @@ export interface operations {
                         referinta_contabila_cumparator?: string;
                         nota?: string;
                     };
-                    proforma?: {
-                        serie?: string;
-                        numar?: string;
+                    /** @enum {string} */
+                    tip?: "F" | "FS" | "T" | "P" | "C" | "D" | "A" | "S" | "U" | "H" | "N" | "X";
+                    pret_cu_tva?: boolean;
+                    discount?: {
+                        /** @enum {string} */
+                        fel: "procent" | "suma";
+                        valoare: number;
                     };
                     client?: {
                         id?: string;
@@ -13096,23 +13096,16 @@ export interface operations {
                     linii?: {
                         /** @enum {string} */
                         tip?: "Articol" | "Discount";
-                        cantitate?: number;
-                        pret?: number;
-                        cota_tva?: number;
-                        discount?: {
-                            /** @enum {string} */
-                            fel: "procent" | "suma";
-                            valoare: number;
-                        };
                         nr_crt?: number;
                         nr_crt_articol?: number;
-                        denumire?: string;
                         cod_articol?: string;
                         cod_bare?: string;
+                        denumire?: string;
                         um?: string;
+                        cota_tva?: number;
                         cod_gestiune?: string;
-                        cod_centru_cost?: string;
                         descriere?: string;
+                        cod_centru_cost?: string;
                         efactura?: {
                             identificator_cumparator?: string;
                             gtin?: string;
@@ -13126,6 +13119,13 @@ export interface operations {
                                 nume?: string;
                                 valoare?: string;
                             }[];
+                        };
+                        cantitate?: number;
+                        pret?: number;
+                        discount?: {
+                            /** @enum {string} */
+                            fel: "procent" | "suma";
+                            valoare: number;
                         };
                     }[];
                 };
@@ -13602,7 +13602,7 @@ export interface operations {
             };
         };
     };
-    incaseazaDocumentul: {
+    incaseazaFactura: {
         parameters: {
             query?: never;
             header: {
@@ -13619,12 +13619,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    suma: number;
-                    /** Format: date */
-                    data: string;
-                    cont?: string;
+                    suma_incasata: number;
                     /** @enum {string} */
-                    fel: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
+                    tip_incasare: "Chitanta" | "Bon" | "Banca" | "Card" | "Retur casa" | "Voucher" | "Plata speciala";
+                    /** Format: date */
+                    data_incasare?: string;
+                    cont_incasare?: string;
+                    serie_chitanta?: string;
                 };
             };
         };
@@ -13636,14 +13637,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        chitanta: {
+                        serie_incasare: string | null;
+                        numar_incasare: string | null;
+                        factura?: {
                             serie: string;
                             numar: string;
-                        } | null;
-                        factura: {
-                            serie: string;
-                            numar: string;
-                        } | null;
+                        };
                     };
                 };
             };
@@ -13718,9 +13717,9 @@ export interface operations {
                     suma: number;
                     /** Format: date */
                     data: string;
-                    cont?: string;
                     /** @enum {string} */
                     fel: "Retur casa" | "Banca" | "Card";
+                    cont?: string;
                 };
             };
         };

@@ -135,7 +135,11 @@ describe.runIf(hasBrowser())('one document', () => {
 
   soakTest('the receipt of a collection is fetched as a PDF [CON-DOC-7]', async () => {
     const { page, house } = await atDocument(service);
-    await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 100, fel: 'Chitanta', data: '2026-11-16' });
+    await house.browser.done('POST', '/facturi/FCT/1/incasari', {
+      suma_incasata: 100,
+      tip_incasare: 'Chitanta',
+      data_incasare: '2026-11-16',
+    });
     await page.reload();
     await page.getByText('Chitanță CH 1').waitFor();
     await page.getByRole('region', { name: 'Istoric' }).getByText('Încasat 100,00 lei, Chitanță').waitFor();

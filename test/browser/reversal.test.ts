@@ -70,7 +70,11 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
   test('money is given back in its dialog, up to what is told there [CON-REFUND-1] [CON-REFUND-2]', async () => {
     const { page, house } = await atDocument(service, goods);
     expect(await button(page, 'Restituie').getAttribute('aria-disabled')).toBe('true');
-    await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 1694, fel: 'Banca', data: '2026-11-16' });
+    await house.browser.done('POST', '/facturi/FCT/1/incasari', {
+      suma_incasata: 1694,
+      tip_incasare: 'Banca',
+      data_incasare: '2026-11-16',
+    });
     await house.browser.done('POST', '/facturi/FCT/1/storneaza', { articole: [{ nr_crt: 1, nr_produse: 3 }] });
     await page.reload();
     await page.getByText('Clientul are de primit înapoi 363,00 lei.').waitFor();
@@ -123,7 +127,11 @@ describe.runIf(hasBrowser())('what comes back of a document', () => {
 
   soakTest('fits a phone, also in its dialogs [CON-APP-3]', async () => {
     const { page, house } = await atDocument(service, goods, { viewport: { width: 390, height: 844 } });
-    await house.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 1694, fel: 'Banca', data: '2026-11-16' });
+    await house.browser.done('POST', '/facturi/FCT/1/incasari', {
+      suma_incasata: 1694,
+      tip_incasare: 'Banca',
+      data_incasare: '2026-11-16',
+    });
     await house.browser.done('POST', '/facturi/FCT/1/storneaza', { articole: [{ nr_crt: 1, nr_produse: 3 }] });
     await page.reload();
     await page.getByRole('region', { name: 'Stornări' }).waitFor();

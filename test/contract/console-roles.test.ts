@@ -23,7 +23,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
     ['administrator', 'contabil', 'operator'],
     `trimiteAleseInSpv citesteExtras confirmaIntrarea confirmaMiscareaBancara confirmaIntrarileExacte desfaMiscareaBancara ignoraMiscareaBancara
      adaugaNotaClientului stergeNotaClientului adaugaFisierulClientului stergeFisierulClientului
-     incaseazaDocumentul stergeIncasarea stergeToateIncasarile restituieBanii restituiePeCard trimiteInSpv
+     incaseazaFactura stergeIncasarea stergeToateIncasarile restituieBanii restituiePeCard trimiteInSpv
      listeazaPlatileNealocate alocaPlata lamurestePlata restituiePlata incaseazaAlese desfaIncasarileAlese`,
   ],
   [

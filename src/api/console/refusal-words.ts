@@ -69,7 +69,9 @@ export const refusalTable: Table = {
   'proforma-cancelled': ({ proforma }) => `Proforma ${nameOf(proforma)} este anulată.`,
   'proforma-rates-past': ({ proforma }) =>
     `Proforma ${nameOf(proforma)} are cote de TVA care nu se mai pot factura astăzi; emiteți factura de la „Document nou”.`,
-  'collection-too-large': (refusal) => [{ camp: 'suma', mesaj: tooLargeWords(refusal) }],
+  'collection-too-large': (refusal) => [
+    { camp: refusal.isRefund ? 'suma' : 'suma_incasata', mesaj: tooLargeWords(refusal) },
+  ],
   'payment-not-possible': ({ obstacle }) => paymentWords[obstacle],
   'receipt-series-unknown': () => [{ camp: 'serie_chitanta', mesaj: 'Alegeți o serie de chitanțe a firmei.' }],
   'receipt-series-missing': () => 'Firma nu are nicio serie de chitanțe: adăugați una la Setări, Serii.',

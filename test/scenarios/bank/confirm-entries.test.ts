@@ -57,7 +57,11 @@ describe('an exact proposal', () => {
     expect(await proposed()).toEqual([]);
     await issue(121);
     expect(await proposed()).toHaveLength(1);
-    await browser.done('POST', '/facturi/FCT/0001/incasari', { suma: 1, fel: 'Card', data: '2026-11-16' });
+    await browser.done('POST', '/facturi/FCT/0001/incasari', {
+      suma_incasata: 1,
+      tip_incasare: 'Card',
+      data_incasare: '2026-11-16',
+    });
     expect(await proposed()).toEqual([]);
   });
 });
@@ -82,7 +86,11 @@ describe('a guess', () => {
   test('is not made of two invoices with that amount, nor of an entry that names an invoice [GRP-BANK-10]', async () => {
     const { issue, enter, proposed, browser } = await openCounter(service);
     await issue(50, of);
-    await browser.done('POST', '/facturi/FCT/0001/incasari', { suma: 50, fel: 'Card', data: '2026-11-16' });
+    await browser.done('POST', '/facturi/FCT/0001/incasari', {
+      suma_incasata: 50,
+      tip_incasare: 'Card',
+      data_incasare: '2026-11-16',
+    });
     await issue(121, of);
     await enter([paid('121.00', 'FCT 1', { iban: clientIban })]);
     expect(await proposed()).toEqual([]);
@@ -138,7 +146,11 @@ describe('confirming', () => {
     await enter([paid('121.00', 'FCT 1')]);
     const id = (await entries())[0]?.['id'];
     expect((await confirm(id, 'FCT', '0002')).body).toMatchObject({ status: 409, cod: 'propunere_schimbata' });
-    await browser.done('POST', '/facturi/FCT/0001/incasari', { suma: 1, fel: 'Card', data: '2026-11-16' });
+    await browser.done('POST', '/facturi/FCT/0001/incasari', {
+      suma_incasata: 1,
+      tip_incasare: 'Card',
+      data_incasare: '2026-11-16',
+    });
     expect((await confirm(id, 'FCT', '0001')).body).toMatchObject({ cod: 'propunere_schimbata' });
     expect((await confirm(id, 'FCT', '99')).status).toBe(404);
     expect((await confirm('00000000-0000-4000-8000-000000000000', 'FCT', '0002')).status).toBe(404);

@@ -49,7 +49,11 @@ describe('one document', () => {
       sterge_incasare: null,
       copiaza: null,
     });
-    await browser.done('POST', '/facturi/FCT/1/incasari', { suma: 121, fel: 'Chitanta', data: '2026-11-16' });
+    await browser.done('POST', '/facturi/FCT/1/incasari', {
+      suma_incasata: 121,
+      tip_incasare: 'Chitanta',
+      data_incasare: '2026-11-16',
+    });
     expect(obstacles(await read())).toMatchObject({
       incaseaza: 'Nu a rămas nimic de încasat.',
       anuleaza: 'Documentul are încasări: ștergeți-le întâi.',
@@ -63,8 +67,16 @@ describe('one document', () => {
   test('tells its history: who, on which wire, what [CON-DOC-2]', async () => {
     const { browser, admin, read, member } = await opened();
     const clerk = await member('operator');
-    await clerk.browser.done('POST', '/facturi/FCT/1/incasari', { suma: 21, fel: 'Card', data: '2026-11-15' });
-    await browser.done('POST', '/facturi/FCT/1/incasari', { suma: 100, fel: 'Chitanta', data: '2026-11-16' });
+    await clerk.browser.done('POST', '/facturi/FCT/1/incasari', {
+      suma_incasata: 21,
+      tip_incasare: 'Card',
+      data_incasare: '2026-11-15',
+    });
+    await browser.done('POST', '/facturi/FCT/1/incasari', {
+      suma_incasata: 100,
+      tip_incasare: 'Chitanta',
+      data_incasare: '2026-11-16',
+    });
     await browser.done('DELETE', '/facturi/FCT/1/incasari/CH/1');
     await browser.done('DELETE', '/facturi/FCT/1/incasari?toate=true');
     await browser.done('PUT', '/facturi/FCT/1/awb', { awb: 'AWB 7' });
@@ -116,24 +128,24 @@ describe('one document', () => {
 
   test('is collected once under one key, and never above what is left; not in the future [CON-DOC-4] [CON-ONCE-1]', async () => {
     const { browser, read } = await opened();
-    const collection = { suma: 50.5, fel: 'Chitanta', data: '2026-11-16' };
+    const collection = { suma_incasata: 50.5, tip_incasare: 'Chitanta', data_incasare: '2026-11-16' };
     const headers = { 'idempotency-key': 'o-incasare' };
     const first = await browser.ask('POST', '/facturi/FCT/1/incasari', collection, headers);
     const again = await browser.ask('POST', '/facturi/FCT/1/incasari', collection, headers);
-    expect([first.body, again.body]).toEqual(Array(2).fill({ chitanta: { serie: 'CH', numar: '1' }, factura: null }));
+    expect([first.body, again.body]).toEqual(Array(2).fill({ serie_incasare: 'CH', numar_incasare: '1' }));
     expect(await read()).toMatchObject({
       incasat: 50.5,
       ramas: 70.5,
       status_plata: 'incasata_partial',
       incasari: [{ suma: 50.5, fel: 'Chitanta' }],
     });
-    const much = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...collection, suma: 71 });
+    const much = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...collection, suma_incasata: 71 });
     expect(much.body).toMatchObject({
       cod: 'suma_prea_mare',
-      campuri: [{ camp: 'suma', mesaj: 'Mai sunt de încasat numai 70,50 lei.' }],
+      campuri: [{ camp: 'suma_incasata', mesaj: 'Mai sunt de încasat numai 70,50 lei.' }],
     });
-    const late = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...collection, data: '2999-01-01' });
-    expect(late.body.campuri).toEqual([{ camp: 'data', mesaj: 'Data încasării nu poate fi în viitor.' }]);
+    const late = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...collection, data_incasare: '2999-01-01' });
+    expect(late.body.campuri).toEqual([{ camp: 'data_incasare', mesaj: 'Data încasării nu poate fi în viitor.' }]);
   });
 
   test('is mailed to its client or to another address; the history says when it went [CON-DOC-2] [CON-DOC-4]', async () => {
@@ -217,7 +229,11 @@ describe('one document', () => {
     const pdf = textOf(await readPdf(new Uint8Array(await (await fetch(link)).arrayBuffer())));
     expect(pdf).toContain('Client Exemplu SRL');
     expect((await browser.done('POST', '/facturi/FCT/1/genereaza-link-de-plata')).link).toMatch(/\/p\//);
-    await browser.done('POST', '/facturi/FCT/1/incasari', { suma: 121, fel: 'Card', data: '2026-11-16' });
+    await browser.done('POST', '/facturi/FCT/1/incasari', {
+      suma_incasata: 121,
+      tip_incasare: 'Card',
+      data_incasare: '2026-11-16',
+    });
     expect((await browser.ask('POST', '/facturi/FCT/1/genereaza-link-de-plata')).status).toBe(400);
   });
 
@@ -226,7 +242,11 @@ describe('one document', () => {
     const statuses = async (by: Browser) => {
       const asked = await Promise.all([
         by.ask('GET', '/facturi/FCT/1'),
-        by.ask('POST', '/facturi/FCT/1/incasari', { suma: 1, fel: 'Card', data: '2026-11-16' }),
+        by.ask('POST', '/facturi/FCT/1/incasari', {
+          suma_incasata: 1,
+          tip_incasare: 'Card',
+          data_incasare: '2026-11-16',
+        }),
         by.ask('POST', '/facturi/FCT/1/trimite-pe-email', { email: 'a@exemplu.ro' }),
         by.ask('PUT', '/facturi/FCT/1/awb', { awb: '1' }),
         by.ask('POST', '/facturi/FCT/1/anuleaza'),
@@ -265,12 +285,12 @@ test('the receipt of a collection is a file, in the look of the company, for who
   const { browser, code, member } = await opened();
   await browser.done('PUT', '/setari/aspect', { culoare: '#26A269', subsol: 'Sediu: Iași' });
   await browser.done('POST', '/facturi', documentBody());
-  const { chitanta } = await browser.done('POST', '/facturi/FCT/2/incasari', {
-    suma: 19,
-    fel: 'Chitanta',
-    data: '2026-11-16',
+  const receipt = await browser.done('POST', '/facturi/FCT/2/incasari', {
+    suma_incasata: 19,
+    tip_incasare: 'Chitanta',
+    data_incasare: '2026-11-16',
   });
-  expect(chitanta).toEqual({ serie: 'CH', numar: '1' });
+  expect(receipt).toEqual({ serie_incasare: 'CH', numar_incasare: '1' });
   const reader = (await member('cititor')).browser;
   const fetchReceipt = (name: string) =>
     fetch(`${service.url}/app/api/facturi/${name}/pdf`, {

@@ -89,7 +89,11 @@ const wires = {
     const linii = [{ ...fromStock, cantitate: 1, pret: 100, cota_tva: 0.21 }];
     for (const _ of [1, 2, 3]) await browser.done('POST', '/facturi', documentBody({ client, linii }));
     await browser.done('PUT', '/facturi/FCT/1/awb', { awb: 'AWB1' });
-    await browser.done('POST', '/facturi/FCT/1/incasari', { suma: 50, fel: 'Chitanta', data: '2026-11-16' });
+    await browser.done('POST', '/facturi/FCT/1/incasari', {
+      suma_incasata: 50,
+      tip_incasare: 'Chitanta',
+      data_incasare: '2026-11-16',
+    });
     await browser.done('DELETE', '/facturi/FCT/1/incasari/CH/1');
     await browser.done('POST', '/facturi/FCT/1/anuleaza');
     await browser.done('DELETE', '/facturi/FCT/3');

@@ -157,10 +157,10 @@ export function CollectDialog({ document, onClose }: CollectProps) {
   const [key] = useState(newKey);
   const params = { serie: document.serie, numar: document.numar };
   const collect = useApiMutation(
-    (call, body: { readonly suma: number; readonly fel: Kind; readonly data: string }) =>
+    (call, body: { readonly suma_incasata: number; readonly tip_incasare: Kind; readonly data_incasare: string }) =>
       call('post', '/app/api/facturi/{serie}/{numar}/incasari', { params, body, key }),
-    ({ chitanta, factura }) => {
-      say(words.collect.done(chitanta ? `${chitanta.serie} ${chitanta.numar}` : null));
+    ({ serie_incasare, numar_incasare, factura }) => {
+      say(words.collect.done(numar_incasare === null ? null : `${serie_incasare} ${numar_incasare}`));
       onClose();
       if (factura) goTo(pathTo('document', factura));
     },
@@ -178,20 +178,26 @@ export function CollectDialog({ document, onClose }: CollectProps) {
       <Form
         problem={collect.error}
         onSubmit={(typed) => {
-          const amount = typedDecimal(typed.text('suma'));
-          const date = typedDate(typed.text('data'));
+          const amount = typedDecimal(typed.text('suma_incasata'));
+          const date = typedDate(typed.text('data_incasare'));
           const wrong = new Map([
-            ...(amount === null ? [['suma', notNumber(words, typed.text('suma'), words.form.notNumber)] as const] : []),
-            ...(date === null ? [['data', words.dates.wrong] as const] : []),
+            ...(amount === null
+              ? [['suma_incasata', notNumber(words, typed.text('suma_incasata'), words.form.notNumber)] as const]
+              : []),
+            ...(date === null ? [['data_incasare', words.dates.wrong] as const] : []),
           ]);
           if (amount === null || date === null) return wrong;
-          collect.mutate({ suma: Number(amount), fel: typed.text('fel') as Kind, data: date });
+          collect.mutate({
+            suma_incasata: Number(amount),
+            tip_incasare: typed.text('tip_incasare') as Kind,
+            data_incasare: date,
+          });
           return undefined;
         }}
         acts={<DialogEnds act={words.collect.act} onClose={onClose} isBusy={collect.isPending} />}
       >
         <TextField
-          name="suma"
+          name="suma_incasata"
           label={words.collect.amount}
           hint={words.collect.left(moneyIn(document.ramas, document.valuta))}
           value={fieldPrice(document.ramas)}
@@ -200,13 +206,13 @@ export function CollectDialog({ document, onClose }: CollectProps) {
           isNeeded
         />
         <ChoiceField
-          name="fel"
+          name="tip_incasare"
           label={words.collect.kind}
           value="Banca"
           // CON-REFUND-1: a refund has a dialog of its own.
           choices={Object.entries(words.collect.kinds).filter(([kind]) => kind !== 'Retur casa')}
         />
-        <DateField name="data" label={words.collect.date} value={writtenDate(document.azi)} />
+        <DateField name="data_incasare" label={words.collect.date} value={writtenDate(document.azi)} />
       </Form>
     </Dialog>
   );

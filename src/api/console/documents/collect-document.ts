@@ -1,56 +1,45 @@
-import { type Static, Type } from 'typebox';
-import { type CollectCommand, isCollectionDate, refundKindNames } from '../../../domain/collection/collection.ts';
+import { Type } from 'typebox';
+import { isCollectionDate, refundKindNames } from '../../../domain/collection/collection.ts';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
-import {
-  type CollectionKind,
-  collectionKinds,
-  findCollectionKind,
-} from '../../../domain/nomenclature/collection-kinds.ts';
+import { type CollectionKind, findCollectionKind } from '../../../domain/nomenclature/collection-kinds.ts';
 import { decimal, oneOf, strict, text } from '../../schema/schemas.ts';
-import { out } from '../../shapes/out.ts';
-import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { collectInvoice } from '../../v2/collections/collect-invoice.ts';
+import { fromV2 } from '../from-v2.ts';
 import { wrongField } from '../problems.ts';
 import { post } from '../row.ts';
 import { uuidSchema } from '../vocabulary.ts';
-import { dateBody, documentParams, namedBy, nameShape } from './document-members.ts';
+import { dateBody, documentParams, namedBy } from './document-members.ts';
 
 /** CON-DOC-4, CON-REFUND-1: money that came for a document, and money that was given back. */
 
-const moneyBody = {
-  suma: decimal(2, { exclusiveMinimum: 0, maximum: 9_999_999_999_999 }),
-  data: dateBody,
-  cont: Type.Optional(text(128)),
-};
-
-const collected = shape<ResultOf<'collectInvoice'>>()({
-  chitanta: out.oneOrNull(nameShape, 'receipt'),
-  factura: out.oneOrNull(nameShape, 'invoice'),
-});
+const amount = decimal(2, { exclusiveMinimum: 0, maximum: 9_999_999_999_999 });
 
 const shared = { access: 'invoices:collect', params: documentParams, repeats: 'once' } as const;
 
+export const notInFuture = 'Data încasării nu poate fi în viitor.';
+
 export const collectionRows = [
-  post('/app/api/facturi/{serie}/{numar}/incasari', {
-    ...shared,
-    id: 'incaseazaDocumentul',
-    v2: ['incaseazaFactura'],
-    summary: 'Înregistrează o încasare; pe o proformă emite întâi factura ei',
-    body: strict({ ...moneyBody, fel: oneOf(collectionKinds.map(({ name }) => name)) }),
-    data: collected,
-    run: (operations, { from, params, body, today }) => {
-      requireDay(body.data, today, 'Data încasării nu poate fi în viitor.');
-      return operations.collectInvoice(from, commandOf(params, body), today);
-    },
+  fromV2(collectInvoice, {
+    repeats: 'once',
+    bodyWords: { data_incasare: notInFuture, serie_chitanta: 'Numai o chitanță are o serie.' },
   }),
   /** CON-REFUND-1 */
   post('/app/api/facturi/{serie}/{numar}/restituiri', {
     ...shared,
     id: 'restituieBanii',
     summary: 'Înregistrează bani dați înapoi clientului: pe un storno, sau în numerar pe factura încasată',
-    body: strict({ ...moneyBody, fel: oneOf(refundKindNames) }),
+    body: strict({ suma: amount, data: dateBody, fel: oneOf(refundKindNames), cont: Type.Optional(text(128)) }),
     run: (operations, { from, params, body, today }) => {
       requireDay(body.data, today, 'Data restituirii nu poate fi în viitor.');
-      return operations.refundInvoice(from, commandOf(params, body), today);
+      const refund = {
+        document: namedBy(params),
+        kind: kindNamed(body.fel),
+        amount: decimalFromNumber(body.suma),
+        collectedOn: body.data,
+        account: body.cont ?? null,
+        receiptSeries: null,
+      };
+      return operations.refundInvoice(from, refund, today);
     },
   }),
   /** CON-CARD-1 */
@@ -59,7 +48,7 @@ export const collectionRows = [
     id: 'restituiePeCard',
     summary:
       'Cere procesatorului de carduri să dea înapoi din banii unei plăți, pe un storno; se înregistrează când i-a dat',
-    body: strict({ plata: uuidSchema, suma: moneyBody.suma }),
+    body: strict({ plata: uuidSchema, suma: amount }),
     run: (operations, { from, params, body: { plata, suma } }) => {
       const refund = { document: namedBy(params), paymentId: plata, amount: decimalFromNumber(suma) };
       return operations.refundCardPayment(from, refund);
@@ -69,20 +58,6 @@ export const collectionRows = [
 
 export function requireDay(day: string, today: string, mesaj: string): void {
   if (!isCollectionDate(day, today)) throw wrongField('data', mesaj);
-}
-
-interface SentMoney {
-  readonly suma: number;
-  readonly fel: string;
-  readonly data: string;
-  readonly cont?: string | undefined;
-}
-
-function commandOf(params: Static<typeof documentParams>, { suma, fel, data, cont }: SentMoney): CollectCommand {
-  const kind = kindNamed(fel);
-  const document = namedBy(params);
-  const amount = decimalFromNumber(suma);
-  return { document, kind, amount, collectedOn: data, account: cont ?? null, receiptSeries: null };
 }
 
 export function kindNamed(name: string): CollectionKind {

@@ -1,6 +1,9 @@
-import { partial } from '../../schema/schemas.ts';
+import { Type } from 'typebox';
+import { invoiceReferences } from '../../schema/references.ts';
+import { partial, strict } from '../../schema/schemas.ts';
 import { deleteAllCollections, deleteCollection } from '../../v2/collections/delete-collection.ts';
 import { printReceipt } from '../../v2/collections/print-receipt.ts';
+import { correctBody } from '../../v2/invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from '../../v2/invoices/document-links.ts';
 import { mailedFiles, mailInvoice } from '../../v2/invoices/mail-invoice.ts';
 import { cancelInvoice, deleteInvoice, setTrackingNumber } from '../../v2/invoices/transitions.ts';
@@ -9,18 +12,35 @@ import { readUbl, sendToSpv } from '../../v2/spv/send-to-spv.ts';
 import { fromV2 } from '../from-v2.ts';
 import { put } from '../row.ts';
 import { emailSchema } from '../vocabulary.ts';
-import { correctionBody, correctionOf, documentParams, namedBy } from './document-members.ts';
+import { clientBody, documentParams, issueClientOf, namedBy, referencesOf } from './document-members.ts';
 import { atLines } from './issue-words.ts';
 
+const { text, explicatii } = correctBody.properties;
+
+/** As by programs, but a client that is known may be chosen, and what somebody else corrected meanwhile is told. */
 const correctDocument = put('/app/api/facturi/{serie}/{numar}/client', {
   id: 'corecteazaDocumentul',
   v2: ['corecteazaClientul'],
   summary: 'Corectează clientul, textele și referințele unui document care nu este în SPV',
   access: 'invoices:issue',
   params: documentParams,
-  body: correctionBody,
-  run: (operations, { from, params, body }) =>
-    atLines(operations.correctInvoice(from, namedBy(params), correctionOf(body), body.revizie ?? null)),
+  /** The form was filled in from this revision; it is absent where nobody looked at the document. */
+  body: strict({
+    revizie: Type.Optional(Type.Integer({ minimum: 0 })),
+    client: clientBody,
+    text,
+    explicatii,
+    efactura: invoiceReferences,
+  }),
+  run: (operations, { from, params, body }) => {
+    const texts = {
+      text: body.text || null,
+      explanations: body.explicatii || null,
+      references: referencesOf(body.efactura),
+    };
+    const correction = { client: issueClientOf(body.client), texts };
+    return atLines(operations.correctInvoice(from, namedBy(params), correction, body.revizie ?? null));
+  },
 });
 
 /** CON-DOC-4, CON-DOC-7, CON-REM-2: what can be done with a document as programs do it. */

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import type { IssueClient, SnapshotClient } from '../../../domain/client/client.ts';
 import { type Decimal, decimalFromNumber } from '../../../domain/decimal/decimal.ts';
-import type { Correction } from '../../../domain/invoice/correction.ts';
 import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
 import type { Delivery, DocumentReferences } from '../../../domain/invoice/snapshot.ts';
 import type { TypedDiscount } from '../../../domain/invoice/typed-document.ts';
-import { documentReferencesOf, invoiceReferences } from '../../schema/references.ts';
+import { documentReferencesOf, type invoiceReferences } from '../../schema/references.ts';
 import { date, decimal, oneOf, partial, strict, text } from '../../schema/schemas.ts';
 import { clientDetails, clientKind, clientName, clientOf, kindWord, shownClient } from '../../shapes/client.ts';
 import { out } from '../../shapes/out.ts';
@@ -58,34 +57,11 @@ export const referencesShape = shape<{ readonly references: DocumentReferences |
   nota: out.textOrNull(({ references }) => references?.note ?? null),
 });
 
-export const deliveryBody = partial({ data: date(), delegat: text(200), mijloc_transport: text(100) });
-
 export const deliveryShape = shape<Delivery>()({
   data: out.dateOrNull('on'),
   delegat: out.textOrNull('delegate'),
   mijloc_transport: out.textOrNull('transport'),
 });
-
-export const correctionBody = strict({
-  /** The form was filled in from this revision; it is absent where nobody looked at the document. */
-  revizie: Type.Optional(Type.Integer({ minimum: 0 })),
-  client: clientBody,
-  text: Type.Optional(Type.String({ maxLength: 2000 })),
-  explicatii: Type.Optional(Type.String({ maxLength: 2000 })),
-  efactura: invoiceReferences,
-});
-
-export function correctionOf({
-  client,
-  text: note,
-  explicatii,
-  efactura,
-}: Type.Static<typeof correctionBody>): Correction {
-  return {
-    client: issueClientOf(client),
-    texts: { text: note || null, explanations: explicatii || null, references: referencesOf(efactura) },
-  };
-}
 
 export const discountBody = strict({
   fel: oneOf(['procent', 'suma']),

@@ -6,7 +6,7 @@ import type { ActResult } from '../../../operations/steps/act-on-each.ts';
 import { oneOf, strict, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { kindNamed, requireDay } from '../documents/collect-document.ts';
+import { kindNamed, notInFuture, requireDay } from '../documents/collect-document.ts';
 import { dateBody, nameShape } from '../documents/document-members.ts';
 import { listed, post } from '../row.ts';
 import { tableTypes } from '../vocabulary.ts';
@@ -98,7 +98,7 @@ export const chosenInvoiceRows = [
     body: strict({ ...chosen.properties, fel: oneOf(collectedNames), data: dateBody }),
     data: listed('rezultate', collectedResult),
     run: async (operations, { from, body, today, explain }) => {
-      requireDay(body.data, today, 'Data încasării nu poate fi în viitor.');
+      requireDay(body.data, today, notInFuture);
       const money = { kind: kindNamed(body.fel), collectedOn: body.data };
       return resultsOf(await operations.collectEach(from, namesOf(body), money, today), explain);
     },

@@ -23,7 +23,7 @@ const replacedText = (what: string, example: string) =>
     }),
   );
 
-const correctBody = strict({
+export const correctBody = strict({
   client: strict(
     {
       ...clientMembers,
