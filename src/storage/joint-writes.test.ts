@@ -3,7 +3,7 @@ import type { Sent } from './connection.ts';
 import { type JointStatement, openJointWrites } from './joint-writes.ts';
 
 interface Row {
-  readonly companyId: number;
+  readonly place: number;
   readonly by: string;
 }
 
@@ -12,24 +12,24 @@ const statement: JointStatement<string, Row> = {
   alone: (companyId, value) => ['alone', `${companyId} ${value}`, []],
   together: (parts) => ['together', parts.map(({ companyId, values }) => `${companyId} ${values}`).join(), []],
   isJoinable: (value) => value !== 'long',
-  companyOf: ({ companyId }) => companyId,
+  placeOf: ({ place }) => place,
 };
 
 /** A database whose statements end when the test says so; they run in the order in which they are listed. */
-function slowDatabase() {
+function slowDatabase(patienceMs = 600_000) {
   const running: { readonly text: string; readonly end: (error?: Error) => void }[] = [];
   const run = (text: string, rows: readonly Row[]): Promise<readonly Row[]> =>
     new Promise((resolve, reject) => {
       running.push({ text, end: (error) => (error ? reject(error) : resolve(rows)) });
     });
   const writes = openJointWrites(<R extends object>(companies: readonly number[], [, text]: Sent) => {
-    const rows = companies.map((companyId) => ({ companyId, by: 'together' }));
-    return run(`together ${text}`, rows) as unknown as Promise<readonly R[]>;
-  });
+    const rows = text.split(',').map((part, place) => ({ place, by: part }));
+    return run(`together ${text} of ${companies}`, rows.toReversed()) as unknown as Promise<readonly R[]>;
+  }, patienceMs);
   const write = (companyId: number, value = 'a') =>
     writes.run(
       companyId,
-      async () => (await run(`alone ${companyId} ${value}`, [{ companyId, by: 'alone' }]))[0],
+      async () => (await run(`alone ${companyId} ${value}`, [{ place: 0, by: 'alone' }]))[0],
       statement,
       value,
     );
@@ -52,27 +52,35 @@ test('what comes while a statement runs is written by the next one, in the order
   await turn();
   expect(texts()).toEqual(['alone 7 a']);
   await end('alone 7');
-  expect(texts()).toEqual(['alone 7 a', 'together 3 a,9 a']);
+  expect(texts()).toEqual(['alone 7 a', 'together 3 a,9 a of 3,9']);
   await end('together');
-  expect(await Promise.all(all)).toEqual([
-    { companyId: 7, by: 'alone' },
-    { companyId: 3, by: 'together' },
-    { companyId: 9, by: 'together' },
-  ]);
+  expect((await Promise.all(all)).map((row) => row?.by)).toEqual(['alone', '3 a', '9 a']);
 });
 
-test('no statement has a company twice, or more than sixteen; what may not be joined is written at once [V2-ISSUE-9]', async () => {
+test('those of one company are joined too, in the order in which they came, each with its own answer [V2-ISSUE-9]', async () => {
   const { write, texts, end } = slowDatabase();
-  const all = [write(1), write(1, 'b'), write(2, 'long'), write(2, 'c')];
+  const all = [write(5, 'a'), write(5, 'b'), write(3, 'c'), write(5, 'd')];
+  await end('alone 5 a');
+  expect(texts()).toEqual(['alone 5 a', 'together 3 c,5 b,5 d of 3,5']);
+  await end('together');
+  expect((await Promise.all(all)).map((row) => row?.by)).toEqual(['alone', '5 b', '3 c', '5 d']);
+});
+
+test('a statement has at most sixteen, and one of each company before a second of any; what may not be joined is written at once [V2-ISSUE-9]', async () => {
+  const { write, texts, end } = slowDatabase();
+  const all = [write(1), write(2, 'long')];
   await turn();
-  expect(texts().toSorted()).toEqual(['alone 1 a', 'alone 1 b', 'alone 2 c', 'alone 2 long']);
-  all.push(...Array.from({ length: 20 }, (_, place) => write(10 + place)));
+  expect(texts().toSorted()).toEqual(['alone 1 a', 'alone 2 long']);
+  const busy = Array.from({ length: 20 }, (_, place) => write(9, `${place}`));
+  const others = Array.from({ length: 10 }, (_, place) => write(10 + place));
   await end('alone 1 a');
-  expect(texts()[4]?.split(',')).toHaveLength(16);
-  await end('together 10');
-  expect(texts()[5]?.split(',')).toHaveLength(4);
-  for (const text of ['alone 1 b', 'alone 2 c', 'alone 2 long', 'together 26']) await end(text);
-  expect(await Promise.all(all)).toHaveLength(24);
+  const most = texts()[2]?.split(' of ')[0]?.split(',') ?? [];
+  expect(most).toHaveLength(16);
+  expect(most.slice(0, 6)).toEqual(['together 9 0', '9 1', '9 2', '9 3', '9 4', '9 5']);
+  await end('together 9 0');
+  expect(texts()[3]).toBe(`together ${Array.from({ length: 14 }, (_, place) => `9 ${place + 6}`)} of 9`);
+  for (const text of ['together 9 6', 'alone 2 long']) await end(text);
+  expect(await Promise.all([...all, ...busy, ...others])).toHaveLength(32);
 });
 
 test('one that the database refuses takes nobody along; after a lost connection nothing is repeated [V2-ISSUE-9]', async () => {
@@ -92,13 +100,27 @@ test('one that the database refuses takes nobody along; after a lost connection 
   expect(texts()).toHaveLength(6);
 });
 
-test('a statement that does not end keeps nobody waiting behind it [V2-ISSUE-9]', async () => {
-  const { write, texts, end } = slowDatabase();
+test('a statement that does not end keeps nobody waiting behind it, and those of its company are joined apart [V2-ISSUE-9]', async () => {
+  const { write, texts, end } = slowDatabase(1);
   const stuck = write(1);
-  const next = write(2);
-  await expect.poll(texts).toEqual(['alone 1 a', 'alone 2 a']);
-  await end('alone 2');
-  expect(await next).toEqual({ companyId: 2, by: 'alone' });
-  await end('alone 1');
+  const all = [write(2), write(1, 'b'), write(1, 'c')];
+  await expect.poll(() => texts().toSorted()).toEqual(['alone 1 a', 'alone 2 a', 'together 1 b,1 c of 1']);
+  all.push(write(1, 'd'));
+  await expect.poll(() => texts()[3]).toBe('alone 1 d');
+  for (const text of ['alone 2 a', 'alone 1 a', 'together 1', 'alone 1 d']) await end(text);
   await stuck;
+  expect((await Promise.all(all)).map((row) => row?.by)).toEqual(['alone', '1 b', '1 c', 'alone']);
+  all.push(write(3), write(1, 'e'));
+  await end('alone 3');
+  await end('alone 1 e');
+  await Promise.all(all);
+});
+
+test('while one of its company that may not be joined is written, the others are written at once, apart [V2-ISSUE-9]', async () => {
+  const { write, texts, end } = slowDatabase();
+  const all = [write(1, 'long'), write(1), write(2)];
+  await turn();
+  expect(texts().toSorted()).toEqual(['alone 1 a', 'alone 1 long', 'alone 2 a']);
+  for (const text of texts()) await end(text);
+  await Promise.all(all);
 });

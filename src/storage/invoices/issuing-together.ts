@@ -18,14 +18,15 @@ const separator = '\x01';
 const joined: readonly string[] = ['snapshot', 'auditDetails', 'eventFacts'];
 const isJoined = (name: string): boolean => joined.includes(name);
 
-/** The parts are joined by the company of each document and of each line, because all companies of a statement are different. */
+/** Documents are known by their place among the others, and each line by that of its document. */
 const parameterTypes = {
   ...Object.fromEntries(
     Object.entries(documentTypes).map(([name, type]) => [name, isJoined(name) ? 'text' : `${sentAs(type)}[]`]),
   ),
   ...lineColumns,
+  linePlace: 'bigint[]',
   lineCompany: 'bigint[]',
-} as Readonly<Record<keyof typeof documentTypes | keyof typeof lineColumns | 'lineCompany', string>>;
+} as Readonly<Record<keyof typeof documentTypes | keyof typeof lineColumns | 'linePlace' | 'lineCompany', string>>;
 
 type ValuesOfOne = Readonly<Record<keyof typeof documentTypes, unknown>> &
   Readonly<Record<keyof typeof lineColumns, readonly unknown[]>>;
@@ -71,6 +72,7 @@ export function valuesTogether(parts: readonly Part[]): Readonly<Record<keyof ty
   return Object.fromEntries([
     ...(Object.keys(documentTypes) as (keyof typeof documentTypes)[]).map((name) => [name, listOf(name)]),
     ...(Object.keys(lineColumns) as (keyof typeof lineColumns)[]).map((name) => [name, linesOf(name)]),
+    ['linePlace', parts.flatMap(({ values }, place) => values.position.map(() => place + 1))],
     ['lineCompany', parts.flatMap(({ companyId, values }) => values.position.map(() => companyId))],
   ]);
 }
@@ -84,89 +86,106 @@ const writtenAs = (name: string): string => {
   return `d.${columnOf(name)}${sentAs(type) === type ? '' : `::${type}`}`;
 };
 
-const change = `change AS (
-       SELECT l.company_id, l.article_id, l.warehouse_id, -sum(l.stock_moved) AS quantity
+/** Each document is told the levels as it left them: those at the end, without what the documents after it moved. */
+const change = `moving AS MATERIALIZED (
+       SELECT l.place, l.company_id, l.article_id, l.warehouse_id, -sum(l.stock_moved) AS change
          FROM line l WHERE l.article_id IS NOT NULL AND l.stock_moved IS NOT NULL
-        GROUP BY l.company_id, l.article_id, l.warehouse_id),
+        GROUP BY l.place, l.company_id, l.article_id, l.warehouse_id),
      moved AS (
        INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity, movements)
-       SELECT c.company_id, c.article_id, c.warehouse_id, c.quantity, 1 FROM change c ORDER BY c.company_id, c.article_id, c.warehouse_id
+       SELECT c.company_id, c.article_id, c.warehouse_id, sum(c.change), count(*) FROM moving c
+        GROUP BY c.company_id, c.article_id, c.warehouse_id ORDER BY c.company_id, c.article_id, c.warehouse_id
        ON CONFLICT (company_id, article_id, warehouse_id)
-         DO UPDATE SET quantity = s.quantity + excluded.quantity, movements = s.movements + 1
+         DO UPDATE SET quantity = s.quantity + excluded.quantity, movements = s.movements + excluded.movements
        RETURNING s.company_id, s.article_id, s.warehouse_id, s.quantity, s.movements),
-     changed AS (
-       SELECT m.*, c.quantity AS change FROM moved m JOIN change c ON c.company_id = m.company_id AND c.article_id = m.article_id
-          AND c.warehouse_id IS NOT DISTINCT FROM m.warehouse_id),
+     changed AS MATERIALIZED (
+       SELECT c.*, m.quantity - coalesce(sum(c.change) OVER later, 0) AS quantity, m.movements - count(*) OVER later AS movements
+         FROM moved m JOIN moving c ON c.company_id = m.company_id AND c.article_id = m.article_id
+          AND c.warehouse_id IS NOT DISTINCT FROM m.warehouse_id
+       WINDOW later AS (PARTITION BY c.company_id, c.article_id, c.warehouse_id ORDER BY c.place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)),
      `;
 
-/** The levels after the change: those that moved and, where articles moved outside warehouses, their other levels. */
+/**
+ * The levels after each document: those that it moved and, where its articles moved outside warehouses, their other levels, which other
+ * documents of the company may have moved.
+ */
 const levels = {
-  warehouses: 'SELECT m.*, m.quantity AS everywhere FROM changed m',
-  everywhere: `SELECT u.*, sum(u.quantity) OVER (PARTITION BY u.company_id, u.article_id) AS everywhere FROM (
-         SELECT m.company_id, m.article_id, m.warehouse_id, m.quantity, m.change FROM changed m
+  warehouses: 'SELECT c.*, c.quantity AS everywhere FROM changed c',
+  everywhere: `SELECT u.*, sum(u.quantity) OVER (PARTITION BY u.place, u.article_id) AS everywhere FROM (
+         SELECT c.place, c.article_id, c.warehouse_id, c.quantity, c.change FROM changed c
          UNION ALL
-         SELECT s.company_id, s.article_id, s.warehouse_id, s.quantity, 0
-           FROM moved m JOIN stock_levels s ON s.company_id = m.company_id AND s.article_id = m.article_id
-          WHERE m.warehouse_id IS NULL AND s.warehouse_id IS NOT NULL AND NOT EXISTS (
-            SELECT FROM moved o WHERE o.company_id = s.company_id AND o.article_id = s.article_id AND o.warehouse_id = s.warehouse_id)) AS u`,
+         SELECT c.place, s.article_id, s.warehouse_id, s.quantity, 0
+           FROM changed c JOIN stock_levels s ON s.company_id = c.company_id AND s.article_id = c.article_id
+          WHERE c.warehouse_id IS NULL AND s.warehouse_id IS NOT NULL AND NOT EXISTS (
+            SELECT FROM moved o WHERE o.company_id = s.company_id AND o.article_id = s.article_id AND o.warehouse_id = s.warehouse_id)
+         UNION ALL
+         SELECT c.place, m.article_id, m.warehouse_id, m.quantity - coalesce((
+             SELECT sum(o.change) FROM changed o WHERE o.company_id = m.company_id AND o.article_id = m.article_id
+                AND o.warehouse_id = m.warehouse_id AND o.place > c.place), 0), 0
+           FROM changed c JOIN moved m ON m.company_id = c.company_id AND m.article_id = c.article_id
+          WHERE c.warehouse_id IS NULL AND m.warehouse_id IS NOT NULL AND NOT EXISTS (
+            SELECT FROM changed o WHERE o.place = c.place AND o.article_id = m.article_id AND o.warehouse_id = m.warehouse_id)) AS u`,
 };
 
 const stockKept = (stock: keyof typeof levels): string => `movements AS (
        INSERT INTO stock_movements (company_id, article_id, warehouse_id, place, kind, invoice_id, quantity, level, at)
-       SELECT m.company_id, m.article_id, coalesce(m.warehouse_id, 0), m.movements, 'document', w.invoice_id, m.change, m.quantity, w.created_at
-         FROM changed m JOIN written w ON w.company_id = m.company_id),
+       SELECT c.company_id, c.article_id, coalesce(c.warehouse_id, 0), c.movements, 'document', d.invoice_id, c.change, c.quantity, d.created_at
+         FROM changed c JOIN numbered d ON d.place = c.place),
      level AS MATERIALIZED (
-       SELECT m.company_id, '[' || string_agg(${levelAsJson('m', 'm.quantity::text')}, ', ') || ']' AS answered,
+       SELECT m.place, '[' || string_agg(${levelAsJson('m', 'm.quantity::text')}, ', ') || ']' AS answered,
               ${levelsTold('m.change <> 0')} AS told
-         FROM (${levels[stock]}) AS m GROUP BY m.company_id),
+         FROM (${levels[stock]}) AS m GROUP BY m.place),
      told_of_stock AS (
        INSERT INTO events_pending (company_id, type, at, facts)
-       SELECT w.company_id, 'stock.changed', w.created_at, l.told
-         FROM level l JOIN written w ON w.company_id = l.company_id JOIN company_settings t ON t.company_id = l.company_id
-        WHERE l.told IS NOT NULL AND t.exposes_quantities),
+       SELECT d.company_id, 'stock.changed', d.created_at, l.told
+         FROM level l JOIN numbered d ON d.place = l.place JOIN company_settings t ON t.company_id = d.company_id
+        WHERE l.told IS NOT NULL AND t.exposes_quantities ORDER BY d.place),
      `;
 
 const sent = `given_to_send AS (
        INSERT INTO jobs (company_id, job_id, kind, max_attempts, payload, run_at)
-       SELECT w.company_id, gen_random_uuid(), d.job_kind, d.job_attempts, jsonb_build_object('invoiceId', w.invoice_id),
+       SELECT d.company_id, gen_random_uuid(), d.job_kind, d.job_attempts, jsonb_build_object('invoiceId', d.invoice_id),
               now() + make_interval(hours => t.spv_delay_hours)
-         FROM written w JOIN document d ON d.company_id = w.company_id JOIN company_settings t ON t.company_id = w.company_id
+         FROM numbered d JOIN company_settings t ON t.company_id = d.company_id
         WHERE d.job_kind IS NOT NULL AND t.spv_delay_hours IS NOT NULL),
      `;
 
-const links = linksMade(
-  '(SELECT w.invoice_id, d.* FROM written w JOIN document d ON d.company_id = w.company_id)',
-  (name) => `w.${columnOf(name)}`,
-);
+const links = linksMade('numbered', (name) => `w.${columnOf(name)}`);
 
 const unnested = (name: string): string => (isJoined(name) ? `string_to_array(:${name}, E'\\x01')` : `:${name}`);
 
 /** Locks are taken as for one invoice (`issuing-statement.ts`): the stock first, the series last, and both in the order of the companies. */
 const textOf = ({ stock, sends, makesLinks }: PartsTogether): string => `WITH document AS MATERIALIZED (
-       SELECT * FROM unnest($1::bigint[], ${listed(documentNames.map(unnested))})
-         AS d(company_id, ${listed(documentNames.map(columnOf))})),
+       SELECT d.*, row_number() OVER (PARTITION BY d.company_id, d.series ORDER BY d.place) AS turn
+         FROM unnest($1::bigint[], ${listed(documentNames.map(unnested))})
+           WITH ORDINALITY AS d(company_id, ${listed(documentNames.map(columnOf))}, place)),
      line AS MATERIALIZED (
-       SELECT * FROM unnest(:lineCompany, ${listed(lineNames.map((name) => `:${name}`))}) AS l(company_id, ${listed(lineNames.map(columnOf))})),
-     ${stock === 'none' ? '' : change}numbered AS MATERIALIZED (
-       SELECT d.company_id, d.series FROM document d${stock === 'none' ? '' : ' WHERE (SELECT count(*) FROM moved) >= 0'}),
+       SELECT * FROM unnest(:linePlace, :lineCompany, ${listed(lineNames.map((name) => `:${name}`))}) AS l(place, company_id, ${listed(lineNames.map(columnOf))})),
+     ${stock === 'none' ? '' : change}wanted AS MATERIALIZED (
+       SELECT d.company_id, d.series, count(*) AS documents FROM document d${stock === 'none' ? '' : ' WHERE (SELECT count(*) FROM moved) >= 0'}
+        GROUP BY d.company_id, d.series ORDER BY d.company_id, d.series),
      given AS (
-       UPDATE series s SET next_number = s.next_number + 1 FROM numbered n WHERE s.company_id = n.company_id AND s.code = n.series
-       RETURNING s.company_id, s.next_number - 1 AS automatic, written_number(s.next_number - 1, s.digits) AS written),
+       UPDATE series s SET next_number = s.next_number + w.documents FROM wanted w WHERE s.company_id = w.company_id AND s.code = w.series
+       RETURNING s.company_id, s.code, s.digits, s.next_number - w.documents - 1 AS last_before),
+     numbered AS MATERIALIZED (
+       SELECT d.*, nextval('invoices_invoice_id_seq') AS invoice_id, written_number(d.automatic, d.digits) AS number
+         FROM (SELECT d.*, g.digits, g.last_before + d.turn AS automatic
+                 FROM given g JOIN document d ON d.company_id = g.company_id AND d.series = g.code ORDER BY d.place OFFSET 0) AS d),
      written AS (
-       INSERT INTO invoices (company_id, number, automatic_number, number_key, odd_name, ${listed(written.map(columnOf))})
-       SELECT d.company_id, g.written, g.automatic, g.written, d.visible_series || ' ' || g.written, ${listed(written.map(writtenAs))}
-         FROM given g JOIN document d ON d.company_id = g.company_id
-       RETURNING company_id, invoice_id, number, created_at),
+       INSERT INTO invoices (company_id, invoice_id, number, automatic_number, number_key, odd_name, ${listed(written.map(columnOf))})
+       OVERRIDING SYSTEM VALUE
+       SELECT d.company_id, d.invoice_id, d.number, d.automatic, d.number, d.visible_series || ' ' || d.number, ${listed(written.map(writtenAs))}
+         FROM numbered d),
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
-       SELECT l.company_id, w.invoice_id, ${listed(lineNames.map((name) => `l.${columnOf(name)}`))}
-         FROM line l JOIN written w ON w.company_id = l.company_id),
+       SELECT l.company_id, d.invoice_id, ${listed(lineNames.map((name) => `l.${columnOf(name)}`))}
+         FROM line l JOIN numbered d ON d.place = l.place),
      ${stock === 'none' ? '' : stockKept(stock)}${sends ? sent : ''}${makesLinks ? `${links},\n     ` : ''}audited AS (
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
-       SELECT d.company_id, w.created_at, d.author_kind, d.author_id, d.interaction_id, 'invoice', d.series || ' ' || w.number, 'issued', ${writtenAs('auditDetails')}
-         FROM written w JOIN document d ON d.company_id = w.company_id),
+       SELECT d.company_id, d.created_at, d.author_kind, d.author_id, d.interaction_id, 'invoice', d.series || ' ' || d.number, 'issued', ${writtenAs('auditDetails')}
+         FROM numbered d ORDER BY d.place),
      told AS (
        INSERT INTO events_pending (company_id, type, at, facts)
-       SELECT d.company_id, 'invoice.issued', w.created_at, ${toldOfNew('w.number', 'd.event_facts')}
-         FROM written w JOIN document d ON d.company_id = w.company_id)
-     SELECT w.company_id AS "companyId", w.invoice_id AS "invoiceId", w.number, ${stock === 'none' ? `'[]'::json AS levels FROM written w` : `coalesce(l.answered, '[]')::json AS levels FROM written w LEFT JOIN level l ON l.company_id = w.company_id`}`;
+       SELECT d.company_id, 'invoice.issued', d.created_at, ${toldOfNew('d.number', 'd.event_facts')}
+         FROM numbered d ORDER BY d.place)
+     SELECT d.place, d.invoice_id AS "invoiceId", d.number, ${stock === 'none' ? `'[]'::json AS levels FROM numbered d` : `coalesce(l.answered, '[]')::json AS levels FROM numbered d LEFT JOIN level l ON l.place = d.place`}`;

@@ -92,7 +92,7 @@ interface ToWrite {
 /** An invoice with more lines would make the joint statement so long that the others would wait for it. */
 const mostLinesTogether = 50;
 
-/** V2-ISSUE-9: invoices of several companies that are ready at the same moment are written by one statement. */
+/** V2-ISSUE-9: invoices that are ready at the same moment are written by one statement. */
 const issuing: JointStatement<ToWrite, WrittenRow> = {
   name: 'invoices.write',
   alone(companyId, { variant, values }) {
@@ -113,7 +113,7 @@ const issuing: JointStatement<ToWrite, WrittenRow> = {
     variant.emits === 'issue' &&
     !variant.isLate &&
     values.position.length <= mostLinesTogether,
-  companyOf: ({ companyId }) => companyId,
+  placeOf: ({ place }) => place - 1,
 };
 
 const stockOfAll = (parts: readonly JointPart<ToWrite>[]): Variant['stock'] => {
@@ -129,7 +129,7 @@ const valuesOfPart = ({ companyId, values: { variant, values } }: JointPart<ToWr
 
 interface WrittenRow {
   /** Present only if the invoice was written together with others. */
-  readonly companyId: number;
+  readonly place: number;
   readonly invoiceId: number;
   readonly number: string;
   readonly levels: readonly [number, number | null, string][];

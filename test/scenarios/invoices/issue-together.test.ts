@@ -63,7 +63,12 @@ async function contentOf(shop: Shop): Promise<string> {
   const [invoices, lines, movements, events = [], jobs = []] = await Promise.all(
     tables.map((table) => shop.stored(table, '1, 2, 3, 4')),
   );
-  const inOrder = [...events].sort((one, other) => Number(one['pending_id']) - Number(other['pending_id']));
+  // Documents of one statement tell of all their stock before they are told themselves.
+  const inOrder = [...events].sort(
+    (one, other) =>
+      String(one['type']).localeCompare(String(other['type'])) ||
+      Number(one['pending_id']) - Number(other['pending_id']),
+  );
   const levels = Object.entries(await stockLevels(shop)).sort();
   // The levels of an event are lists that begin with the ids of the article and of the warehouse.
   const isId = (name: string, value: unknown) => /^[01]$/.test(name) && typeof value === 'number';
@@ -90,6 +95,25 @@ test('invoices of several companies are written by one statement, each as it is 
     expect(await contentOf(shops[place] as Shop)).toEqual(await contentOf(alone));
     expect((await alone.stored('jobs')).length > 0).toBe(place % 2 === 0);
   }
+}, 120_000);
+
+test('so are several of one company and one series, each as if the one before it had been issued alone [V2-ISSUE-9] [V2-NUMBER-1] [V2-STOCK-12]', async () => {
+  const [shop, alone] = (await Promise.all([openOne(0), openOne(0)])) as [Shop, Shop];
+  const bodies = Array.from({ length: 40 }, (_, place) => ({
+    ...bodyOf(place),
+    serie: place % 5 === 0 ? 'ALT' : 'FCT',
+  }));
+  const before = (await writtenByTransaction(service)).length;
+  const replies = await Promise.all(bodies.map((body) => shop.ask(body)));
+  expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 200));
+  expect((await writtenByTransaction(service)).length - before).toBeLessThan(bodies.length);
+  const inTurn = (await shop.stored('invoices', 'invoice_id')).map(({ external_id }) =>
+    Number(String(external_id).split(' ')[1]),
+  );
+  for (const place of inTurn) {
+    expect((await alone.ask(bodies[place])).body.data).toEqual(replies[place]?.body.data);
+  }
+  expect(await contentOf(shop)).toEqual(await contentOf(alone));
 }, 120_000);
 
 test('so are those of v1, each with links to its own document [V2-ISSUE-9] [V1-ISSUE-3]', async () => {
