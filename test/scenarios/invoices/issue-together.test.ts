@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writtenByTransaction } from '../../support/behind-the-wire/documents.ts';
+import { referencesByTransaction, writtenByTransaction } from '../../support/behind-the-wire/documents.ts';
 import { countWaiting, lockRows } from '../../support/behind-the-wire/locks.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type LegacyShop, invoice as legacyInvoice, openLegacyShop } from '../v1/legacy-shop.ts';
@@ -97,24 +97,57 @@ test('invoices of several companies are written by one statement, each as it is 
   }
 }, 120_000);
 
+/** Each article is moved in one place only, so that every level that is told was locked before it was read. */
+const kindsApart = [
+  [line({ cod_articol: 'A', nr_produse: 2 }), line({ cod_articol: 'A', nr_produse: 3 })],
+  [line({ cod_articol: 'B', nr_produse: 4, cod_gestiune: 'G1' })],
+  [line({ cod_articol: 'A', nr_produse: 2 }), line({ cod_articol: 'B', cod_gestiune: 'G1' })],
+  [line({ denumire: 'Transport' })],
+];
+
 test('so are several of one company and one series, each as if the one before it had been issued alone [V2-ISSUE-9] [V2-NUMBER-1] [V2-STOCK-12]', async () => {
   const [shop, alone] = (await Promise.all([openOne(0), openOne(0)])) as [Shop, Shop];
   const bodies = Array.from({ length: 40 }, (_, place) => ({
-    ...bodyOf(place),
+    ...invoice({ articole: kindsApart[place % kindsApart.length], id_extern: `comanda ${place}` }),
     serie: place % 5 === 0 ? 'ALT' : 'FCT',
   }));
-  const before = (await writtenByTransaction(service)).length;
   const replies = await Promise.all(bodies.map((body) => shop.ask(body)));
   expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 200));
-  expect((await writtenByTransaction(service)).length - before).toBeLessThan(bodies.length);
-  const inTurn = (await shop.stored('invoices', 'invoice_id')).map(({ external_id }) =>
-    Number(String(external_id).split(' ')[1]),
-  );
-  for (const place of inTurn) {
+  const written = await referencesByTransaction(service, shop.code);
+  expect(written.length).toBeLessThan(bodies.length);
+  for (const reference of written.flat()) {
+    const place = Number(reference.split(' ')[1]);
     expect((await alone.ask(bodies[place])).body.data).toEqual(replies[place]?.body.data);
   }
   expect(await contentOf(shop)).toEqual(await contentOf(alone));
 }, 120_000);
+
+test('each is told the stock as it left it, with what those before it moved in other warehouses [V2-ISSUE-9] [V2-STOCK-3]', async () => {
+  const shop = await openOne(0);
+  const isOutside = (place: number): boolean => place % 3 !== 0;
+  const bodyWith = (place: number) => {
+    const moved = line({
+      cod_articol: 'A',
+      nr_produse: place + 1,
+      ...(isOutside(place) ? {} : { cod_gestiune: 'G1' }),
+    });
+    return invoice({ articole: [moved], id_extern: `comanda ${place}` });
+  };
+  const replies = await Promise.all(Array.from({ length: 30 }, (_, place) => shop.ask(bodyWith(place))));
+  const written = await referencesByTransaction(service, shop.code);
+  expect(written.length).toBeLessThan(replies.length);
+  for (const together of written) {
+    let moved = 0;
+    const before = new Set<number>();
+    for (const place of together.map((reference) => Number(reference.split(' ')[1]))) {
+      moved += place + 1;
+      if (isOutside(place)) before.add(replies[place]?.body.data.stocuri[0].stoc + moved);
+    }
+    // All of a statement were told of the same stock before it.
+    expect(before.size).toBeLessThanOrEqual(1);
+  }
+  expect(await stockLevels(shop)).toMatchObject({ 'A -': 1000 - 320, 'A G1': 500 - 145 });
+});
 
 test('so are those of v1, each with links to its own document [V2-ISSUE-9] [V1-ISSUE-3]', async () => {
   const legacy = await Promise.all(

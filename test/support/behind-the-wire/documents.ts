@@ -202,3 +202,16 @@ export async function writtenByTransaction({ connectionString }: Stored): Promis
   );
   return rows.map(({ count }) => Number(count));
 }
+
+/** The references of a company's invoices, in the order in which they were written, in a list for each transaction. */
+export async function referencesByTransaction(
+  { connectionString }: Stored,
+  company: CompanyCode,
+): Promise<readonly (readonly string[])[]> {
+  const rows = await queryRows<{ written: readonly string[] }>(
+    connectionString,
+    `SELECT array_agg(external_id ORDER BY invoice_id) AS written FROM invoices WHERE ${inCompany} GROUP BY xmin::text ORDER BY min(invoice_id)`,
+    [company],
+  );
+  return rows.map(({ written }) => written);
+}
