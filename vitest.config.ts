@@ -47,6 +47,8 @@ const project = (name: string, folders: readonly string[], more: object = {}) =>
     exclude: leftOut,
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // A wait ends when what it waits for has come; on a busy machine that may be late.
+    expect: { poll: { timeout: 60_000 } },
     execArgv: [...runsTypeScript, roomForTheNew],
     setupFiles: ['test/support/runner/each-file.ts'],
     // To load the service takes longer than most files take with it: files share a process, and leave nothing of theirs in it.

@@ -38,7 +38,7 @@ describe.runIf(hasBrowser())('recurring invoices and reminders', () => {
     const stop = testWorker(service);
     await expect
       .poll(async () => (await house.browser.done('GET', '/facturi-recurente')).recurente[0].ciorne, {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toBe(1);
     await stop();

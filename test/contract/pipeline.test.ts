@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { queryRows } from '../support/behind-the-wire/query-rows.ts';
 import type { Reply, Request } from '../support/clients/api-client.ts';
@@ -416,7 +416,7 @@ describe('idempotency keys', () => {
   soakTest('a repeat of one that still runs waits for it; after ten seconds it is 409 [V2-IDEM-3]', async () => {
     holdWrites();
     const first = once('lunga', { nota: 'lunga', suma: 1 });
-    await vi.waitFor(async () => expect(await heldKeys()).toBe(1));
+    await expect.poll(heldKeys).toBe(1);
     const late = await once('lunga', { nota: 'lunga', suma: 1 });
     expect(late.status).toBe(409);
     expect(late.body.type).toBe('urn:svc:api:v2:problem:idempotency-in-progress');

@@ -66,7 +66,7 @@ test('a release starts on an empty folder with Node alone and without a network,
     NODE_OPTIONS: `--import=${join(root, 'test/support/program/loopback-only.mjs')}`,
   });
   const url = await service.ready(/^facturier ready (\S+)/m);
-  await expect.poll(service.out, { timeout: 60_000 }).toContain('Svc-Cod-Unic');
+  await expect.poll(service.out).toContain('Svc-Cod-Unic');
   const key = /API key +(\S+)/.exec(service.out())?.[1];
   const headers = {
     authorization: `Bearer ${key}`,
@@ -200,7 +200,7 @@ function started(words: readonly string[], variables: Readonly<Record<string, st
     async ready(line: RegExp): Promise<string> {
       const failed = ended.then(({ code, err }) => Promise.reject(new Error(`It ended with ${code}: ${err}`)));
       failed.catch(() => undefined);
-      const found = expect.poll(() => line.exec(ran.text.out)?.[1], { timeout: 60_000 }).toBeTruthy();
+      const found = expect.poll(() => line.exec(ran.text.out)?.[1]).toBeTruthy();
       await Promise.race([found, failed]);
       return line.exec(ran.text.out)?.[1] ?? '';
     },

@@ -66,7 +66,7 @@ test('two services on one database are replaced one after the other under load: 
     proxy.remove(old.url);
     const next = await serve();
     proxy.add(next.url);
-    await expect.poll(() => proxy.sent(next.url), { timeout: 60_000 }).toBeGreaterThan(20);
+    await expect.poll(() => proxy.sent(next.url)).toBeGreaterThan(20);
   }
   isOver = true;
   await Promise.all(load);

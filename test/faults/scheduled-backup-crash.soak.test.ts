@@ -49,7 +49,7 @@ test(
     const { connectionString, folder, files, serve, doctor, verify } = await backingUp();
     const letGo = await holdTable(connectionString, 'warehouses');
     const killed = await serve();
-    await expect.poll(() => waitingCopies(connectionString), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => waitingCopies(connectionString)).toHaveLength(1);
     await killed.end('SIGKILL');
     expect(await files()).toEqual([expect.stringMatching(draft)]);
     await letGo();
@@ -58,7 +58,7 @@ test(
     const next = await serve();
     await expect.poll(files, { timeout: 120_000 }).toEqual([expect.stringMatching(whole)]);
     await expect
-      .poll(async () => (await doctor()).out, { timeout: 60_000 })
+      .poll(async () => (await doctor()).out)
       .toMatch(/^ok {5}.*the schedule makes backups: the last is of /m);
     await next.end('SIGTERM');
     const [file = ''] = await files();
@@ -81,7 +81,7 @@ test(
     expect(isAlive(server)).toBe(true);
 
     const next: Running = await serve();
-    await expect.poll(aside, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(aside).toEqual([]);
     expect(isAlive(server)).toBe(false);
     expect(await files()).toEqual([expect.stringMatching(whole)]);
     await next.end('SIGTERM');

@@ -73,7 +73,7 @@ test.runIf(versions.length > 0).for(versions)(
     };
     const answers = (url: string): Promise<void> => {
       const enough = proxy.sent(url) + 40;
-      return expect.poll(() => failed.length > 0 || proxy.sent(url) >= enough, { timeout: 60_000 }).toBe(true);
+      return expect.poll(() => failed.length > 0 || proxy.sent(url) >= enough).toBe(true);
     };
 
     const before = await serveProgram(await words(), variables, undefined, old);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 // What was found stands for a second.
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 const readiness = () => service.send('/health/ready');
 
 afterEach(() => expect.poll(readiness, patience).toMatchObject({ status: 200 }));

@@ -61,7 +61,7 @@ async function statementsOf(call: () => Promise<Reply>): Promise<readonly string
       statements = (await proxy.disarm()).statements;
       return status === 200 && body.Success !== false;
     };
-    await expect.poll(attempt, { timeout: 10_000, interval: 100 }).toBe(true);
+    await expect.poll(attempt, { timeout: 60_000, interval: 100 }).toBe(true);
     return statements.toSorted();
   };
   await once();

@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
   for (let number = 0; number < 5; number += 1) await shop.issue({ client: { tip: 'PF', denumire: `Țară ${number}` } });
   // When a key was used is written after the answer.
-  await vi.waitUntil(async () => (await queryRows(source, 'SELECT FROM key_uses')).length > 0, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await queryRows(source, 'SELECT FROM key_uses')).length > 0, { timeout: 60_000 });
   const company = '(SELECT min(company_id) FROM companies)';
   await onServer(
     source,
@@ -380,7 +380,7 @@ soakTest('a service whose connection broke announces itself again [OPS-BACKUP-7]
       WHERE application_name = 'facturier presence' AND datname = current_database()`,
   );
   await expect.poll(alone).toBe(true);
-  await expect.poll(alone, { timeout: 15_000, interval: 500 }).toBe(false);
+  await expect.poll(alone, { timeout: 60_000, interval: 500 }).toBe(false);
   await leave?.();
   await expect.poll(alone).toBe(true);
 });

@@ -118,7 +118,7 @@ test('two runners share the work, every job is done once, and finished jobs are 
     });
   run([kind('a')]);
   run([kind('b')]);
-  await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(jobs).toEqual([]);
   expect(done.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(new Set(done.map(({ by }) => by))).toEqual(new Set(['a', 'b']));
   expect(done.find(({ id }) => id === ids[7])?.index).toBe(7);
@@ -290,7 +290,7 @@ test('a job that gets on has its attempts anew, and dies of those without progre
     { maxAttempts: 2, firstDelaySeconds: 0.001 },
   );
   run([kind]);
-  await expect.poll(jobs, { timeout: 10_000 }).toMatchObject([{ state: 'dead', attempts: 5 }]);
+  await expect.poll(jobs).toMatchObject([{ state: 'dead', attempts: 5 }]);
   expect(await query('SELECT FROM effects')).toHaveLength(4);
 });
 

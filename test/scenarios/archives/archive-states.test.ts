@@ -44,7 +44,7 @@ test('asked for, made part by part, ready: the state and the documents done can 
     ...flags(false, false),
   });
   const held = heldWork(service, { free: 64 });
-  await expect.poll(async () => (await archives.read(id)).body.data.numar_documente, { timeout: 20_000 }).toBe(64);
+  await expect.poll(async () => (await archives.read(id)).body.data.numar_documente).toBe(64);
   expect((await archives.read(id)).body.data).toMatchObject({ status: 'in_lucru', ...flags(false, false) });
   service.clock.set('2026-11-15T10:00:40Z');
   held.goOn();
@@ -78,7 +78,7 @@ test('a process that stops gives the archive to another, which goes on [V2-ARCH-
   const { archives } = await shopWith(66);
   const id = await archives.create();
   const first = heldWork(service, { free: 64 });
-  await expect.poll(async () => (await archives.read(id)).body.data.numar_documente, { timeout: 20_000 }).toBe(64);
+  await expect.poll(async () => (await archives.read(id)).body.data.numar_documente).toBe(64);
   await first.stop();
   const second = heldWork(service, { free: 1000 });
   await archives.until(id, 'procesat');
@@ -92,10 +92,10 @@ test('a worker that lost the archive to another writes nothing more, though both
   // Its one slot is taken, so that the other gets it.
   const first = heldWork(service, { free: 64, slots: 1 });
   const printed = async (): Promise<number> => (await archives.read(id)).body.data.numar_documente;
-  await expect.poll(printed, { timeout: 20_000 }).toBe(64);
+  await expect.poll(printed).toBe(64);
   await endLeases(service);
   const second = heldWork(service);
-  await expect.poll(second.begun, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(second.begun).toBeGreaterThan(0);
   // Matchers would go through millions of bytes one by one.
   const chunks = async () =>
     (await shop.stored('archive_chunks', 'starts_at')).map(({ bytes, ...chunk }) => ({
@@ -160,10 +160,10 @@ test.each(some(lost, 3))(
     const id = await archives.create();
     const held = heldWork(service, { free: 64 });
     const row = async () => (await shop.stored('archives'))[0];
-    await expect.poll(async () => (await row())?.['printed'], { timeout: 20_000 }).toBe(64);
+    await expect.poll(async () => (await row())?.['printed']).toBe(64);
     await lose(shop);
     held.goOn();
-    await expect.poll(async () => (await row())?.['state'], { timeout: 20_000 }).toBe('access-denied');
+    await expect.poll(async () => (await row())?.['state']).toBe('access-denied');
     await held.stop();
     // Whoever may still look sees it.
     await shop.change({ abonament: 'enterprise' });
@@ -193,7 +193,7 @@ test('a ready archive is gone after its days: no link, the old link 404, and its
   expect((await fetch(link)).status).toBe(404);
   expect(await shop.stored('archive_chunks')).not.toEqual([]);
   const later = work(service);
-  await expect.poll(() => shop.stored('archive_chunks'), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => shop.stored('archive_chunks')).toEqual([]);
   expect(await archives.status(id)).toBe('sters');
   await later();
 });
@@ -206,7 +206,7 @@ test('a state that this version does not know is necunoscut, and an end [V2-ARCH
   expect((await archives.link(id)).body.motiv.cod).toBe('arhiva_nu_este_gata');
   // Nor does a worker touch it.
   const stop = work(service);
-  await expect.poll(() => shop.stored('jobs'), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => shop.stored('jobs')).toEqual([]);
   expect(await archives.status(id)).toBe('necunoscut');
   expect((await archives.check(november)).body.data.poate_genera_arhiva).toBe(true);
   await stop();

@@ -122,7 +122,7 @@ test('a document deleted meanwhile is left out and noted in the index, before it
   const id = await archives.create();
   await move(shop, 'DELETE', 'ALT/1');
   const held = heldWork(service, { free: 64 });
-  await expect.poll(async () => (await archives.read(id)).body.data.numar_documente, { timeout: 20_000 }).toBe(64);
+  await expect.poll(async () => (await archives.read(id)).body.data.numar_documente).toBe(64);
   // What comes in after the request is not in it.
   await shop.issue({ serie: 'ALT' });
   await move(shop, 'DELETE', 'FCT/7');
@@ -158,13 +158,13 @@ test('what is deleted while the archive is being ended waits for it: nothing is 
   const release = await lockArchiveEntry(service, id, 3);
   const waiting = (): Promise<number> => countWaiting(service);
   stop = work(service);
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
 
   let isDeleted = false;
   const deleting = move(shop, 'DELETE', 'FCT/1').then(() => {
     isDeleted = true;
   });
-  await expect.poll(async () => isDeleted || (await waiting()) === 2, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => isDeleted || (await waiting()) === 2).toBe(true);
   expect([isDeleted, await archives.status(id)]).toEqual([false, 'in_lucru']);
   await release();
   await deleting;

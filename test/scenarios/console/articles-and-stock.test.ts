@@ -136,7 +136,7 @@ test('archives are asked for, followed and fetched by administrators and account
   const { id } = await browser.done('POST', '/arhive-pdf', body);
   const listed = async () => (await browser.done('GET', '/arhive-pdf')).arhive[0];
   expect(await listed()).toMatchObject({ id, gasite: 1, de_la: '2026-11-01' });
-  await expect.poll(async () => (await listed()).stare, { timeout: 60_000 }).toBe('gata');
+  await expect.poll(async () => (await listed()).stare).toBe('gata');
   expect(await listed()).toMatchObject({ gata: 1, octeti: expect.any(Number) });
   const { cale } = await browser.done('POST', `/arhive-pdf/${id}/genereaza-link-de-descarcare`);
   const file = await fetch(`${service.url}${cale}`);

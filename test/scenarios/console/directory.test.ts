@@ -194,7 +194,7 @@ describe('a client that is joined away while an invoice is issued to it', () => 
     const { id: absorbed } = await store.browser.done('POST', '/clienti', bakery);
     const release = await lockRows(service, store.code, 'series');
     const issuing = issue(store, absorbed);
-    await expect.poll(() => countWaiting(service), { timeout: 20_000, interval: 20 }).toBe(1);
+    await expect.poll(() => countWaiting(service), { timeout: 60_000, interval: 20 }).toBe(1);
     await store.browser.done('POST', `/clienti/${kept}/uneste`, { cu: absorbed });
     await release();
     return { store, kept, reply: await issuing };

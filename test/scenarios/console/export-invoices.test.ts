@@ -114,7 +114,7 @@ describe('an export of many documents', () => {
   test('runs alone: of two more one waits, and the other is refused with when to come back [CON-EXP-3]', async () => {
     const release = await lockTable(service, 'invoices', 'ACCESS EXCLUSIVE');
     const first = exported('format=csv');
-    await expect.poll(() => countWaiting(service), { timeout: 20_000, interval: 20 }).toBe(1);
+    await expect.poll(() => countWaiting(service), { timeout: 60_000, interval: 20 }).toBe(1);
     const refused = await Promise.race([exported('format=csv'), exported('format=xlsx')]);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -58,7 +58,7 @@ soakTest(
     expect({ ...wrong.body, instance: '' }).toEqual({ ...right.body, instance: '' });
     expect((await signInFrom(service, email, password, known)).status).toBe(204);
     testWorker(service, { smtp });
-    await expect.poll(() => server.received.length, { timeout: 20_000, interval: 50 }).toBe(1);
+    await expect.poll(() => server.received.length, { timeout: 60_000, interval: 50 }).toBe(1);
     const [mail] = server.received;
     expect(mail?.to).toEqual([email]);
     const token = tokenIn(partOf(readMime(mail?.source ?? Buffer.alloc(0)), 'text/plain').content.toString());

@@ -264,4 +264,4 @@ async function interrupted(
   return reply;
 }
 
-const requestsWaiting = (count: number) => expect.poll(() => countWaiting(service), { timeout: 10_000 }).toBe(count);
+const requestsWaiting = (count: number) => expect.poll(() => countWaiting(service)).toBe(count);

@@ -32,18 +32,20 @@ describe('one call in its interval, per API user and operation', () => {
     expect(wait).toBeGreaterThan(seconds - 5);
     expect(wait).toBeLessThanOrEqual(seconds);
     expect(refusalOf(refused)).toMatch(/^Limita de apeluri a fost depasita; reincercati peste [0-9a-z ]*secund/);
+
+    // So much of the interval is left for calls that a busy machine answers late.
+    const left = Math.min(20, seconds - 1);
+    await pass(Math.max(0, wait - left));
+    refusalOf(await shop.call(operation));
+    // What was refused does not extend the interval.
+    await pass(left);
+    expect((await shop.call(operation)).body.Success).toBe(true);
+
     expect((await other.call(operation)).body.Success).toBe(true);
     for (const free of ['client/list', 'articol/getlist']) {
       const members = free === 'articol/getlist' ? { Coduri: ['A'] } : {};
       for (let call = 0; call < 3; call++) expect((await shop.call(free, members)).body.Success).toBe(true);
     }
-
-    await pass(seconds - wait + 1);
-    await pass(Math.max(0, wait - 4));
-    refusalOf(await shop.call(operation));
-    // What was refused does not extend the interval.
-    await pass(4);
-    expect((await shop.call(operation)).body.Success).toBe(true);
   });
 
   test('of many at once one is answered [V1-RATE-3]', async () => {

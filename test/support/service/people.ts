@@ -9,7 +9,7 @@ interface Stored {
   readonly connectionString: string;
 }
 
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 /** Waits for `count` mails to this address, and returns the text of the last. */
 export async function mailTo({ connectionString }: Stored, recipient: string, count = 1): Promise<string> {
