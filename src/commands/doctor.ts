@@ -10,6 +10,7 @@ import { backgroundChecks } from './doctor/background-checks.ts';
 import { backupChecks } from './doctor/backup-checks.ts';
 import type { Check, Finding, Looking } from './doctor/check.ts';
 import { deepChecks } from './doctor/deep-checks.ts';
+import { indexCheck } from './doctor/index-checks.ts';
 import { companyChecks, partnerChecks } from './doctor/partner-checks.ts';
 import { productionChecks } from './doctor/production-checks.ts';
 import { rateChecks } from './doctor/rate-checks.ts';
@@ -23,16 +24,20 @@ export const doctor: Command = {
   flags: {
     deep: {
       type: 'boolean',
-      help: 'compute balances, stock, numbers, totals and kept sums from the documents, too, and name the first difference',
+      help: 'compute balances, stock, numbers, totals and kept sums from the documents, too, and name the first difference; compare indexes with their tables',
     },
-    repair: { type: 'boolean', help: 'the same, and make what is kept for reports anew where it differs' },
+    repair: {
+      type: 'boolean',
+      help: 'the same, and make indexes and what is kept for reports anew where they are wrong',
+    },
     strict: { type: 'boolean', help: 'exit 3 if there is nothing wrong, but a warning' },
     json: { type: 'boolean', help: 'print one JSON object' },
   },
   arguments: [],
   async run({ settings, flags, out }) {
     const isAsked = (flag: string): boolean => flags[flag] === true;
-    const deep = isAsked('repair') ? deepChecks('repair') : isAsked('deep') ? deepChecks('look') : [];
+    const does = isAsked('repair') ? 'repair' : 'look';
+    const deep = isAsked('repair') || isAsked('deep') ? [indexCheck(does), ...deepChecks(does)] : [];
     const found = (await hasDatabase(settings)) ? await examineReached(settings, deep) : [await noDatabase(settings)];
     const verdict = worstOf(found);
     if (isAsked('json')) out(JSON.stringify({ verdict, at: systemClock.now().toISOString(), checks: found }, null, 2));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { errorCode, errorText } from './error-code.ts';
-import { giveObjects, makeServiceRole, SERVICE_ROLE } from './service-role.ts';
+import { giveObjects, makeServiceRole, offerIndexChecks, SERVICE_ROLE } from './service-role.ts';
 import type { Listening } from './socket.ts';
 
 /** `serve` holds the database for as long as it lives; a `command` holds or shares it for a moment. */
@@ -153,6 +153,7 @@ async function prepareDatabase({ client }: Session, at: Listening, password: str
   if (typeof second === 'string') return false;
   try {
     await giveObjects(second.client);
+    await offerIndexChecks(second.client);
   } finally {
     await closeSession(second);
   }
