@@ -6,7 +6,7 @@ import { isCii, readCii } from './cii/read-cii.ts';
 import { NotAnInvoice } from './en16931/invoice-values.ts';
 import { creditNoteTypes, type WrittenInvoice, type WrittenLine, type WrittenTax } from './en16931/written-invoice.ts';
 import { isUbl, readUbl } from './ubl/read-ubl.ts';
-import { quoted, readXml } from './xml/read-xml.ts';
+import { quoted, readXml, type XmlElement } from './xml/read-xml.ts';
 
 /** GRP-READ-1: reads UBL and CII from any sender. Throws `NotAnInvoice` or `XmlNotReadable`, with the reason. */
 export function readReceivedInvoice(xml: string): ReceivedInvoice {
@@ -25,6 +25,9 @@ function settledPart({ net, vat, gross, prepaid, rounding, payable }: WrittenInv
   }
   return settled;
 }
+
+/** MOVE-1: the same of a tree that was read already, of UBL. */
+export const receivedUbl = (root: XmlElement): ReceivedInvoice => received(readUbl(root));
 
 function received(written: WrittenInvoice): ReceivedInvoice {
   const { supplier, buyerCodes, number, typeCode, issuedOn, dueOn, currency } = written;

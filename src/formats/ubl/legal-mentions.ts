@@ -22,6 +22,7 @@ export const mentions = {
   exported: 'Export scutit (art. 294 alin. (1) din Codul fiscal).',
   exchangeRateUnknown: 'Cursul valutar de la data emiterii nu este cunoscut; TVA în lei nu este înscrisă.',
   noSignature: 'Factura este valabilă fără semnătură și ștampilă (art. 319 alin. (29) din Codul fiscal).',
+  issuedElsewhere: 'Document emis cu alt program și importat; originalul este XML-ul atașat.',
   notFiscal: 'Acest document nu este factură fiscală.',
 } as const;
 

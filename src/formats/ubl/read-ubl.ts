@@ -1,6 +1,8 @@
 import { one } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { divideToPlaces } from '../../domain/decimal/rounding.ts';
+import { tidyNumber } from '../../domain/invoice/issue-names.ts';
+import type { ReceivedSupplier } from '../../domain/supplier/received-invoice.ts';
 import {
   amountOf,
   bounded,
@@ -98,8 +100,24 @@ function rateToLei(rate: XmlElement | undefined): Decimal | null {
   return textOf(rate, 'MathematicOperatorCode')?.toLowerCase() === 'divide' ? divideToPlaces(one, value, 6) : value;
 }
 
-function supplierOfParty(root: XmlElement) {
-  const party = childOf(root, 'AccountingSupplierParty', 'Party');
+const supplierOfParty = (root: XmlElement): ReceivedSupplier =>
+  partyOf(root, 'AccountingSupplierParty', textOf(root, 'PaymentMeans', 'PayeeFinancialAccount', 'ID'));
+
+/** MOVE-1: the buyer, as fully as the seller; whoever sold knows the bank account only of themselves. */
+export const buyerOfUbl = (root: XmlElement): ReceivedSupplier => partyOf(root, 'AccountingCustomerParty', null);
+
+/** BT-25: the documents that this one corrects. */
+export const correctedByUbl = (root: XmlElement): readonly string[] =>
+  childrenOf(root, 'BillingReference').flatMap(
+    (reference) => tidyNumber(textOf(reference, 'InvoiceDocumentReference', 'ID') ?? '') || [],
+  );
+
+/** BT-22 */
+export const notesOfUbl = (root: XmlElement): readonly string[] =>
+  childrenOf(root, 'Note').flatMap((note) => note.text.trim() || []);
+
+function partyOf(root: XmlElement, role: string, bankAccount: string | null): ReceivedSupplier {
+  const party = childOf(root, role, 'Party');
   const place = childOf(party, 'PostalAddress');
   const legalCode = textOf(party, 'PartyLegalEntity', 'CompanyID');
   const vatId = childrenOf(party, 'PartyTaxScheme').find(
@@ -112,7 +130,7 @@ function supplierOfParty(root: XmlElement) {
     tradeRegisterNumber: legalCode,
     email: textOf(party, 'Contact', 'ElectronicMail'),
     phone: textOf(party, 'Contact', 'Telephone'),
-    bankAccount: textOf(root, 'PaymentMeans', 'PayeeFinancialAccount', 'ID'),
+    bankAccount,
     country: textOf(place, 'Country', 'IdentificationCode'),
     county: textOf(place, 'CountrySubentity'),
     locality: textOf(place, 'CityName'),

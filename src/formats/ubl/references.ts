@@ -18,13 +18,15 @@ export function contractReference({ references }: InvoiceSnapshot): Xml {
 /** BG-3: the original of a reversal, and the invoices that an invoice corrects or settles. */
 export function billingReferences({ marks: { reverses }, snapshot: { corrects } }: PrintedInvoice): Xml {
   const named = documentsNamed({ reverses, ...(corrects ? { corrects } : {}) });
-  return named.map(billingReference).join('');
+  // MOVE-6: the original of a reversal comes first; the authority knows it by the id that another program gave it.
+  const ids = named.map((document, place) => (place === 0 ? reverses?.id : undefined) ?? idOf(document));
+  return named.map((document, place) => billingReference(document, ids[place] ?? '')).join('');
 }
 
-const billingReference = (document: NamedDocument): Xml =>
+const billingReference = ({ issuedOn }: NamedDocument, id: string): Xml =>
   group(
     'cac:BillingReference',
-    group('cac:InvoiceDocumentReference', text('cbc:ID', idOf(document)), text('cbc:IssueDate', document.issuedOn)),
+    group('cac:InvoiceDocumentReference', text('cbc:ID', id), text('cbc:IssueDate', issuedOn)),
   );
 
 /** BT-25: a document of ours has the id that was sent; how another program joined series and number is not known. */

@@ -56,3 +56,8 @@ export function unitCodeOf(unit: string | null): string {
     .replaceAll(/[\s.]+/g, '_');
   return word === '' ? 'H87' : (codes.get(word) ?? 'ZZ');
 }
+
+/** The word that people use for a code; a code that nobody here writes stays as it is. */
+export function unitWordOf(code: string | null): string | null {
+  return code === null ? null : (spellingsOfUnits[code]?.split(' ')[0] ?? code);
+}

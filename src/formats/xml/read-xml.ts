@@ -57,6 +57,19 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
+/** The text is in the encoding that it declares, because people send what their programs write; null if it is not. */
+export function xmlTextOf(bytes: Uint8Array): string | null {
+  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0;
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const declared = /^[^<]*<\?xml[^>]*?encoding=["']([\w-]{1,40})["']/.exec(start)?.[1];
+  try {
+    const encoding = isUtf16 ? (bytes[0] === 0xfe || bytes[0] === 0 ? 'utf-16be' : 'utf-16le') : (declared ?? 'utf-8');
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes).trim();
+  } catch {
+    return null;
+  }
+}
+
 /** Cuts a stranger's text to the length that a message may contain. */
 export function quoted(text: string): string {
   return text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()}…` : text;

@@ -11,6 +11,27 @@ export function readZipFile(zip: Buffer, named: RegExp, maxBytes: number, mostFi
   return entry ? contentOf(zip, entry, maxBytes) : null;
 }
 
+/** A file in a ZIP from outside; nothing of it is unpacked before `read`, which throws where it is longer than the bound. */
+export interface ZippedFile {
+  readonly name: string;
+  /** As the table of contents says; a file that is longer is damaged. */
+  readonly length: number;
+  readonly read: (maxBytes: number) => Buffer;
+}
+
+/** MOVE-3: the files of a ZIP from outside, in its order; throws where it is no ZIP, or has too many. */
+export function zippedFiles(zip: Buffer, mostFiles: number): readonly ZippedFile[] {
+  return entriesOf(zip, mostFiles).map((entry) => ({
+    name: entry.name,
+    length: entry.length,
+    read: (maxBytes) => contentOf(zip, entry, maxBytes),
+  }));
+}
+
+/** Whether the bytes begin as those of a ZIP do. */
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
+
 interface Entry {
   readonly name: string;
   readonly method: number;

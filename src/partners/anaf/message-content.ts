@@ -1,7 +1,7 @@
 import { type ReceivedRecord, recordOf } from '../../domain/supplier/received-invoice.ts';
 import { NotAnInvoice } from '../../formats/en16931/invoice-values.ts';
 import { readReceivedInvoice } from '../../formats/read-received-invoice.ts';
-import { readXml, XmlNotReadable } from '../../formats/xml/read-xml.ts';
+import { readXml, XmlNotReadable, xmlTextOf } from '../../formats/xml/read-xml.ts';
 import { readZipFile } from '../../formats/zip/read-zip.ts';
 import { messagesOf, shortened } from './answers.ts';
 
@@ -36,18 +36,6 @@ function invoiceOrReason(text: string): InvoiceOrReason {
   } catch (error) {
     const isForeseen = error instanceof NotAnInvoice || error instanceof XmlNotReadable;
     return { unreadable: isForeseen ? error.message : `it cannot be read: ${reasonOf(error)}` };
-  }
-}
-
-/** The text is in the encoding that it declares, because suppliers write in what they like. */
-function xmlTextOf(bytes: Buffer): string | null {
-  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0;
-  const declared = /^[^<]*<\?xml[^>]*?encoding=["']([\w-]{1,40})["']/.exec(bytes.toString('latin1', 0, 200))?.[1];
-  try {
-    const encoding = isUtf16 ? (bytes[0] === 0xfe || bytes[0] === 0 ? 'utf-16be' : 'utf-16le') : (declared ?? 'utf-8');
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes).trim();
-  } catch {
-    return null;
   }
 }
 
