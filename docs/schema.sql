@@ -823,6 +823,68 @@ CREATE TABLE idempotent_answers (
 CREATE INDEX idempotent_answers_by_age ON idempotent_answers USING btree (answered_at);
 SELECT keep_companies_apart('idempotent_answers');
 
+CREATE TABLE import_files (
+  company_id bigint NOT NULL,
+  import_id uuid NOT NULL,
+  content bytea NOT NULL,
+  CONSTRAINT import_files_pkey PRIMARY KEY (company_id, import_id),
+  CONSTRAINT import_files_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, import_id)
+);
+SELECT keep_companies_apart('import_files');
+
+CREATE TABLE import_refusals (
+  company_id bigint NOT NULL,
+  import_id uuid NOT NULL,
+  place integer NOT NULL,
+  name text NOT NULL,
+  problem jsonb NOT NULL,
+  CONSTRAINT import_refusals_pkey PRIMARY KEY (company_id, import_id, place),
+  CONSTRAINT import_refusals_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, import_id)
+);
+SELECT keep_companies_apart('import_refusals');
+
+CREATE TABLE imported_invoices (
+  company_id bigint NOT NULL,
+  invoice_id bigint NOT NULL,
+  import_id uuid NOT NULL,
+  xml text NOT NULL,
+  CONSTRAINT imported_invoices_pkey PRIMARY KEY (company_id, invoice_id),
+  CONSTRAINT imported_invoices_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, import_id),
+  CONSTRAINT imported_invoices_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id)
+);
+CREATE INDEX imported_invoices_of_import ON imported_invoices USING btree (company_id, import_id, invoice_id);
+SELECT keep_companies_apart('imported_invoices');
+
+CREATE TABLE imports (
+  company_id bigint NOT NULL,
+  import_id uuid NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  state text NOT NULL,
+  author_kind text NOT NULL,
+  author_id bigint,
+  collected_until date,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  found integer NOT NULL DEFAULT 0,
+  "position" integer NOT NULL DEFAULT 0,
+  later integer[] NOT NULL DEFAULT '{}'::integer[],
+  added integer NOT NULL DEFAULT 0,
+  known integer NOT NULL DEFAULT 0,
+  refused integer NOT NULL DEFAULT 0,
+  collected integer NOT NULL DEFAULT 0,
+  failure text,
+  CONSTRAINT imports_pkey PRIMARY KEY (company_id, import_id),
+  CONSTRAINT imports_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['ready'::text, 'failed'::text])))),
+  CONSTRAINT imports_check1 CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  CONSTRAINT imports_kind_check CHECK ((kind = 'issued-invoices'::text)),
+  CONSTRAINT imports_name_check CHECK ((length(name) <= 255)),
+  CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'in-progress'::text, 'ready'::text, 'failed'::text]))),
+  CONSTRAINT imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
+);
+CREATE INDEX imports_by_time ON imports USING btree (company_id, created_at DESC, import_id);
+SELECT keep_companies_apart('imports');
+
 CREATE TABLE installation (
   only_row boolean NOT NULL DEFAULT true,
   environment text NOT NULL,
@@ -1382,7 +1444,7 @@ CREATE TABLE series (
   place bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   CONSTRAINT series_pkey PRIMARY KEY (company_id, code),
   CONSTRAINT series_digits_check CHECK (((digits >= 0) AND (digits <= 20))),
-  CONSTRAINT series_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'proforma'::text, 'order'::text, 'quote'::text, 'delivery-note'::text, 'receipt'::text]))),
+  CONSTRAINT series_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'proforma'::text, 'order'::text, 'quote'::text, 'delivery-note'::text, 'receipt'::text, 'imported'::text]))),
   CONSTRAINT series_next_number_check CHECK ((next_number >= 0)),
   CONSTRAINT series_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );

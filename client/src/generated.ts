@@ -2296,6 +2296,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/importuri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Aduce facturile emise cu alt program
+         * @description Începe citirea fișierului; starea ei se citește până când `este_gata` sau `are_eroare` este `true`. Fiecare factură devine un document importat, cu seria, numărul, data, clientul, liniile și sumele ei: nu ia un număr, nu mișcă stocul și nu se mai trimite la ANAF. Apare de la data ei în liste, fișe, rapoarte și jurnale; se poate încasa, storna și tipări. Aceeași factură a doua oară nu adaugă nimic, iar ce contrazice un document existent se refuză, cu numele fișierului.
+         *
+         *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Cel mult un apel la 5 secunde pentru o firmă.
+         */
+        post: operations["creeazaImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/importuri/{id_import}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Citește starea unui import de date
+         * @description Câte fișiere s-au găsit și ce s-a întâmplat cu ele; din cele refuzate, primele 1000, fiecare cu motivul. Se citește până când `este_gata` sau `are_eroare` este `true`.
+         *
+         *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteImportul"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/evenimente": {
         parameters: {
             query?: never;
@@ -11852,6 +11896,166 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         GenereazaLinkulArhiveiCerere: Record<string, never>;
+        CreeazaImportRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul importului.
+                 * @example imp_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @enum {string} */
+                fel: "facturi_emise";
+                /**
+                 * @description Numele fișierului trimis.
+                 * @example facturi-2025.zip
+                 */
+                nume: string;
+                /**
+                 * @description `in_asteptare`, `in_lucru`, `gata` sau `esuat`; pot apărea valori noi.
+                 * @example gata
+                 */
+                status: string;
+                /** Format: date-time */
+                creat_la: string;
+                /** @description null până când se încheie. */
+                incheiat_la: string | null;
+                /** Format: date */
+                incasate_pana_la: string | null;
+                /** @example 120 */
+                fisiere_gasite: number;
+                /** @example 120 */
+                fisiere_citite: number;
+                /**
+                 * @description Documente noi.
+                 * @example 117
+                 */
+                adaugate: number;
+                /**
+                 * @description Erau deja aici, la fel; nu s-a schimbat nimic.
+                 * @example 2
+                 */
+                cunoscute: number;
+                /** @example 1 */
+                refuzate: number;
+                /**
+                 * @description Documente socotite încasate.
+                 * @example 100
+                 */
+                incasate: number;
+                /** @description De ce nu s-a citit nimic, pentru `esuat`; pot apărea valori noi. */
+                motiv: string | null;
+                refuzuri: {
+                    /**
+                     * @description Al câtelea fișier din cele găsite.
+                     * @example 7
+                     */
+                    loc: number;
+                    /** @example 4012345678.xml */
+                    fisier: string;
+                    /**
+                     * @description Pot apărea valori noi.
+                     * @example alt_furnizor
+                     */
+                    cod: string;
+                    mesaj: string;
+                }[];
+                este_gata: boolean;
+                are_eroare: boolean;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CreeazaImportCerere: {
+            /**
+             * @description Ce se aduce. Lipsa înseamnă `facturi_emise`: facturile proprii, emise cu alt program, din XML (UBL).
+             * @example facturi_emise
+             * @enum {string|null}
+             */
+            fel?: "facturi_emise" | null;
+            /**
+             * @description Numele fișierului, fără cale.
+             * @example facturi-2025.zip
+             */
+            nume: string;
+            /**
+             * @description Un XML sau un ZIP, în base64; cel mult 20 MiB. În ZIP pot fi XML-uri și mesaje de la ANAF (ZIP cu XML și semnătură). Pentru mai mult este comanda `bin/facturier import invoices` de pe server.
+             * @example UEsDBBQAAAAIAA==
+             */
+            continut: string;
+            /**
+             * Format: date
+             * @description Documentele emise până în această zi, inclusiv, se socotesc încasate la scadența lor. Lipsa înseamnă că rămân de încasat, afară de ce spune XML-ul că s-a plătit.
+             * @example 2026-06-30
+             */
+            incasate_pana_la?: string | null;
+        };
+        CitesteImportulRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul importului.
+                 * @example imp_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @enum {string} */
+                fel?: "facturi_emise";
+                /**
+                 * @description Numele fișierului trimis.
+                 * @example facturi-2025.zip
+                 */
+                nume?: string;
+                /**
+                 * @description `in_asteptare`, `in_lucru`, `gata` sau `esuat`; pot apărea valori noi.
+                 * @example gata
+                 */
+                status?: string;
+                /** Format: date-time */
+                creat_la?: string;
+                /** @description null până când se încheie. */
+                incheiat_la?: string | null;
+                /** Format: date */
+                incasate_pana_la?: string | null;
+                /** @example 120 */
+                fisiere_gasite?: number;
+                /** @example 120 */
+                fisiere_citite?: number;
+                /**
+                 * @description Documente noi.
+                 * @example 117
+                 */
+                adaugate?: number;
+                /**
+                 * @description Erau deja aici, la fel; nu s-a schimbat nimic.
+                 * @example 2
+                 */
+                cunoscute?: number;
+                /** @example 1 */
+                refuzate?: number;
+                /**
+                 * @description Documente socotite încasate.
+                 * @example 100
+                 */
+                incasate?: number;
+                /** @description De ce nu s-a citit nimic, pentru `esuat`; pot apărea valori noi. */
+                motiv?: string | null;
+                refuzuri?: {
+                    /**
+                     * @description Al câtelea fișier din cele găsite.
+                     * @example 7
+                     */
+                    loc?: number;
+                    /** @example 4012345678.xml */
+                    fisier?: string;
+                    /**
+                     * @description Pot apărea valori noi.
+                     * @example alt_furnizor
+                     */
+                    cod?: string;
+                    mesaj?: string;
+                }[];
+                este_gata?: boolean;
+                are_eroare?: boolean;
+            };
+            meta: components["schemas"]["Meta"];
+        };
         ListeazaEvenimenteleRaspuns: {
             data: {
                 /**
@@ -11960,7 +12164,7 @@ export interface components {
              *       "stoc.modificat"
              *     ]
              */
-            evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
+            evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
             /**
              * @description Pentru oameni. Lipsa înseamnă fără descriere.
              * @example Magazinul online
@@ -12151,7 +12355,7 @@ export interface components {
              *       "stoc.modificat"
              *     ]
              */
-            evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[] | null;
+            evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[] | null;
             /**
              * @description Pornit sau oprit. Lipsa înseamnă că rămâne cum este.
              * @example true
@@ -23878,11 +24082,189 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    creeazaImport: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreeazaImportCerere"];
+                "text/json": components["schemas"]["CreeazaImportCerere"];
+                "application/*+json": components["schemas"]["CreeazaImportCerere"];
+            };
+        };
+        responses: {
+            /** @description Aduce facturile emise cu alt program */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreeazaImportRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteImportul: {
+        parameters: {
+            query?: {
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Importul: `id` primit la crearea lui. */
+                id_import: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Citește starea unui import de date */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteImportulRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listeazaEvenimentele: {
         parameters: {
             query?: {
                 /** @description Numai evenimentele de acest tip. Lipsa înseamnă toate. */
-                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta";
+                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta";
                 /** @description Numai cele de atunci încoace, inclusiv. Lipsa înseamnă toate cele păstrate. */
                 creat_de_la?: string;
                 /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */

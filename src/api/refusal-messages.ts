@@ -47,6 +47,8 @@ const because: Readonly<Record<Obstacle, string>> = {
   'in-spv': 'este in SPV; se poate numai storna',
   'sent-already': 'a fost deja trimis sau este in curs de trimitere',
   'not-fiscal': 'nu este o factura fiscala',
+  imported: 'a fost emis in alt program; se poate numai storna',
+  'reversal-imported': 'storno-ul lui a fost emis in alt program',
   'never-collected': 'documentele de acest fel nu se incaseaza',
   invoiced: 'din el s-a emis o factura, care trebuie stearsa, anulata sau stornata intai',
   'partly-reversed': 'este stornat in parte',

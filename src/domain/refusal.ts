@@ -83,6 +83,7 @@ export type Refusal =
   | { readonly reason: 'recurring-not-possible'; readonly problem: RhythmProblem | 'first-day-past' | 'too-many' }
   | { readonly reason: 'drafts-too-many'; readonly most: number }
   | { readonly reason: 'draft-changed' }
+  | { readonly reason: 'import-under-way' }
   | { readonly reason: 'attachment-refused'; readonly obstacle: AttachmentObstacle }
   | { readonly reason: 'stock-not-possible'; readonly obstacle: StockObstacle }
   | { readonly reason: 'webhook-url-refused'; readonly obstacle: UrlObstacle }
@@ -98,7 +99,7 @@ export type MissingResource =
   | {
       readonly is: 'document' | 'proforma' | 'collection' | 'client' | 'supplier' | 'archive' | 'warehouse' | 'article';
     }
-  | { readonly is: 'bank-account' | 'bank-entry' }
+  | { readonly is: 'bank-account' | 'bank-entry' | 'import' }
   | { readonly is: 'webhook' | 'delivery' }
   | { readonly is: 'supplier-invoice' | 'supplier-invoice-xml' | 'supplier-payment' | 'spv-message' }
   | { readonly is: 'recurring-invoice' | 'recurring-draft' | 'draft' | 'note' | 'file' }

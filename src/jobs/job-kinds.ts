@@ -1,12 +1,14 @@
 import { type MakeArchiveNeeds, makeArchive } from '../operations/archives/make-archive.ts';
 import { type DeliverNeeds, deliverEvents } from '../operations/events/deliver-events.ts';
+import type { ImportNeeds } from '../operations/imports/import-documents.ts';
+import { runImport } from '../operations/imports/run-import.ts';
 import {
   answerSupplierPolicy,
   bookMessagesPolicy,
   deliverEventsPolicy,
   followUploadPolicy,
+  importPolicy,
   issueRecurringPolicy,
-  type JobPolicy,
   makeArchivePolicy,
   readMessagesPolicy,
   refundCardPolicy,
@@ -28,15 +30,21 @@ import { sendAutomatically } from '../operations/spv/send-to-spv.ts';
 import type { SendingNeeds } from '../operations/spv/sending-steps.ts';
 import { uploadToSpv } from '../operations/spv/upload-to-spv.ts';
 import { bookKeptMessages } from '../operations/suppliers/book-received.ts';
-import type { ClaimedJob } from '../storage/jobs/jobs.ts';
-import type { Transaction } from '../storage/transaction.ts';
+import type { JobKind } from './run-job.ts';
 
 type SpvNeeds = SendingNeeds & ReadMessagesNeeds & { readonly openMessage: OpenMessage };
-export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SpvNeeds & IssueRecurringNeeds & DeliverNeeds & CarryOutNeeds;
+export type JobNeeds = MakeArchiveNeeds &
+  SendMailNeeds &
+  SpvNeeds &
+  IssueRecurringNeeds &
+  DeliverNeeds &
+  CarryOutNeeds &
+  ImportNeeds;
 
 /** This version knows these kinds; a worker claims no others. */
 export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
   makeArchiveKind(needs),
+  importKind(needs),
   sendMailKind(needs),
   issueRecurringKind(needs),
   remindClientsKind(needs),
@@ -45,29 +53,22 @@ export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
   ...deliveryJobKinds(needs),
 ];
 
-/** The handler of a kind is shallow: it calls one operation. It must be safe to run twice. */
-export interface JobKind extends JobPolicy {
-  readonly run: (job: ClaimedJob, running: RunningJob) => Promise<void>;
-}
-
-export interface RunningJob {
-  /** It is aborted when the process stops, the lease is lost or the time is over. */
-  readonly signal: AbortSignal;
-  /**
-   * It records, with what was done in this transaction, that the job made progress: attempts count anew. It throws when the lease is
-   * lost.
-   */
-  readonly progressWithin: (tx: Transaction) => Promise<void>;
-  /** It ends the job in the transaction of its effect; it throws, and so rolls it back, when the lease is lost. */
-  readonly finishWithin: (tx: Transaction) => Promise<void>;
-}
-
 export function makeArchiveKind(needs: MakeArchiveNeeds): JobKind {
   const make = makeArchive(needs);
   return {
     ...makeArchivePolicy,
     run: ({ companyId, payload, attempts }, running) =>
       make({ companyId, archiveId: String(payload['archiveId']), isResumed: attempts > 1, ...running }),
+  };
+}
+
+/** The id of the job is that of the import. */
+export function importKind(needs: ImportNeeds): JobKind {
+  const run = runImport(needs);
+  return {
+    ...importPolicy,
+    run: ({ companyId, jobId, attempts }, running) =>
+      run({ companyId, importId: jobId, isLastAttempt: attempts >= importPolicy.maxAttempts, ...running }),
   };
 }
 

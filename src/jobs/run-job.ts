@@ -1,9 +1,26 @@
 import type { Logger } from 'pino';
+import type { JobPolicy } from '../operations/job-policies.ts';
 import type { Database } from '../storage/database.ts';
 import { type ClaimedJob, failJob, finishJob, giveBackJob, noteProgress } from '../storage/jobs/jobs.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import type { JobKind } from './job-kinds.ts';
 import { within } from './one-at-a-time.ts';
+
+/** The handler of a kind is shallow: it calls one operation. It must be safe to run twice. */
+export interface JobKind extends JobPolicy {
+  readonly run: (job: ClaimedJob, running: RunningJob) => Promise<void>;
+}
+
+export interface RunningJob {
+  /** It is aborted when the process stops, the lease is lost or the time is over. */
+  readonly signal: AbortSignal;
+  /**
+   * It records, with what was done in this transaction, that the job made progress: attempts count anew. It throws when the lease is
+   * lost.
+   */
+  readonly progressWithin: (tx: Transaction) => Promise<void>;
+  /** It ends the job in the transaction of its effect; it throws, and so rolls it back, when the lease is lost. */
+  readonly finishWithin: (tx: Transaction) => Promise<void>;
+}
 
 /** Another worker may already have the job: nothing that this one did is recorded. */
 export class LeaseLost extends Error {}

@@ -3,8 +3,8 @@ import type { Clock, Ids } from '../operations/ports.ts';
 import type { Database } from '../storage/database.ts';
 import { type ClaimedJob, claimJobs, extendLeases, type FreeSlots, takeOverJobs } from '../storage/jobs/jobs.ts';
 import { readOutwardHold } from '../storage/postgres/installation.ts';
-import type { JobKind } from './job-kinds.ts';
 import { oneAtATime, within } from './one-at-a-time.ts';
+import type { JobKind } from './run-job.ts';
 import { LeaseLost, runJob, Stopping } from './run-job.ts';
 
 export interface RunnerNeeds {

@@ -6,6 +6,7 @@ import { addCompany, listCompanies } from './company/add-company.ts';
 import { type ChangeCompanyNeeds, createKey, createSeries, revokeKey } from './company/change-company.ts';
 import { listCompanyKeys, listCompanySeries } from './company/company-account.ts';
 import { provisionCompanies } from './company/provision-companies.ts';
+import { importFiles } from './imports/run-import.ts';
 import {
   addPerson,
   listPersons,
@@ -39,6 +40,7 @@ export const bindAdministration = (needs: AdministrationNeeds) => ({
   listCompanySeries: listCompanySeries(needs),
   importTrialBalance: importTrialBalance(needs),
   importStatements: importStatements(needs),
+  importFiles: importFiles(needs),
   importFinancialStatements: importFinancialStatements(needs),
   askFinancialStatements: askFinancialStatements(needs),
 });

@@ -45,6 +45,7 @@ import { printReceipt } from './collections/print-receipt.ts';
 import { readIdentity } from './company/read-identity.ts';
 import { bindEvents, type EventNeeds } from './events/bind-events.ts';
 import { listExchangeRates, setExchangeRate } from './exchange-rates/company-rates.ts';
+import { createImport, readImport } from './imports/run-import.ts';
 import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
 import type { InstallationStateNeeds } from './installation/installation-state.ts';
 import { bindTypedDocuments } from './invoices/bind-typed-documents.ts';
@@ -266,6 +267,8 @@ export function bindOperations(needs: OperationsNeeds) {
     checkArchiveLimits: checkArchiveLimits(needs),
     createArchive: createArchive(needs),
     ...bindChosen(needs),
+    createImport: createImport(needs),
+    readImport: readImport(needs),
     readArchive: readArchive(needs),
     listArchives: listArchives(needs),
     createArchiveLink: createArchiveLink(needs),

@@ -26,6 +26,16 @@ export const makeArchivePolicy: JobPolicy = {
   isOutward: false,
 };
 
+/** MOVE-3: an attempt continues where the last one stopped. One at a time, so that reading files leaves time for everything else. */
+export const importPolicy = {
+  kind: 'import',
+  maxAttempts: 5,
+  firstDelaySeconds: 2,
+  slots: 1,
+  timeoutSeconds: 3600,
+  isOutward: false,
+} as const satisfies JobPolicy;
+
 /** The attempts last about a day: long enough for a relay that is down or a mailbox that is full overnight. */
 export const sendMailPolicy = {
   kind: 'send-mail',

@@ -10,16 +10,16 @@ const rules = [...page.matchAll(/^\| ([A-Z0-9]+(?:-[A-Z0-9]+)*-\d+) \|.*\| (buil
     state,
   }),
 );
-const idPattern = /\b(?:OPS|DOC|PROV|KEY|V1|V2|GRP|ROOM|CLIENT|CONSOLE|CON|EVT|WHK|MCP)(?:-[A-Z0-9]+)*-\d+\b/g;
+const idPattern = /\b(?:OPS|DOC|PROV|KEY|V1|V2|GRP|ROOM|CLIENT|CONSOLE|CON|EVT|WHK|MCP|MOVE)(?:-[A-Z0-9]+)*-\d+\b/g;
 
 const tests = ['src', 'test', 'client/test', 'console/test']
   .flatMap((folder) => filesUnder(folder, '.test.ts', '.test.tsx'))
   .filter(({ path }) => !path.startsWith('test/architecture/requirements'));
 const citedByTests = new Set(
   tests.flatMap(({ text }) =>
-    [...text.matchAll(/\[((?:OPS|DOC|PROV|KEY|V1|V2|GRP|ROOM|CLIENT|CONSOLE|CON|EVT|WHK|MCP)[A-Z0-9-]*-\d+)\]/g)].map(
-      ([, id = '']) => id,
-    ),
+    [
+      ...text.matchAll(/\[((?:OPS|DOC|PROV|KEY|V1|V2|GRP|ROOM|CLIENT|CONSOLE|CON|EVT|WHK|MCP|MOVE)[A-Z0-9-]*-\d+)\]/g),
+    ].map(([, id = '']) => id),
   ),
 );
 

@@ -79,7 +79,7 @@ const onlyForPrograms: Reasons = [
      listeazaJudetele listeazaLocalitatile listeazaBancile`,
   ],
   ['tells a program beforehand what a person is told when they ask for it', `verificaLimiteleArhivei`],
-  ['no screen yet', `listeazaFacturileAsociate listeazaClientiiCuRestante`],
+  ['no screen yet', `creeazaImport citesteImportul listeazaFacturileAsociate listeazaClientiiCuRestante`],
 ];
 
 const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import type { JobKind } from '../../src/jobs/job-kinds.ts';
+import type { JobKind } from '../../src/jobs/run-job.ts';
 import { type Runner, type RunnerTiming, standardTiming, startRunner } from '../../src/jobs/runner.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { claimJobs, enqueueJob, finishJob, listDeadJobs, takeOverJobs } from '../../src/storage/jobs/jobs.ts';

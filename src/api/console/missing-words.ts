@@ -24,6 +24,7 @@ const sentences: Readonly<Record<Exclude<MissingResource['is'], 'ubl'>, string>>
   'bank-account': 'Contul bancar cu acest IBAN nu există.',
   'bank-entry': 'Intrarea din extras nu există, sau nu are o încasare.',
   archive: 'Arhiva nu există.',
+  import: 'Importul nu există.',
   'recurring-invoice': 'Factura recurentă nu există.',
   'recurring-draft': 'Factura recurentă nu are o ciornă pentru această zi.',
   note: 'Nota nu există; poate a fost ștearsă.',

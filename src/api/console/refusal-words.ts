@@ -119,6 +119,7 @@ export const refusalTable: Table = {
   'drafts-too-many': ({ most }) => `Firma are deja ${most} de ciorne; emiteți sau ștergeți din ele.`,
   'draft-changed': () =>
     'Ciorna a fost salvată între timp de altcineva și a rămas cum a salvat-o. Ce ați scris aici nu mai ține de ea: salvați-l ca ciornă nouă sau emiteți-l.',
+  'import-under-way': () => 'Firma are deja un import în curs; așteptați să se încheie.',
   'attachment-refused': ({ obstacle }) => attachmentWords[obstacle],
   'stock-not-possible': ({ obstacle }) => stockObstacleWords[obstacle][1],
   'webhook-url-refused': ({ obstacle }) => [{ camp: 'url', mesaj: urlWords[obstacle] }],

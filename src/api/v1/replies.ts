@@ -130,6 +130,7 @@ export function failureOf(refusal: Refusal): Failure {
     case 'recurring-not-possible':
     case 'drafts-too-many':
     case 'draft-changed':
+    case 'import-under-way':
     case 'attachment-refused':
     case 'stock-not-possible':
     case 'webhook-url-refused':

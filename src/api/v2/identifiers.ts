@@ -29,6 +29,16 @@ export const archiveId = (options: Described) =>
 export const toArchiveId = (uuid: string): string => `arh_${uuid.replaceAll('-', '')}`;
 export const uuidOfArchiveId = (id: string): string => id.slice('arh_'.length);
 
+/** MOVE-3 */
+export const importId = (options: Described) =>
+  formed(/^imp_[0-9a-f]{32}$/, 'imp_ si 32 de caractere hexazecimale', {
+    examples: ['imp_0123456789abcdef0123456789abcdef'],
+    ...options,
+  });
+
+export const toImportId = (uuid: string): string => `imp_${uuid.replaceAll('-', '')}`;
+export const uuidOfImportId = (id: string): string => id.slice('imp_'.length);
+
 export const supplierId = (options: Described) =>
   formed(/^frn_[0-9a-f]{32}$/, 'frn_ si 32 de caractere hexazecimale', {
     examples: ['frn_0123456789abcdef0123456789abcdef'],

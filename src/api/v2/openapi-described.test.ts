@@ -163,6 +163,7 @@ test('operations stand in the order in which people need them, in the menu and o
     'Firme',
     'Rapoarte',
     'Arhive',
+    'Mutare',
     'Evenimente',
     'Nomenclatoare',
   ]);

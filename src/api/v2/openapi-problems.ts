@@ -76,6 +76,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'recurring-not-possible': { reason: 'recurring-not-possible', problem: 'too-many' },
   'drafts-too-many': { reason: 'drafts-too-many', most: mostDrafts },
   'draft-changed': { reason: 'draft-changed' },
+  'import-under-way': { reason: 'import-under-way' },
   'attachment-refused': { reason: 'attachment-refused', obstacle: 'bytes-too-many' },
   'stock-not-possible': { reason: 'stock-not-possible', obstacle: 'too-little' },
   console: { reason: 'console', refusal: { is: 'role-missing' } },

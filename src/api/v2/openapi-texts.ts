@@ -22,6 +22,7 @@ export const groupDescriptions: Readonly<Record<Group, string>> = {
   Identitate: 'Cine sunteți pentru serviciu: cheia, drepturile ei și setările firmei care schimbă apelurile.',
   Facturi: 'De la emitere la încasare, e-Factura și stornare.',
   Arhive: 'Arhive ZIP cu documentele dintr-o perioadă, ca PDF, făcute în fundal.',
+  Mutare: 'Ce aduce firma din alt program.',
   Clienti: 'Clienții, soldurile lor și ce nu au plătit la timp.',
   Furnizori: 'Furnizorii, ce le datorează firma și facturile primite de la ei.',
   Parteneri: 'Fișele clienților și furnizorilor, cu soldurile și tot ce s-a mișcat.',

@@ -138,6 +138,7 @@ export type Group =
   | 'Identitate'
   | 'Facturi'
   | 'Arhive'
+  | 'Mutare'
   | 'Clienti'
   | 'Furnizori'
   | 'Parteneri'
@@ -161,9 +162,7 @@ export interface Call {
   readonly platform: string;
 }
 
-export interface ListCall extends Call {
-  readonly page: PageRequest<never>;
-}
+export type ListCall = Call & { readonly page: PageRequest<never> };
 
 export interface Anonymous {
   readonly address: string;

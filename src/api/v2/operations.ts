@@ -34,6 +34,7 @@ import {
   readWebhook,
   rotateSecret,
 } from './events/webhooks.ts';
+import { createImport, readImport } from './imports/imports.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
@@ -192,6 +193,8 @@ export const v2Operations: readonly Operation[] = [
   createArchive,
   readArchive,
   createArchiveLink,
+  createImport,
+  readImport,
   listEvents,
   createWebhook,
   listWebhooks,

@@ -22,7 +22,7 @@ import { companyCodeProblem } from './messages.ts';
 import type { Problem } from './problem.ts';
 import { recurringProblem, tooManyRecurring } from './recurring/recurring-messages.ts';
 import {
-  draftMessage,
+  heldUpMessage,
   laterMessage,
   mailAddressMissing,
   mailNotConfigured,
@@ -170,7 +170,8 @@ function messageOf(refusal: Refusal): Problem {
         : validation([recurringProblem(refusal.problem)]);
     case 'drafts-too-many':
     case 'draft-changed':
-      return invalidState(...draftMessage(refusal));
+    case 'import-under-way':
+      return invalidState(...heldUpMessage(refusal));
     case 'attachment-refused': {
       const [at, code, message] = attachmentMessages[refusal.obstacle];
       return typeof at === 'string'

@@ -81,6 +81,8 @@ export function missingMessage(missing: MissingResource | undefined): string {
       return 'Intrarea din extras nu exista, sau nu are o incasare.';
     case 'archive':
       return 'Arhiva cu acest id nu exista.';
+    case 'import':
+      return 'Importul cu acest id nu exista.';
     case 'recurring-invoice':
       return 'Factura recurenta cu acest id nu exista.';
     case 'recurring-draft':
@@ -107,12 +109,18 @@ export function stockMessage(obstacle: StockObstacle): [code: string, message: s
   return [code, withoutDiacritics(sentence)];
 }
 
-type DraftRefusal = Extract<Refusal, { readonly reason: 'drafts-too-many' | 'draft-changed' }>;
+type HeldUp = Extract<Refusal, { readonly reason: 'drafts-too-many' | 'draft-changed' | 'import-under-way' }>;
 
-export const draftMessage = (refusal: DraftRefusal): [code: string, message: string] =>
-  refusal.reason === 'draft-changed'
-    ? ['ciorna_schimbata', 'Ciorna a fost salvata intre timp de altcineva.']
-    : ['prea_multe_ciorne', `Firma are deja ${refusal.most} de ciorne; emiteti sau stergeti din ele.`];
+export function heldUpMessage(refusal: HeldUp): [code: string, message: string] {
+  switch (refusal.reason) {
+    case 'draft-changed':
+      return ['ciorna_schimbata', 'Ciorna a fost salvata intre timp de altcineva.'];
+    case 'drafts-too-many':
+      return ['prea_multe_ciorne', `Firma are deja ${refusal.most} de ciorne; emiteti sau stergeti din ele.`];
+    case 'import-under-way':
+      return ['import_in_curs', 'Firma are deja un import in curs; asteptati sa se incheie.'];
+  }
+}
 
 const ublMessages = {
   'not-fiscal': 'nu este document fiscal (proforma, comanda, deviz sau aviz) si nu se trimite la ANAF',

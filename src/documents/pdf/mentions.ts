@@ -17,6 +17,7 @@ export function mentionsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceTyp
     issuer.isVatPayer && hasZeroRate && explainsZero ? zeroRateReason(snapshot) : null,
     type.isFiscal && currency !== 'RON' && exchangeRate === null ? 'exchangeRateUnknown' : null,
     type.isFiscal && !marks.isCancelled ? 'noSignature' : null,
+    snapshot.imported ? 'issuedElsewhere' : null,
   ];
   return found.filter((mention) => mention !== null);
 }

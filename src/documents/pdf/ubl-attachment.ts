@@ -10,13 +10,16 @@ export interface Attachment {
   readonly text: string;
 }
 
-/** The XML that the tax authority gets; null for a document that is never sent, or cannot be sent as it is. */
+/**
+ * The XML that the tax authority gets; null for a document that is never sent, or cannot be sent as it is. MOVE-5: a document of another
+ * program comes with the XML that it was imported from.
+ */
 export function ublAttachment(invoice: PrintedInvoice): Attachment | null {
+  if (invoice.originalXml !== undefined) {
+    return { ...attached, description: 'Factura, așa cum a fost emisă', text: invoice.originalXml };
+  }
   if (!isSentToSpv(invoice) || findingsBeforeSending(invoice).length > 0) return null;
-  return {
-    fileName: 'e-factura.xml',
-    mimeType: 'application/xml',
-    description: 'Factura în format UBL (CIUS-RO)',
-    text: buildUbl(invoice),
-  };
+  return { ...attached, description: 'Factura în format UBL (CIUS-RO)', text: buildUbl(invoice) };
 }
+
+const attached = { fileName: 'e-factura.xml', mimeType: 'application/xml' } as const;

@@ -150,5 +150,6 @@ export const deMentions: Mentions = {
   exchangeRateUnknown: 'Der Wechselkurs des Ausstellungstages ist nicht bekannt; die MwSt. in Lei ist nicht angegeben.',
   noSignature:
     'Die Rechnung ist ohne Unterschrift und Stempel gültig (Art. 319 Abs. 29 des rumänischen Steuergesetzbuchs).',
+  issuedElsewhere: 'Mit einem anderen Programm ausgestellt und importiert; das Original ist das angehängte XML.',
   notFiscal: 'Dieses Dokument ist keine Rechnung im steuerlichen Sinn.',
 };

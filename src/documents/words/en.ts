@@ -148,5 +148,6 @@ export const enMentions: Mentions = {
   exported: 'Exempt export (art. 294 (1) of the Romanian Fiscal Code).',
   exchangeRateUnknown: 'The exchange rate of the issue date is not known; VAT in lei is not stated.',
   noSignature: 'The invoice is valid without signature and stamp (art. 319 (29) of the Romanian Fiscal Code).',
+  issuedElsewhere: 'Issued with another program and imported; the original is the attached XML.',
   notFiscal: 'This document is not a fiscal invoice.',
 };

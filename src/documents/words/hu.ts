@@ -149,5 +149,6 @@ export const huMentions: Mentions = {
   exported: 'Adómentes export (a román adótörvénykönyv 294. cikk (1) bek.).',
   exchangeRateUnknown: 'A kiállítás napjának árfolyama nem ismert; az áfa lejben nincs feltüntetve.',
   noSignature: 'A számla aláírás és bélyegző nélkül érvényes (a román adótörvénykönyv 319. cikk (29) bek.).',
+  issuedElsewhere: 'Más programmal kiállítva és importálva; az eredeti a csatolt XML.',
   notFiscal: 'Ez a bizonylat nem adóügyi számla.',
 };

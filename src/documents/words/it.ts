@@ -149,5 +149,6 @@ export const itMentions: Mentions = {
   exported: 'Esportazione esente (art. 294 (1) del Codice fiscale romeno).',
   exchangeRateUnknown: 'Il cambio del giorno di emissione non è noto; l’IVA in lei non è indicata.',
   noSignature: 'La fattura è valida senza firma e timbro (art. 319 (29) del Codice fiscale romeno).',
+  issuedElsewhere: 'Emesso con un altro programma e importato; l’originale è l’XML allegato.',
   notFiscal: 'Questo documento non è una fattura fiscale.',
 };

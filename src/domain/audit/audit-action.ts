@@ -55,6 +55,7 @@ export const auditActions = [
   'reset-asked',
   'restored',
   'reversed',
+  'reversed-elsewhere',
   'reversed-in-part',
   'revoked',
   'role-changed',

@@ -128,7 +128,8 @@ function isSame(one: string | null, other: string | null): boolean {
 
 function statusOf(move: string, isReversal: boolean): string {
   const status = isReversal ? 'reversal' : 'issued';
-  return move === 'issued' || move === 'restored' ? status : move;
+  if (move === 'reversed-elsewhere') return 'reversed';
+  return move === 'issued' || move === 'imported' || move === 'restored' ? status : move;
 }
 
 /**

@@ -10,6 +10,9 @@ import type { EventType } from './event.ts';
  */
 export const eventCauses = {
   'invoice issued': ['invoice.issued', 'invoice.reversed'],
+  // MOVE-8: what happened with another program is no news; the import itself has an event.
+  'invoice imported': [],
+  'invoice reversed-elsewhere': [],
   'invoice cancelled': ['invoice.cancelled'],
   'invoice reversed': ['invoice.reversed'],
   'invoice reversed-in-part': ['invoice.reversed'],
@@ -36,6 +39,7 @@ export const eventCauses = {
   'invoice reminders-stopped': [],
   'invoice reminders-resumed': [],
   'collection recorded': ['collection.added'],
+  'collection imported': [],
   'collection deleted': ['collection.deleted'],
   'collection all-deleted': ['collection.deleted'],
   'collection unallocated': ['card-payment.unallocated'],

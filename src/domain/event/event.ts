@@ -1,5 +1,7 @@
 import type { Archive } from '../archive/archive.ts';
 import type { BankEntry, EntryUse, Proposal } from '../bank/proposal.ts';
+import type { ImportCounts, ImportKind } from '../imports/import.ts';
+import type { ImportFailure } from '../imports/import-problem.ts';
 import type { DocumentName, InvoiceRow } from '../invoice/issued-invoice.ts';
 import type { SpvState } from '../spv/sending.ts';
 import type { SupplierInvoiceRow } from '../supplier/supplier.ts';
@@ -26,6 +28,8 @@ export const eventTypes = [
   'mail.failed',
   'archive.ready',
   'archive.failed',
+  'import.ready',
+  'import.failed',
   'supplier-invoice.received',
   'supplier-invoice.approved',
   'supplier-invoice.refused',
@@ -69,6 +73,15 @@ export interface EventDetails {
     readonly level: string;
   };
   readonly bankEntry?: ToldEntry;
+  readonly import?: ToldImport;
+}
+
+/** MOVE-8 */
+export interface ToldImport extends ImportCounts {
+  readonly importId: string;
+  readonly kind: ImportKind;
+  readonly name: string;
+  readonly failure: ImportFailure | null;
 }
 
 /** WHK-60: an entry of the bank with what is proposed for it and what it was confirmed as. */

@@ -18,10 +18,13 @@ export interface DocumentState {
   readonly isMailed: boolean;
   /** V2-REV-1: whether reversals of a part of it are in force; a document that was reversed whole has the status `reversed`. */
   readonly isPartlyReversed: boolean;
+  /** MOVE-1: whether it was issued with another program; absent means no. */
+  readonly isImported?: boolean;
   /** For a reversed document: the reversal that would be undone, and whether either of the two was collected after it. */
   readonly reversal: {
     readonly spvStatus: SpvStatus | null;
     readonly isFollowedByCollections: boolean;
+    readonly isImported?: boolean;
   } | null;
 }
 
@@ -36,6 +39,9 @@ const conditions = {
   'in-spv': ({ spvStatus }) => isInSpv(spvStatus),
   'sent-already': ({ spvStatus }) => isInSpv(spvStatus),
   'not-fiscal': ({ type }) => !type.isFiscal,
+  // MOVE-6: it stays as it was issued elsewhere; only an import as a whole is taken back.
+  imported: ({ isImported }) => isImported === true,
+  'reversal-imported': ({ reversal }) => reversal?.isImported === true,
   'never-collected': ({ type }) => !type.isDue && type.seriesKind !== 'proforma',
   invoiced: ({ isInvoiced }) => isInvoiced,
   mailed: ({ isMailed }) => isMailed,
@@ -73,7 +79,7 @@ export const transitions = {
   // V2-STATE-1, V2-STATE-2
   cancel: {
     from: ['issued'],
-    unless: ['partly-reversed', 'collected', 'in-spv'],
+    unless: ['imported', 'partly-reversed', 'collected', 'in-spv'],
     to: 'cancelled',
     stock: 'comes-back',
     reversal: 'none',
@@ -113,7 +119,7 @@ export const transitions = {
   // V2-STATE-7, V2-STATE-8: this is a transition of the original.
   restore: {
     from: ['reversed'],
-    unless: ['collected-since-reversal', 'reversal-in-spv'],
+    unless: ['reversal-imported', 'collected-since-reversal', 'reversal-in-spv'],
     to: 'issued',
     stock: 'leaves-again',
     reversal: 'deleted',
@@ -123,7 +129,7 @@ export const transitions = {
   // V2-STATE-9, V2-STATE-15
   delete: {
     from: ['issued'],
-    unless: ['partly-reversed', 'collected', 'in-spv', 'invoiced', 'mailed'],
+    unless: ['imported', 'partly-reversed', 'collected', 'in-spv', 'invoiced', 'mailed'],
     to: 'deleted',
     stock: 'comes-back',
     reversal: 'none',
@@ -131,7 +137,12 @@ export const transitions = {
     changesDocument: true,
   },
   // V2-CORR-1: a document that the authority has not accepted can be corrected; one that it has accepted can only be reversed.
-  correct: { from: ['issued', 'reversed', 'reversal'], unless: ['in-spv'], ...nothing, changesDocument: true },
+  correct: {
+    from: ['issued', 'reversed', 'reversal'],
+    unless: ['imported', 'in-spv'],
+    ...nothing,
+    changesDocument: true,
+  },
   // V2-COLL-3. Collecting a proforma first makes an invoice from it, and the money is recorded on that invoice.
   collect: { from: ['issued'], unless: ['never-collected'], ...nothing, changesDocument: false },
   // V2-COLL-11: a refund to the client is recorded on the reversal.
@@ -144,7 +155,7 @@ export const transitions = {
   // V2-SPV-1, V2-SPV-2, V2-SPV-8. The authority is told about a reversed document and about its reversal, since both exist.
   'send-to-spv': {
     from: ['issued', 'reversed', 'reversal'],
-    unless: ['not-fiscal', 'sent-already'],
+    unless: ['imported', 'not-fiscal', 'sent-already'],
     ...nothing,
     changesDocument: false,
   },

@@ -9,13 +9,15 @@ export interface PrintedInvoice {
   readonly marks: InvoiceMarks;
   /** The look that the document was issued with; null if the company had none. */
   readonly look: Look | null;
+  /** MOVE-5: the XML of a document that was issued with another program; absent otherwise. */
+  readonly originalXml?: string;
 }
 
 export interface InvoiceMarks {
   readonly isCancelled: boolean;
   readonly reversedBy: { readonly series: string; readonly number: string } | null;
   /** A reversal names its original. */
-  readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
+  readonly reverses: InvoiceSnapshot['reverses'];
   readonly trackingNumber: string | null;
   /** V2-PRINT-2: the amount collected until now, as decimal text. */
   readonly collected: string;

@@ -38,7 +38,7 @@ export function draftReversal(
 ): ReversalDraft {
   const { series, number } = original;
   // Who issued the original, how it was delivered and what it corrected is not true of the reversal.
-  const { issuedBy: _issuedBy, delivery: _delivery, corrects: _corrects, ...snapshot } = original.snapshot;
+  const { issuedBy: _issuedBy, delivery: _delivery, corrects: _corrects, imported, ...snapshot } = original.snapshot;
   const taken = snapshot.lines.flatMap((line, place): readonly TakenLine[] => {
     const part = parts === null ? undefined : parts[place];
     if (part === null) return [];
@@ -66,7 +66,8 @@ export function draftReversal(
       dueOn: issuedOn,
       // The caller's reference belongs to the original alone.
       externalId: null,
-      reverses: { series, number, issuedOn: snapshot.issuedOn },
+      // MOVE-6: outside, a document of another program is known by the id that it has there.
+      reverses: { series, number, issuedOn: snapshot.issuedOn, ...(imported ? { id: imported.id } : {}) },
       lines,
       totals: textsOf(totals),
       vatBreakdown: sums

@@ -10,6 +10,8 @@ export interface InvoiceSnapshot {
   readonly version: 2;
   /** The template that prints the document, so that its appearance never changes. */
   readonly template: TemplateVersion;
+  /** MOVE-1: the document was issued with another program, under this id (BT-1); absent if it was issued here. */
+  readonly imported?: { readonly id: string };
   /** CON-LOOK-3: a digest that identifies the company's look on the day of issue; absent if it had none. */
   readonly lookId?: string;
   readonly typeCode: string;
@@ -35,7 +37,13 @@ export interface InvoiceSnapshot {
   /** V2-REF-1: the earlier documents that it corrects or settles; absent if there are none. */
   readonly corrects?: readonly NamedDocument[];
   /** A reversal names its original. */
-  readonly reverses: { readonly series: string; readonly number: string; readonly issuedOn: string } | null;
+  readonly reverses: {
+    readonly series: string;
+    readonly number: string;
+    readonly issuedOn: string;
+    /** MOVE-6: the id of an original that was issued with another program; absent otherwise. */
+    readonly id?: string;
+  } | null;
   readonly issuer: SnapshotIssuer;
   readonly client: SnapshotClient;
   readonly lines: readonly SnapshotLine[];

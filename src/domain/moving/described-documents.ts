@@ -149,4 +149,36 @@ export const documentTables: Readonly<Record<string, DescribedTable>> = {
     about: 'The bytes of those archives.',
     columns: { bytes: 'The bytes, in hexadecimal.', starts_at: 'Where they begin.' },
   },
+  imports: {
+    about: 'Files of another program that were brought along, and what became of the documents in them.',
+    columns: {
+      import_id: 'Which import it is.',
+      name: 'The name of the file.',
+      collected_until: 'Documents issued until this day were counted as collected.',
+      found: 'How many files were in it.',
+      position: 'How many of them have been read, in their order.',
+      later: 'The places of files that were put off, because they may correct others.',
+      added: 'How many documents were new.',
+      known: 'How many were here already.',
+      refused: 'How many were refused.',
+      collected: 'How many were counted as collected.',
+    },
+  },
+  import_files: {
+    about: 'The file of an import, until it has been read.',
+    columns: { import_id: 'Which import it is.', content: 'The bytes, in hexadecimal.' },
+  },
+  import_refusals: {
+    about: 'The files that an import refused.',
+    columns: {
+      import_id: 'Which import it is.',
+      place: 'The place among the files, from 0.',
+      name: 'The name of the file.',
+      problem: 'Why it was refused, as JSON.',
+    },
+  },
+  imported_invoices: {
+    about: 'Documents that were issued with another program.',
+    columns: { import_id: 'Which import it is.', xml: 'The XML in which it came.' },
+  },
 };

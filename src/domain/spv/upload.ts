@@ -12,9 +12,9 @@ export interface Upload {
   readonly isExtern: boolean;
 }
 
-/** V2-SPV-6: fiscal documents that are in force are sent. A cancelled one was never sent and never will be. */
+/** V2-SPV-6: fiscal documents that are in force are sent. A cancelled one was never sent and never will be, nor is one of another program. */
 export function isSentToSpv({ snapshot, marks }: Pick<PrintedInvoice, 'snapshot' | 'marks'>): boolean {
-  return findInvoiceType(snapshot.typeCode)?.isFiscal === true && !marks.isCancelled;
+  return findInvoiceType(snapshot.typeCode)?.isFiscal === true && !marks.isCancelled && !snapshot.imported;
 }
 
 export function uploadOf({ snapshot: { client } }: Pick<PrintedInvoice, 'snapshot'>): Upload {

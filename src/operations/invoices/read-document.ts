@@ -239,7 +239,9 @@ function spvOf(invoice: IssuedInvoice, state: LastSending['state']): DocumentRea
 /** A number may be given again after its document was deleted, so changes before the issue are those of another document. */
 function ofThisDocument(changes: readonly JournalRow[], name: string): readonly JournalRow[] {
   const own = changes.filter((row) => (row.subject === 'invoice' ? row.name === name : isOf(row, name)));
-  const issue = own.findIndex(({ subject, action }) => subject === 'invoice' && action === 'issued');
+  const issue = own.findIndex(
+    ({ subject, action }) => subject === 'invoice' && (action === 'issued' || action === 'imported'),
+  );
   return issue < 0 ? own : own.slice(0, issue + 1);
 }
 

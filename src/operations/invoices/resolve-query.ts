@@ -2,7 +2,7 @@ import type { InvoiceQuery } from '../../domain/invoice/invoice-query.ts';
 import { type KnownSeries, readSearchText } from '../../domain/invoice/search-text.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import { listClientIds } from '../../storage/directory/client-reads.ts';
-import { listSeries } from '../../storage/directory/series.ts';
+import { listSeriesOfDocuments } from '../../storage/directory/series.ts';
 import type { InvoiceFilters } from '../../storage/invoices/invoice-reads.ts';
 import { findNamedAlike, haveManyLines, type InvoiceCriteria } from '../../storage/invoices/invoice-search.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -21,7 +21,7 @@ export interface ResolvedQuery {
 export async function resolveQuery(tx: Transaction, query: InvoiceQuery, today: string): Promise<ResolvedQuery> {
   const { series, number, externalId, clientCode, text, ...rest } = query;
   // A company has few series: the ones that are meant are found here, so that the index on the exact code serves.
-  const known = series === null && text === null ? [] : await listSeries(tx);
+  const known = series === null && text === null ? [] : await listSeriesOfDocuments(tx);
   const codes = series === null ? null : known.map(({ code }) => code).filter((code) => fold(code) === fold(series));
   const clientIds = clientCode && (await listClientIds(tx, clientCode));
   return {

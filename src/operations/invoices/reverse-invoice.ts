@@ -1,3 +1,4 @@
+import { defaultSeries } from '../../domain/company/series.ts';
 import { negate } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
@@ -6,7 +7,7 @@ import { draftReversal, type Original, reversalDate, reversalTotals } from '../.
 import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Actor, Database } from '../../storage/database.ts';
-import { findReversalSeries } from '../../storage/directory/series.ts';
+import { findReversalSeries, listSeries } from '../../storage/directory/series.ts';
 import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
 import { findTakenNumber } from '../../storage/invoices/invoices.ts';
 import { type LockedDocument, readOriginal, readReversals } from '../../storage/invoices/transitions.ts';
@@ -62,7 +63,7 @@ async function reverseWithin(
   }
   requirePossible('reverse', document);
   const planned = await plan(tx, command, original, document);
-  const series = registered ?? document.series;
+  const series = registered ?? (await seriesOfOwn(tx, document.series));
   const number = command.reversalNumber;
   const taken = number === null ? null : await findTakenNumber(tx, series, number);
   if (taken) throw new Refused({ reason: 'invoice-duplicate', ...taken });
@@ -135,6 +136,15 @@ async function plan(
   if (planned.ok) return planned;
   const problems = planned.problems.map((problem) => ({ on: 'reversal', ...problem }) as const);
   throw new Refused({ reason: 'issue-not-possible', problems });
+}
+
+/** MOVE-6: a series that came with imported documents gives no numbers; then the invoices' own does. */
+async function seriesOfOwn(tx: Transaction, series: string): Promise<string> {
+  const own = await listSeries(tx);
+  if (own.some(({ code }) => code === series)) return series;
+  const found = defaultSeries(own, 'invoice');
+  if (found === null) throw new Refused({ reason: 'invoice-series-missing' });
+  return found;
 }
 
 /** V2-STATE-4: the series is the one asked for, else the one that the registry has for reversals; null where there is none. */

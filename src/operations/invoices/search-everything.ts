@@ -8,7 +8,7 @@ import { readSearchText } from '../../domain/invoice/search-text.ts';
 import type { Page } from '../../domain/page.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
-import { listSeries } from '../../storage/directory/series.ts';
+import { listSeriesOfDocuments } from '../../storage/directory/series.ts';
 import { suggestArticles, suggestClients } from '../../storage/directory/suggestions.ts';
 import { searchInvoices } from '../../storage/invoices/invoice-search.ts';
 import { findSupplierInvoices, findSuppliers } from '../../storage/suppliers/supplier-search.ts';
@@ -98,7 +98,7 @@ async function findDocuments(
   today: string,
 ): Promise<readonly InvoiceRow[]> {
   const { filters } = await resolveQuery(tx, anyInvoice, today);
-  const { names, externalIdKey, amount } = readSearchText(text, await listSeries(tx));
+  const { names, externalIdKey, amount } = readSearchText(text, await listSeriesOfDocuments(tx));
   const none = { names: [], externalIdKey: '', amount: null, clientIds: [], articleIds: [], hasManyLines: false };
   const first = { start: { at: 'start' }, limit: most } as const;
   // They are looked for apart, so that the newest of a client do not hide the one document that was meant.

@@ -61,6 +61,7 @@ async function exported(
 }
 
 function xmlOf(invoice: PrintedInvoice): { readonly xml: string | null; readonly why: string } {
+  if (invoice.originalXml !== undefined) return { xml: invoice.originalXml, why: '' };
   if (!isSentToSpv(invoice)) return { xml: null, why: invoice.marks.isCancelled ? 'cancelled' : 'not fiscal' };
   const missing = findingsBeforeSending(invoice).filter(({ hasStandIn }) => !hasStandIn);
   if (missing.length > 0) return { xml: null, why: missing.map(({ message }) => message).join('; ') };

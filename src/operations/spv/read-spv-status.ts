@@ -1,9 +1,11 @@
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { legalTerm, type SpvState, type TermWarning, termWarning } from '../../domain/spv/sending.ts';
 import { isSentToSpv } from '../../domain/spv/upload.ts';
 import { buildUbl } from '../../formats/ubl/build-ubl.ts';
 import { findingsBeforeSending } from '../../formats/ubl/preflight.ts';
 import type { Actor, Database } from '../../storage/database.ts';
+import { findOriginalXml } from '../../storage/imports/imported-invoices.ts';
 import { findLastSending } from '../../storage/spv/spv-sendings.ts';
 import { fileNameOf, readPrintedInvoice } from '../steps/print-invoice.ts';
 
@@ -34,6 +36,8 @@ export const readUbl =
   async (caller: Actor, series: string, number: string): Promise<UblFile> => {
     const invoice = await database.transact(caller, (tx) => readPrintedInvoice(tx, series, number));
     if (!invoice) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
+    if (invoice.snapshot.imported)
+      return { fileName: fileNameOf(invoice, 'xml'), ubl: await originalOf(database, caller, invoice) };
     if (!isSentToSpv(invoice)) {
       const because = invoice.marks.isCancelled ? 'cancelled' : 'not-fiscal';
       throw new Refused({ reason: 'resource-not-found', missing: { is: 'ubl', because } });
@@ -44,3 +48,10 @@ export const readUbl =
     }
     return { fileName: fileNameOf(invoice, 'xml'), ubl: buildUbl(invoice) };
   };
+
+/** MOVE-5: a document of another program is read as it was imported. */
+async function originalOf(database: Database, caller: Actor, { series, number }: DocumentName): Promise<string> {
+  const xml = await database.transact(caller, (tx) => findOriginalXml(tx, series, number));
+  if (xml === null) throw new Error('an imported document has the XML that it came in');
+  return xml;
+}

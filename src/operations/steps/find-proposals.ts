@@ -7,7 +7,7 @@ import {
   type Proposal,
 } from '../../domain/bank/proposal.ts';
 import { decimalToString } from '../../domain/decimal/decimal.ts';
-import { listSeries } from '../../storage/directory/series.ts';
+import { listSeriesOfDocuments } from '../../storage/directory/series.ts';
 import {
   findByRemaining,
   findNamedInvoices,
@@ -49,7 +49,7 @@ const mostCandidates = 20_000;
 /** GRP-BANK-9, GRP-BANK-10: it takes three reads, however many entries there are. */
 async function propose(tx: Transaction, entries: readonly BankEntry[]): Promise<readonly ProposedEntry[]> {
   if (entries.length === 0) return [];
-  const series = await listSeries(tx);
+  const series = await listSeriesOfDocuments(tx);
   const find = invoiceFinder(series);
   const read = entries.map((entry) => ({ entry, named: find(entry.text) }));
   const invoices = await findNamedInvoices(

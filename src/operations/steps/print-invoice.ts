@@ -40,14 +40,16 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
 
 /** It adds the look as JSON to a document whose frozen parts are text. */
 export function printedInvoiceText(
-  { series, number, snapshot, look, ...marked }: DocumentText,
+  { series, number, snapshot, look, originalXml, ...marked }: DocumentText,
   publicUrl: () => string,
 ): string {
-  const rest: Omit<PrintedInvoice, 'snapshot' | 'look'> = { series, number, marks: marksOf(marked, publicUrl) };
+  const marks = marksOf(marked, publicUrl);
+  const original = originalXml === null ? {} : { originalXml };
+  const rest: Omit<PrintedInvoice, 'snapshot' | 'look'> = { series, number, marks, ...original };
   return `${JSON.stringify(rest).slice(0, -1)},"look":${look},"snapshot":${snapshot}}`;
 }
 
-type Marked = Omit<DocumentText, 'series' | 'number' | 'snapshot' | 'look'>;
+type Marked = Omit<DocumentText, 'series' | 'number' | 'snapshot' | 'look' | 'originalXml'>;
 
 function marksOf(marked: Marked, publicUrl: () => string): InvoiceMarks {
   const { status, reversedBy, reverses, trackingNumber, collected, returned, invoiced, paymentToken } = marked;

@@ -16,22 +16,22 @@ const deletedOnes = `json_array_elements(CASE json_typeof(details->'collections'
  */
 const documents = `WITH told AS (
     SELECT position, subject, action, details, CASE subject WHEN 'invoice' THEN subject_name ELSE details->>'invoice' END AS name,
-           CASE WHEN subject = 'invoice' THEN 0 WHEN action = 'recorded' THEN ${amountOf(`(details->>'amount')`)}
+           CASE WHEN subject = 'invoice' THEN 0 WHEN action IN ('recorded', 'imported') THEN ${amountOf(`(details->>'amount')`)}
              ELSE -(SELECT coalesce(sum(${amountOf(`(c->>'amount')`)}), 0) FROM ${deletedOnes} AS c) END AS amount,
-           CASE WHEN subject = 'invoice' THEN 0 WHEN action = 'recorded' THEN 1
+           CASE WHEN subject = 'invoice' THEN 0 WHEN action IN ('recorded', 'imported') THEN 1
              ELSE -(SELECT count(*) FROM ${deletedOnes} AS c) END AS number
       FROM (${everyRow}) AS e
-     WHERE subject = 'invoice' OR subject = 'collection' AND action IN ('recorded', 'deleted', 'all-deleted')),
+     WHERE subject = 'invoice' OR subject = 'collection' AND action IN ('recorded', 'imported', 'deleted', 'all-deleted')),
   placed AS (
-    SELECT *, count(*) FILTER (WHERE subject = 'invoice' AND action = 'issued') OVER (PARTITION BY name ORDER BY position) AS turn
+    SELECT *, count(*) FILTER (WHERE subject = 'invoice' AND action IN ('issued', 'imported')) OVER (PARTITION BY name ORDER BY position) AS turn
       FROM told),
   sealed AS (
     SELECT name, turn, sum(amount) AS collected, sum(number) AS collections,
-           (array_agg(details::text) FILTER (WHERE subject = 'invoice' AND action = 'issued'))[1] AS issued,
+           (array_agg(details::text) FILTER (WHERE subject = 'invoice' AND action IN ('issued', 'imported')))[1] AS issued,
            (array_agg(action ORDER BY position DESC) FILTER (WHERE subject = 'invoice'
-             AND action IN ('issued', 'cancelled', 'reversed', 'restored', 'deleted')))[1] AS move,
+             AND action IN ('issued', 'imported', 'cancelled', 'reversed', 'reversed-elsewhere', 'restored', 'deleted')))[1] AS move,
            (array_agg(details->>'snapshot' ORDER BY position DESC) FILTER (WHERE subject = 'invoice'
-             AND action IN ('issued', 'completed', 'corrected')))[1] AS snapshot
+             AND action IN ('issued', 'imported', 'completed', 'corrected')))[1] AS snapshot
       FROM placed GROUP BY name, turn),
   kept AS (
     SELECT i.series || ' ' || i.number AS name, i.invoice_id,

@@ -30,6 +30,7 @@ export interface Change {
     | 'accounting-export'
     | 'supplier-invoice'
     | 'supplier'
+    | 'import'
     | 'webhook';
   /** The name by which a person knows it, such as series and number or the name of a key. */
   readonly name: string;

@@ -27,7 +27,7 @@ const moved = `WITH RECURSIVE joined AS (
      SELECT e.subject_name AS name, e.details->>'client' AS client,
             row_number() OVER (PARTITION BY e.subject_name ORDER BY e.position) AS turn,
             count(*) OVER (PARTITION BY e.subject_name) AS times
-       FROM (${everyRow}) AS e WHERE e.subject = 'invoice' AND e.action = 'issued'),
+       FROM (${everyRow}) AS e WHERE e.subject = 'invoice' AND e.action IN ('issued', 'imported')),
    kept AS (
      SELECT i.series || ' ' || i.number AS name, i.invoice_id, i.client_id::text AS client, i.deleted_at,
             row_number() OVER (PARTITION BY i.series || ' ' || i.number ORDER BY i.invoice_id) AS turn,

@@ -81,3 +81,22 @@ async function create(tx: Transaction, clients: readonly Row[], at: Date): Promi
 async function update(tx: Transaction, clients: readonly Row[], at: Date): Promise<void> {
   await tx.run('clients.update', statements.update, [tx.companyId, JSON.stringify(clients), at]);
 }
+
+/** MOVE-1: the ids of these clients, in their order. Those that are known stay as they are; the others are created. */
+export async function ensureClients(
+  tx: Transaction,
+  given: readonly IdentifiedClient[],
+  at: Date,
+): Promise<readonly string[]> {
+  if (given.length === 0) return [];
+  const clients = given.map((client) => ({ ...client, ...ownershipOf(client) }));
+  const known = await identify(tx, clients);
+  const fresh = new Map<string, Row>();
+  for (const client of clients) {
+    const identity = identityOf(client);
+    if (!known.has(identity) && !fresh.has(identity)) fresh.set(identity, client);
+  }
+  await create(tx, [...fresh.values()], at);
+  const ids = fresh.size === 0 ? known : await identify(tx, clients);
+  return clients.map((client) => ids.get(identityOf(client)) ?? client.clientId);
+}

@@ -134,7 +134,7 @@ export async function listSeriesWithUse(tx: Transaction): Promise<readonly Liste
        FROM series s
        LEFT JOIN (SELECT series, count(*) AS documents, max(issued_on) AS last_issued_on FROM invoices
                    WHERE company_id = $1 AND deleted_at IS NULL GROUP BY series) AS u ON u.series = s.code
-      WHERE s.company_id = $1 ORDER BY s.place LIMIT 1000`,
+      WHERE s.company_id = $1 AND s.kind <> 'imported' ORDER BY s.place LIMIT 1000`,
     [tx.companyId],
   );
 }

@@ -36,7 +36,7 @@ export async function listCompanyParts(tx: Transaction): Promise<readonly Compan
        UNION ALL
        SELECT 3, 'series', s.code, jsonb_build_object('kind', s.kind, 'digits', s.digits, 'isDefault', s.is_default,
               'isReversalDefault', s.is_reversal_default, 'nextNumber', s.next_number), NULL
-         FROM series s WHERE s.company_id = $1
+         FROM series s WHERE s.company_id = $1 AND s.kind <> 'imported'
        UNION ALL
        SELECT 4, 'key', k.name, jsonb_build_object('rights', k.rights, 'isRevoked', k.revoked_at IS NOT NULL, 'expiresAt',
               to_char(k.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), NULL

@@ -37,7 +37,7 @@ export async function readFormFacts(tx: Transaction): Promise<FormFacts> {
             t.keeps_stock AS "keepsStock",
             (SELECT coalesce(json_agg(json_build_object('code', s.code, 'kind', s.kind, 'isDefault', s.is_default,
                       'isReversalDefault', s.is_reversal_default, 'nextNumber', ${nextNumber}) ORDER BY s.place), '[]')
-               FROM (SELECT * FROM series WHERE company_id = $1 ORDER BY place LIMIT 200) AS s) AS series,
+               FROM (SELECT * FROM series WHERE company_id = $1 AND kind <> 'imported' ORDER BY place LIMIT 200) AS s) AS series,
             (SELECT coalesce(json_agg(json_build_object('code', w.code, 'name', w.name) ORDER BY w.code), '[]')
                FROM (SELECT * FROM warehouses WHERE company_id = $1 AND is_active ORDER BY code LIMIT 1000) AS w) AS warehouses
        FROM companies o JOIN company_settings t ON t.company_id = $1

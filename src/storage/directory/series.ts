@@ -6,7 +6,18 @@ export async function listSeries(tx: Transaction): Promise<readonly Series[]> {
   return tx.read<Series>(
     'series.list',
     `SELECT code, kind, digits, is_default AS "isDefault", is_reversal_default AS "isReversalDefault"
-       FROM series WHERE company_id = $1 ORDER BY place`,
+       FROM series WHERE company_id = $1 AND kind <> 'imported' ORDER BY place`,
+    [tx.companyId],
+  );
+}
+
+/** MOVE-1: also those of documents that were issued with another program, for finding documents. */
+export async function listSeriesOfDocuments(
+  tx: Transaction,
+): Promise<readonly Pick<Series, 'code' | 'kind' | 'digits'>[]> {
+  return tx.read<Pick<Series, 'code' | 'kind' | 'digits'>>(
+    'series.of-documents',
+    `SELECT code, CASE kind WHEN 'imported' THEN 'invoice' ELSE kind END AS kind, digits FROM series WHERE company_id = $1 ORDER BY place`,
     [tx.companyId],
   );
 }
@@ -18,12 +29,13 @@ export async function findReversalSeries(
 ): Promise<Pick<Series, 'code' | 'kind'> | null> {
   const [row] = await tx.read<Pick<Series, 'code' | 'kind'>>(
     'series.for-reversal',
-    `SELECT code, kind FROM series WHERE company_id = $1 AND CASE WHEN $2::text IS NULL THEN is_reversal_default ELSE code = $2 END`,
+    `SELECT code, kind FROM series WHERE company_id = $1 AND kind <> 'imported' AND CASE WHEN $2::text IS NULL THEN is_reversal_default ELSE code = $2 END`,
     [tx.companyId, asked],
   );
   return row ?? null;
 }
 
+/** MOVE-7: a series that came with imported documents becomes one of the company's own. */
 export async function createSeries(tx: Transaction, series: readonly NewSeries[]): Promise<void> {
   if (series.length === 0) return;
   await tx.run(
@@ -31,7 +43,10 @@ export async function createSeries(tx: Transaction, series: readonly NewSeries[]
     `INSERT INTO series (company_id, code, kind, next_number, digits, is_default, is_reversal_default)
      SELECT $1, code, kind, "nextNumber", digits, "isDefault", "isReversalDefault"
        FROM jsonb_to_recordset($2::jsonb) AS given (code text, kind text, "nextNumber" bigint, digits integer,
-            "isDefault" boolean, "isReversalDefault" boolean)`,
+            "isDefault" boolean, "isReversalDefault" boolean)
+     ON CONFLICT (company_id, code) DO UPDATE SET kind = excluded.kind, next_number = excluded.next_number, digits = excluded.digits,
+       is_default = excluded.is_default, is_reversal_default = excluded.is_reversal_default
+       WHERE series.kind = 'imported'`,
     [tx.companyId, JSON.stringify(series)],
   );
 }

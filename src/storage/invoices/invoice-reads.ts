@@ -149,7 +149,8 @@ function lastSendings(stage: SpvStage): string {
 }
 
 /** V2-LIST-9: documents that could be sent and were never submitted for sending. */
-const canBeSent = `i.is_due AND i.status IN ('issued', 'reversed', 'reversal')`;
+const canBeSent = `i.is_due AND i.status IN ('issued', 'reversed', 'reversal')
+  AND NOT EXISTS (SELECT FROM imported_invoices x WHERE x.company_id = $1 AND x.invoice_id = i.invoice_id)`;
 const isUnsent = `${canBeSent}
   AND NOT EXISTS (SELECT FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id)`;
 

@@ -96,7 +96,7 @@ export async function readIssueNames(
     Pick<FactsRow, 'seriesKind' | 'isPlatformKnown' | 'warehouses'> & { readonly isVatPayer: boolean }
   >(
     'issue.names',
-    `SELECT (SELECT kind FROM series WHERE company_id = $1 AND code = $2) AS "seriesKind",
+    `SELECT (SELECT kind FROM series WHERE company_id = $1 AND code = $2 AND kind <> 'imported') AS "seriesKind",
             EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3) AS "isPlatformKnown",
             (SELECT is_vat_payer FROM companies WHERE company_id = $1) AS "isVatPayer",
             (SELECT coalesce(json_agg(json_build_object('code', w.code, 'warehouseId', w.warehouse_id)), '[]')
@@ -129,7 +129,7 @@ const factsText = `
       'takesRateOfSameDay', s.takes_rate_of_same_day, 'requiresSecondFactor', s.requires_second_factor,
       'approvesSupplierInvoices', s.approves_supplier_invoices, 'stocksOnApproval', s.stocks_on_approval,
       'collectsFromStatements', s.collects_from_statements, 'foreignLanguage', s.foreign_language), 'lookId', s.look_id, 'seriesKind',
-    (SELECT kind FROM series WHERE company_id = $1 AND code = $2), 'isPlatformKnown',
+    (SELECT kind FROM series WHERE company_id = $1 AND code = $2 AND kind <> 'imported'), 'isPlatformKnown',
     EXISTS (SELECT FROM platforms WHERE company_id = $1 AND origin = $3), 'client',
     CASE
       WHEN $13::uuid IS NOT NULL THEN (

@@ -36,6 +36,8 @@ export interface DocumentText extends DocumentName {
   readonly reversedBy: DocumentName | null;
   readonly reverses: (DocumentName & { readonly issuedOn: string }) | null;
   readonly snapshot: string;
+  /** MOVE-5: the XML of a document that was issued with another program; null for any other. */
+  readonly originalXml: string | null;
   /** CON-LOOK-3: the look that it was issued with, as JSON; null if there is none. */
   readonly look: string | null;
 }
@@ -107,6 +109,7 @@ export async function readDocumentTexts(
                        CASE WHEN length(line ->> 'description') > $4 THEN left(line ->> 'description', $4) || '…'
                             ELSE line ->> 'description' END) ORDER BY place))::text
                 FROM jsonb_array_elements(i.snapshot -> 'lines') WITH ORDINALITY AS lines (line, place)) END AS snapshot,
+            (SELECT x.xml FROM imported_invoices x WHERE x.company_id = $1 AND x.invoice_id = i.invoice_id) AS "originalXml",
             (SELECT json_build_object('series', r.series, 'number', r.number) FROM invoices r
               WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL AND i.status = 'reversed'
               ORDER BY r.invoice_id DESC LIMIT 1) AS "reversedBy"

@@ -24,7 +24,7 @@ import { seenLink } from './document-links.ts';
 
 export interface LockedDocument
   extends DocumentName,
-    Pick<DocumentState, 'status' | 'type' | 'isCollected' | 'spvStatus' | 'isPartlyReversed'> {
+    Pick<DocumentState, 'status' | 'type' | 'isCollected' | 'spvStatus' | 'isPartlyReversed' | 'isImported'> {
   readonly invoiceId: number;
   /** The automatic number that its series assigned; null for a number that the caller chose. */
   readonly automaticNumber: number | null;
@@ -38,10 +38,14 @@ export interface LockedDocument
   readonly reversals: number;
 }
 
+/** MOVE-1: whether the document was issued with another program. */
+export const isImported = (invoiceId: string): string =>
+  `EXISTS (SELECT FROM imported_invoices x WHERE x.company_id = $1 AND x.invoice_id = ${invoiceId})`;
+
 const lockedColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.automatic_number AS "automaticNumber", i.type_code AS "typeCode",
   i.status, i.collected <> 0 AS "isCollected", i.tracking_number AS "trackingNumber",
   i.revision, i.currency, i.gross, i.collected, i.returned,
-  i.reversals, i.status = 'issued' AND i.reversals > 0 AS "isPartlyReversed"`;
+  i.reversals, i.status = 'issued' AND i.reversals > 0 AS "isPartlyReversed", ${isImported('i.invoice_id')} AS "isImported"`;
 
 /** Until the transaction ends, nobody else makes a transition of the document. Data in other tables must be read after this. */
 export async function lockDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument | null> {

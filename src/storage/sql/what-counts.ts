@@ -88,6 +88,6 @@ export const isPayable = `(i.status = 'issued' AND (i.is_due OR i.type_code = 'P
   AND (SELECT s.offers_payment_links FROM company_settings s WHERE s.company_id = $1))`;
 
 /** V2-LAW-6: whether the document `i` must be sent, by the same rule as `domain/spv/sending-duty.ts`. */
-export const mustBeSent = `(i.snapshot #>> '{client,countryCode}' = 'RO'
+export const mustBeSent = `(NOT i.snapshot ? 'imported' AND (i.snapshot #>> '{client,countryCode}' = 'RO'
   OR upper(regexp_replace(i.snapshot #>> '{client,fiscalCode}', '[\\s.-]', '', 'g')) ~ '^RO[0-9]{2,13}$'
-  OR (i.snapshot #>> '{client,kind}' = 'individual' AND i.vat <> 0))`;
+  OR (i.snapshot #>> '{client,kind}' = 'individual' AND i.vat <> 0)))`;

@@ -1,4 +1,4 @@
-import type { JobKind } from '../../../src/jobs/job-kinds.ts';
+import type { JobKind } from '../../../src/jobs/run-job.ts';
 import { type MimePart, readMime } from '../../support/clients/mime.ts';
 import { type Manners, startSmtp } from '../../support/partners/smtp.ts';
 import { testWorker } from '../../support/program/test-worker.ts';

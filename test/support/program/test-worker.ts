@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { startBackground } from '../../../src/commands/background/background.ts';
 import type { Settings } from '../../../src/config.ts';
 import { startRenderer } from '../../../src/documents/pdf/renderer.ts';
-import type { JobKind } from '../../../src/jobs/job-kinds.ts';
+import type { JobKind } from '../../../src/jobs/run-job.ts';
 import { standardTiming } from '../../../src/jobs/runner.ts';
 import type { TestService } from '../service/test-service.ts';
 

@@ -189,6 +189,7 @@ export const frame = {
       note: 'Nota',
       file: 'Fișierul',
       supplier: 'Furnizorul',
+      import: 'Importul',
       webhook: 'Webhook-ul',
     },
     actions: {
@@ -209,6 +210,7 @@ export const frame = {
       cancelled: 'anulare',
       restored: 'repunere în vigoare',
       reversed: 'stornare',
+      'reversed-elsewhere': 'stornare în alt program',
       'reversed-in-part': 'stornare în parte',
       approved: 'aprobare',
       entered: 'introducere',

@@ -59,6 +59,8 @@ export const obstacleWords: Readonly<Record<ReadObstacle, string>> = {
   'in-spv': 'Documentul este în SPV: se poate numai storna.',
   'sent-already': 'Documentul a fost deja trimis, sau este pe drum.',
   'not-fiscal': 'Documentul nu este o factură fiscală.',
+  imported: 'Documentul a fost emis în alt program: se poate numai storna.',
+  'reversal-imported': 'Storno-ul acestui document a fost emis în alt program.',
   'never-collected': 'Documentele de acest fel nu se încasează.',
   invoiced: 'Din acest document s-a emis o factură: ștergeți-o, anulați-o sau stornați-o întâi.',
   'partly-reversed': 'Documentul este stornat în parte.',

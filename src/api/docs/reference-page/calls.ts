@@ -41,6 +41,7 @@ const draft: EarlierAnswer = { variable: 'ID_CIORNA', member: 'id', operationId:
 const otherDraft: EarlierAnswer = { variable: 'ALTA_CIORNA', member: 'id', operationId: 'listeazaCiornele' };
 const webhook: EarlierAnswer = { variable: 'ID_WEBHOOK', member: 'id', operationId: 'creeazaWebhook' };
 const delivery: EarlierAnswer = { variable: 'ID_LIVRARE', member: 'id', operationId: 'listeazaLivrarile' };
+const imported: EarlierAnswer = { variable: 'ID_IMPORT', member: 'id', operationId: 'creeazaImport' };
 const supplier: EarlierAnswer = { variable: 'ID_FURNIZOR', member: 'id', operationId: 'listeazaFurnizorii' };
 const received: EarlierAnswer = { variable: 'ID_FACTURA', member: 'id', operationId: 'listeazaFacturileFurnizorilor' };
 const paid: EarlierAnswer = { variable: 'ID_PLATA', member: 'id', operationId: 'platesteFacturaFurnizorului' };
@@ -51,6 +52,7 @@ const earlierAnswers: ReadonlyMap<string, EarlierAnswer> = new Map([
   ['id_client', client],
   ['id_articol', article],
   ['id_arhiva', archive],
+  ['id_import', imported],
   ['id_furnizor', supplier],
   ['id_factura', received],
   ['id_plata', paid],

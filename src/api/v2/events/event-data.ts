@@ -8,6 +8,7 @@ import { eventNames } from '../../event-words.ts';
 import { toArchive } from '../archives/read-archive.ts';
 import { movementShape } from '../bank/movement-data.ts';
 import { toEventId } from '../identifiers.ts';
+import { toToldImport } from '../imports/import-data.ts';
 import { toInvoiceRow, toName } from '../invoices/invoice-data.ts';
 import { toSpvStatus } from '../spv/send-to-spv.ts';
 import { toSupplierInvoiceRow } from '../suppliers/supplier-invoice-data.ts';
@@ -36,6 +37,7 @@ function toSpv(state: NonNullable<StoredEvent['spv']>, issuedOn: string, today: 
 
 function toDetails(details: EventDetails) {
   const { reversal, trackingNumber, collection, amount, currency, recipient, reason, stock, bankEntry } = details;
+  const { import: told } = details;
   return {
     ...(reversal ? { storno: toName(reversal) } : {}),
     ...(trackingNumber === undefined ? {} : { awb: trackingNumber }),
@@ -63,6 +65,7 @@ function toDetails(details: EventDetails) {
         }
       : {}),
     ...(bankEntry ? toMovement(bankEntry) : {}),
+    ...(told ? toToldImport(told) : {}),
   };
 }
 

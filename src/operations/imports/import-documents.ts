@@ -1,0 +1,169 @@
+import type { Author } from '../../domain/access/right.ts';
+import { compare, equals, isNegative, negate } from '../../domain/decimal/arithmetic.ts';
+import { storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { ImportCounts, ImportRefusal } from '../../domain/imports/import.ts';
+import type { ImportProblem } from '../../domain/imports/import-problem.ts';
+import { type ImportedInvoice, importedInvoice } from '../../domain/imports/imported-invoice.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
+import type { readSource } from '../../formats/own-invoice-files.ts';
+import { recordChanges } from '../../storage/audit/audit-trail.ts';
+import type { Database } from '../../storage/database.ts';
+import { ensureClients } from '../../storage/directory/clients.ts';
+import { listSeries } from '../../storage/directory/series.ts';
+import {
+  addImportedInvoices,
+  findStanding,
+  type InvoiceToImport,
+  lockReversible,
+  markReversedElsewhere,
+  type ReversedElsewhere,
+  type Standing,
+} from '../../storage/imports/imported-invoices.ts';
+import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
+import { readSupplierSettings } from '../../storage/suppliers/supplier-invoices.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import type { Clock, Ids } from '../ports.ts';
+
+export interface ImportNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** A file of an import, by its place among those that were found. */
+export interface ReadFile {
+  readonly place: number;
+  readonly name: string;
+  readonly outcome: ReturnType<typeof readSource>;
+}
+
+interface Importing {
+  readonly importId: string;
+  readonly author: Author;
+}
+
+interface Judged {
+  readonly file: ReadFile;
+  readonly document: ImportedInvoice;
+}
+
+type Counted = Omit<ImportCounts, 'refused'> & { readonly refusals: readonly ImportRefusal[] };
+
+/** MOVE-2: judges the files against the books and writes those that are new, in the transaction of its caller. */
+export async function importDocuments(
+  tx: Transaction,
+  { clock, ids }: ImportNeeds,
+  { importId, author }: Importing,
+  files: readonly ReadFile[],
+): Promise<Counted> {
+  const at = clock.now();
+  const { fiscalCode } = await readSupplierSettings(tx);
+  const series = (await listSeries(tx)).map(({ code }) => code);
+  const refusals: ImportRefusal[] = [];
+  const refuse = ({ place, name }: ReadFile, problem: ImportProblem): void =>
+    void refusals.push({ place, name, problem });
+
+  const judged: Judged[] = [];
+  for (const file of files) {
+    const { outcome } = file;
+    const made = outcome.ok
+      ? importedInvoice(outcome.invoice, { fiscalCode, today: bucharestDate(at), series })
+      : outcome;
+    if (made.ok && 'document' in made) judged.push({ file, document: made.document });
+    else if (!made.ok) refuse(file, made.problem);
+  }
+
+  const standing = await findStanding(
+    tx,
+    judged.map(({ document }) => document),
+  );
+  const taken = new Map<string, Standing>();
+  const fresh: Judged[] = [];
+  let known = 0;
+  for (const [place, one] of judged.entries()) {
+    const name = `${one.document.series} ${one.document.number}`;
+    const there = standing.get(place) ?? taken.get(name);
+    if (!there) {
+      taken.set(name, standingOf(one.document));
+      fresh.push(one);
+    } else if (there.isDeleted) {
+      refuse(one.file, { is: 'number-of-deleted', document: `${there.series} ${there.number}` });
+    } else if (isSame(there, one.document)) {
+      known += 1;
+    } else {
+      const { issuedOn, gross, currency } = there;
+      refuse(one.file, { is: 'contradicts', document: `${there.series} ${there.number}`, issuedOn, gross, currency });
+    }
+  }
+
+  if (fresh.length > 0) {
+    await lockDirectory(tx);
+    const clientIds = await ensureClients(
+      tx,
+      fresh.map(({ document: { client } }) => ({ ...client, externalId: null, language: null, clientId: ids.uuid() })),
+      at,
+    );
+    const originals = await reversedOf(tx, fresh, clientIds);
+    const rows = fresh.map(
+      ({ file, document }, place): InvoiceToImport => ({
+        document,
+        clientId: clientIds[place] ?? '',
+        xml: file.outcome.ok ? file.outcome.xml : '',
+        reverses: originals.get(place) ?? null,
+      }),
+    );
+    const changes = await addImportedInvoices(tx, rows, { importId, at });
+    const reversed = [...originals].flatMap(([place, original]) => {
+      const by = fresh[place]?.document;
+      return by ? [{ original, by }] : [];
+    });
+    await recordChanges(tx, author, [...changes, ...(await markReversedElsewhere(tx, reversed))], at);
+  }
+  return { added: fresh.length, known, collected: 0, refusals };
+}
+
+const standingOf = ({ series, number, snapshot }: ImportedInvoice): Standing => ({
+  series,
+  number,
+  issuedOn: snapshot.issuedOn,
+  currency: snapshot.currency,
+  gross: snapshot.totals.gross,
+  clientName: snapshot.client.name,
+  isDeleted: false,
+});
+
+/** MOVE-2: the same document says the same of its day and its total; how a program spells its client is not compared. */
+function isSame({ issuedOn, currency, gross }: Standing, { snapshot }: ImportedInvoice): boolean {
+  return (
+    issuedOn === snapshot.issuedOn &&
+    currency === snapshot.currency &&
+    equals(storedDecimal(gross), storedDecimal(snapshot.totals.gross))
+  );
+}
+
+/** MOVE-6: by the place of a negative document, the original that it takes back whole, of the same client. Each is taken back once. */
+async function reversedOf(
+  tx: Transaction,
+  fresh: readonly Judged[],
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<number, ReversedElsewhere>> {
+  const negative = fresh.flatMap(({ document }, place) => (isNegative(document.gross) ? [{ document, place }] : []));
+  const names = negative.flatMap(({ document }) => document.corrects);
+  if (names.length === 0) return new Map();
+  const open = new Map((await lockReversible(tx, names)).map((one) => [`${one.series} ${one.number}`, one]));
+  const found = new Map<number, ReversedElsewhere>();
+  for (const { document, place } of negative) {
+    const { snapshot, corrects } = document;
+    const [name] = corrects.length === 1 ? corrects.map(({ series, number }) => `${series} ${number}`) : [];
+    const original = name === undefined ? undefined : open.get(name);
+    const isWhole =
+      original?.clientId === clientIds[place] &&
+      original?.currency === snapshot.currency &&
+      original.issuedOn <= snapshot.issuedOn &&
+      compare(storedDecimal(original.gross), negate(document.gross)) === 0;
+    if (!original || !isWhole || name === undefined) continue;
+    open.delete(name);
+    found.set(place, original);
+  }
+  return found;
+}

@@ -1,0 +1,179 @@
+import type { Author } from '../../domain/access/right.ts';
+import type { Import, ImportKind, ImportRefusal } from '../../domain/imports/import.ts';
+import type { ImportFailure } from '../../domain/imports/import-problem.ts';
+import { Refused } from '../../domain/refusal.ts';
+import { importBounds, type SourceFile, shownName, sourcesOf } from '../../formats/own-invoice-files.ts';
+import { recordChange } from '../../storage/audit/audit-trail.ts';
+import type { Actor } from '../../storage/database.ts';
+import {
+  beginImport,
+  endImport,
+  findImport,
+  isImporting,
+  keepImportFile,
+  listRefusals,
+  lockImport,
+  readImportFile,
+  createImport as writeImport,
+} from '../../storage/imports/imports.ts';
+import { enqueueJob } from '../../storage/jobs/jobs.ts';
+import type { Transaction } from '../../storage/transaction.ts';
+import { importPolicy } from '../job-policies.ts';
+import type { ImportNeeds } from './import-documents.ts';
+import { importInvoices } from './import-invoices.ts';
+
+export interface ImportRequest {
+  readonly kind: ImportKind;
+  readonly name: string;
+  /** Documents issued until this day count as collected; null means that none does. */
+  readonly collectedUntil: string | null;
+}
+
+export type ImportActor = Actor & { readonly author: Author };
+
+export interface ImportRead extends Import {
+  /** The first of them, by their place. */
+  readonly refusals: readonly ImportRefusal[];
+}
+
+/** MOVE-3: the file is kept with the import, and its job reads it. A company has one at a time. */
+export const createImport =
+  ({ database, clock, ids }: ImportNeeds) =>
+  (caller: ImportActor, request: ImportRequest, content: Buffer): Promise<ImportRead> =>
+    database.transact(caller, async (tx) => {
+      if (await isImporting(tx)) throw new Refused({ reason: 'import-under-way' });
+      const importId = await write(tx, caller, request, ids.uuid(), clock.now());
+      await keepImportFile(tx, importId, content);
+      await enqueueJob(tx, { ...importPolicy, jobId: importId, payload: {} });
+      return required(await findImport(tx, importId), []);
+    });
+
+async function write(
+  tx: Transaction,
+  { author }: ImportActor,
+  { kind, name, collectedUntil }: ImportRequest,
+  importId: string,
+  at: Date,
+): Promise<string> {
+  await writeImport(tx, { importId, kind, name: shownName(name), collectedUntil, createdAt: at, author });
+  const details = { kind, ...(collectedUntil === null ? {} : { collectedUntil }) };
+  await recordChange(tx, author, { subject: 'import', name: shownName(name), action: 'created', details }, at);
+  return importId;
+}
+
+function required(found: Import | null, refusals: readonly ImportRefusal[]): ImportRead {
+  if (!found) throw new Refused({ reason: 'resource-not-found', missing: { is: 'import' } });
+  return { ...found, refusals };
+}
+
+const mostTold = 1000;
+
+export const readImport =
+  ({ database }: Pick<ImportNeeds, 'database'>) =>
+  (caller: Actor, importId: string): Promise<ImportRead> =>
+    database.transact(caller, async (tx) =>
+      required(await findImport(tx, importId), await listRefusals(tx, importId, mostTold)),
+    );
+
+export interface ImportJob {
+  readonly companyId: number;
+  readonly importId: string;
+  readonly isLastAttempt: boolean;
+  readonly signal: AbortSignal;
+  readonly progressWithin: (tx: Transaction) => Promise<void>;
+  readonly finishWithin: (tx: Transaction) => Promise<void>;
+}
+
+/** MOVE-3: an attempt continues where the last one stopped; the last attempt that fails ends the import. */
+export const runImport =
+  (needs: ImportNeeds) =>
+  async ({ companyId, importId, isLastAttempt, signal, progressWithin, finishWithin }: ImportJob): Promise<void> => {
+    const { database } = needs;
+    const kept = await database.transact({ companyId }, async (tx) => ({
+      state: await lockImport(tx, importId),
+      content: await readImportFile(tx, importId),
+    }));
+    if (!kept.state || !kept.content) return;
+    const { state, content } = kept;
+    const author = { kind: state.authorKind, id: state.authorId, interactionId: null };
+    const checkWithin = async (tx: Transaction): Promise<void> => {
+      signal.throwIfAborted();
+      await progressWithin(tx);
+    };
+    const end = (failure: ImportFailure | null): Promise<void> =>
+      database.transact({ companyId }, async (tx) => {
+        await finish(tx, needs, { author }, importId, failure);
+        await finishWithin(tx);
+      });
+
+    const sources = sourcesOrFailure(state.name, content);
+    if (typeof sources === 'string') return end(sources);
+    await database.transact({ companyId }, (tx) => beginImport(tx, importId, sources.length));
+    try {
+      await importInvoices(needs)({ companyId, importId, author, sources, checkWithin });
+    } catch (error) {
+      if (!isLastAttempt || signal.aborted) throw error;
+      return end('given-up');
+    }
+    return end(null);
+  };
+
+/** MOVE-3: the same of files that are at hand, for the command; it is done when this is. */
+export const importFiles =
+  (needs: ImportNeeds) =>
+  async (
+    caller: ImportActor,
+    request: ImportRequest,
+    sources: readonly SourceFile[],
+    onProgress: (read: number) => void,
+  ): Promise<ImportRead> => {
+    const { database, clock, ids } = needs;
+    const { companyId, author } = caller;
+    const failure = failureOf(sources);
+    const importId = await database.transact(caller, (tx) => write(tx, caller, request, ids.uuid(), clock.now()));
+    if (failure === null) {
+      await database.transact(caller, (tx) => beginImport(tx, importId, sources.length));
+      const checkWithin = async (tx: Transaction): Promise<void> => {
+        onProgress((await findImport(tx, importId))?.position ?? 0);
+      };
+      await importInvoices(needs)({ companyId, importId, author, sources, checkWithin });
+    }
+    await database.transact(caller, (tx) => finish(tx, needs, caller, importId, failure));
+    return readImport(needs)(caller, importId);
+  };
+
+async function finish(
+  tx: Transaction,
+  { clock }: ImportNeeds,
+  { author }: Pick<ImportActor, 'author'>,
+  importId: string,
+  failure: ImportFailure | null,
+): Promise<void> {
+  const at = clock.now();
+  const state = await lockImport(tx, importId);
+  if (!state) throw new Error('the import is missing');
+  await endImport(tx, importId, failure, at);
+  const { name, kind, added, known, refused, collected } = state;
+  const told = { importId, kind, name, added, known, refused, collected, failure };
+  const type = failure === null ? 'import.ready' : 'import.failed';
+  const events = [{ type, details: { import: told } }] as const;
+  const details = { added, known, refused, collected, ...(failure === null ? {} : { failure }) };
+  await recordChange(tx, author, { subject: 'import', name, action: 'imported', details, events }, at);
+}
+
+function sourcesOrFailure(name: string, content: Buffer): readonly SourceFile[] | ImportFailure {
+  try {
+    const sources = sourcesOf(name, content);
+    return failureOf(sources) ?? sources;
+  } catch {
+    return 'not-readable';
+  }
+}
+
+/** A container that says that it holds too much is not opened. */
+function failureOf(sources: readonly SourceFile[]): ImportFailure | null {
+  if (sources.length === 0) return 'no-invoices';
+  if (sources.length > importBounds.files) return 'too-many-files';
+  const unpacked = sources.reduce((sum, { length }) => sum + length, 0);
+  return unpacked > importBounds.unpackedBytes ? 'too-large' : null;
+}

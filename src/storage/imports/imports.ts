@@ -1,0 +1,136 @@
+import type { Agent } from '../../domain/access/right.ts';
+import type { Import, ImportCounts, ImportRefusal } from '../../domain/imports/import.ts';
+import type { ImportFailure } from '../../domain/imports/import-problem.ts';
+import type { Transaction } from '../transaction.ts';
+
+export interface NewImport extends Pick<Import, 'importId' | 'kind' | 'name' | 'collectedUntil' | 'createdAt'> {
+  readonly author: Agent;
+}
+
+export async function createImport(tx: Transaction, made: NewImport): Promise<void> {
+  const { importId, kind, name, collectedUntil, createdAt, author } = made;
+  await tx.run(
+    'imports.create',
+    `INSERT INTO imports (company_id, import_id, kind, name, state, author_kind, author_id, collected_until, created_at)
+     VALUES ($1, $2, $3, $4, 'queued', $5, $6, $7, $8)`,
+    [tx.companyId, importId, kind, name, author.kind, author.id, collectedUntil, createdAt],
+  );
+}
+
+export async function keepImportFile(tx: Transaction, importId: string, content: Buffer): Promise<void> {
+  await tx.run('imports.keep-file', 'INSERT INTO import_files (company_id, import_id, content) VALUES ($1, $2, $3)', [
+    tx.companyId,
+    importId,
+    content,
+  ]);
+}
+
+export async function readImportFile(tx: Transaction, importId: string): Promise<Buffer | null> {
+  const [row] = await tx.run<{ content: Buffer }>(
+    'imports.file',
+    'SELECT content FROM import_files WHERE company_id = $1 AND import_id = $2',
+    [tx.companyId, importId],
+  );
+  return row?.content ?? null;
+}
+
+const columns = `import_id AS "importId", kind, name, state, author_kind AS "authorKind", author_id AS "authorId",
+  collected_until AS "collectedUntil", created_at AS "createdAt", ended_at AS "endedAt", found, position, later, added, known, refused,
+  collected, failure`;
+
+export async function findImport(tx: Transaction, importId: string): Promise<Import | null> {
+  const [row] = await tx.read<Import>(
+    'imports.find',
+    `SELECT ${columns} FROM imports WHERE company_id = $1 AND import_id = $2`,
+    [tx.companyId, importId],
+  );
+  return row ?? null;
+}
+
+/** Whether the file of an import of the company waits or is being read. Those that ask at the same moment wait for each other. */
+export async function isImporting(tx: Transaction): Promise<boolean> {
+  await tx.run('imports.lock-turn', `SELECT pg_advisory_xact_lock(hashtextextended('imports', $1))`, [tx.companyId]);
+  const rows = await tx.run('imports.under-way', 'SELECT FROM import_files WHERE company_id = $1 LIMIT 1', [
+    tx.companyId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Locks the import until the transaction ends, so that a part of it is never taken twice. */
+export async function lockImport(tx: Transaction, importId: string): Promise<Import | null> {
+  const [row] = await tx.run<Import>(
+    'imports.lock',
+    `SELECT ${columns} FROM imports WHERE company_id = $1 AND import_id = $2 FOR UPDATE`,
+    [tx.companyId, importId],
+  );
+  return row ?? null;
+}
+
+export async function beginImport(tx: Transaction, importId: string, found: number): Promise<void> {
+  await tx.run(
+    'imports.begin',
+    `UPDATE imports SET state = 'in-progress', found = $3 WHERE company_id = $1 AND import_id = $2`,
+    [tx.companyId, importId, found],
+  );
+}
+
+export interface ImportStep extends ImportCounts {
+  /** Files before this place have been read; those of `later` were put off. */
+  readonly position: number;
+  readonly later: readonly number[];
+  readonly refusals: readonly ImportRefusal[];
+}
+
+/** MOVE-3: so many refusals are kept with their reasons; all are counted. */
+export const mostRefusalsKept = 1000;
+
+export async function advanceImport(tx: Transaction, importId: string, step: ImportStep): Promise<void> {
+  const { position, later, added, known, refused, collected, refusals } = step;
+  await tx.run(
+    'imports.advance',
+    `WITH counted AS (
+       UPDATE imports SET position = $3, later = $4, added = added + $5, known = known + $6, refused = refused + $7, collected = collected + $8
+        WHERE company_id = $1 AND import_id = $2)
+     INSERT INTO import_refusals (company_id, import_id, place, name, problem)
+     SELECT $1, $2, r.place, r.name, r.problem::jsonb
+       FROM unnest($9::integer[], $10::text[], $11::text[]) WITH ORDINALITY AS r (place, name, problem, turn)
+      WHERE r.turn + (SELECT count(*) FROM import_refusals k WHERE k.company_id = $1 AND k.import_id = $2) <= ${mostRefusalsKept}`,
+    [
+      tx.companyId,
+      importId,
+      position,
+      later,
+      added,
+      known,
+      refused,
+      collected,
+      refusals.map(({ place }) => place),
+      refusals.map(({ name }) => name),
+      refusals.map(({ problem }) => JSON.stringify(problem)),
+    ],
+  );
+}
+
+/** The file that was sent is forgotten: what was taken of it is kept with each document. */
+export async function endImport(
+  tx: Transaction,
+  importId: string,
+  failure: ImportFailure | null,
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    'imports.end',
+    `WITH gone AS (DELETE FROM import_files WHERE company_id = $1 AND import_id = $2)
+     UPDATE imports SET state = CASE WHEN $3::text IS NULL THEN 'ready' ELSE 'failed' END, failure = $3, ended_at = $4
+      WHERE company_id = $1 AND import_id = $2`,
+    [tx.companyId, importId, failure, at],
+  );
+}
+
+export async function listRefusals(tx: Transaction, importId: string, most: number): Promise<readonly ImportRefusal[]> {
+  return tx.read<ImportRefusal>(
+    'imports.refusals',
+    `SELECT place, name, problem FROM import_refusals WHERE company_id = $1 AND import_id = $2 ORDER BY place LIMIT $3`,
+    [tx.companyId, importId, most],
+  );
+}
