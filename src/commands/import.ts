@@ -11,20 +11,26 @@ import { readStatementFile } from '../formats/read-statement.ts';
 import type { IgnoredEntry, ImportedAccount } from '../operations/bank/import-statement.ts';
 import { administer } from './administer.ts';
 import type { Command, CommandCall } from './command.ts';
+import { importInvoices } from './import-invoices.ts';
 import { importStatements } from './import-statements.ts';
 import { CannotGoOn } from './installation.ts';
 
 const usage =
-  'Say "import trial-balance FILE --company COD_UNIC --month 2026-09", "import statement FILE --company COD_UNIC" or "import statements FILE… --year 2025".';
+  'Say "import invoices FILE… --company COD_UNIC", "import trial-balance FILE --company COD_UNIC --month 2026-09", "import statement FILE --company COD_UNIC" or "import statements FILE… --year 2025".';
 
 /** GRP-BAL-5: the command reads files of other programs into the books of a company. */
 export const importFiles: Command = {
   name: 'import',
   usage: 'import KIND [FILE…]',
   summary:
-    'Read a file of another program: trial-balance (CSV, XLSX) or statement (CAMT.053, MT940) of a company, statements of all companies.',
+    'Read files of another program: invoices (UBL, ZIP, folders), trial-balance (CSV, XLSX) or statement (CAMT.053, MT940) of a company, statements of all companies.',
   flags: {
     company: { type: 'string', value: 'COD_UNIC', help: 'the company' },
+    'collected-until': {
+      type: 'string',
+      value: 'YYYY-MM-DD',
+      help: 'with invoices: those issued until this day count as collected',
+    },
     month: { type: 'string', value: 'YYYY-MM', help: 'with trial-balance: its month' },
     year: { type: 'string', value: 'YYYY', help: 'with statements: their year' },
     places: {
@@ -44,6 +50,11 @@ export const importFiles: Command = {
     if (kind === 'statements') {
       call.out(await importStatements(call, call.positionals.slice(1)));
       return 0;
+    }
+    if (kind === 'invoices') {
+      const { code, lines } = await importInvoices(call, call.positionals.slice(1));
+      for (const line of lines) call.out(line);
+      return code;
     }
     const act = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     const { company } = call.flags;
