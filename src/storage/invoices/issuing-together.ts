@@ -5,6 +5,8 @@ import { besideTypes, documentColumns, lineColumns, linksMade, toldOfNew, type V
 
 /** The parts that a statement for several invoices has only if one of them needs it. */
 export interface PartsTogether extends Pick<Variant, 'stock'> {
+  /** Whether there are several of one company. */
+  readonly repeats: boolean;
   readonly sends: boolean;
   readonly makesLinks: boolean;
 }
@@ -52,7 +54,7 @@ function without<Types extends object, Left extends keyof Types>(
 }
 
 export function statementTogether(parts: PartsTogether) {
-  const name = `invoices.write-together-stock-${parts.stock}${parts.sends ? '-and-send' : ''}${parts.makesLinks ? '-with-links' : ''}`;
+  const name = `invoices.write-together-stock-${parts.stock}${parts.repeats ? '-repeated' : ''}${parts.sends ? '-and-send' : ''}${parts.makesLinks ? '-with-links' : ''}`;
   const known = statements.get(name);
   if (known) return known;
   const made = { name, ...namedStatement(parameterTypes, textOf(parts)) };
@@ -86,24 +88,37 @@ const writtenAs = (name: string): string => {
   return `d.${columnOf(name)}${sentAs(type) === type ? '' : `::${type}`}`;
 };
 
-/** Each document is told the levels as it left them: those at the end, without what the documents after it moved. */
-const change = `moving AS MATERIALIZED (
+const moving = `moving AS MATERIALIZED (
        SELECT l.place, l.company_id, l.article_id, l.warehouse_id, -sum(l.stock_moved) AS change
          FROM line l WHERE l.article_id IS NOT NULL AND l.stock_moved IS NOT NULL
-        GROUP BY l.place, l.company_id, l.article_id, l.warehouse_id),
-     moved AS (
+        GROUP BY l.place, l.company_id, l.article_id, l.warehouse_id)`;
+
+const movedBy = (changes: string): string => `moved AS (
        INSERT INTO stock_levels AS s (company_id, article_id, warehouse_id, quantity, movements)
-       SELECT c.company_id, c.article_id, c.warehouse_id, sum(c.change), count(*) FROM moving c
-        GROUP BY c.company_id, c.article_id, c.warehouse_id ORDER BY c.company_id, c.article_id, c.warehouse_id
+       SELECT ${changes} ORDER BY c.company_id, c.article_id, c.warehouse_id
        ON CONFLICT (company_id, article_id, warehouse_id)
          DO UPDATE SET quantity = s.quantity + excluded.quantity, movements = s.movements + excluded.movements
-       RETURNING s.company_id, s.article_id, s.warehouse_id, s.quantity, s.movements),
+       RETURNING s.company_id, s.article_id, s.warehouse_id, s.quantity, s.movements)`;
+
+const movedAndMoving = `moved m JOIN moving c ON c.company_id = m.company_id AND c.article_id = m.article_id
+          AND c.warehouse_id IS NOT DISTINCT FROM m.warehouse_id`;
+
+/** What each document changed, and the levels as it left them: those at the end, without what later documents of its company moved. */
+const change = {
+  once: `${moving},
+     ${movedBy('c.company_id, c.article_id, c.warehouse_id, c.change, 1 FROM moving c')},
+     changed AS (
+       SELECT c.*, m.quantity, m.movements FROM ${movedAndMoving}),
+     `,
+  repeated: `${moving},
+     ${movedBy(`c.company_id, c.article_id, c.warehouse_id, sum(c.change), count(*) FROM moving c
+        GROUP BY c.company_id, c.article_id, c.warehouse_id`)},
      changed AS MATERIALIZED (
        SELECT c.*, m.quantity - coalesce(sum(c.change) OVER later, 0) AS quantity, m.movements - count(*) OVER later AS movements
-         FROM moved m JOIN moving c ON c.company_id = m.company_id AND c.article_id = m.article_id
-          AND c.warehouse_id IS NOT DISTINCT FROM m.warehouse_id
+         FROM ${movedAndMoving}
        WINDOW later AS (PARTITION BY c.company_id, c.article_id, c.warehouse_id ORDER BY c.place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)),
-     `;
+     `,
+};
 
 /**
  * The levels after each document: those that it moved and, where its articles moved outside warehouses, their other levels, which other
@@ -155,13 +170,13 @@ const links = linksMade('numbered', (name) => `w.${columnOf(name)}`);
 const unnested = (name: string): string => (isJoined(name) ? `string_to_array(:${name}, E'\\x01')` : `:${name}`);
 
 /** Locks are taken as for one invoice (`issuing-statement.ts`): the stock first, the series last, and both in the order of the companies. */
-const textOf = ({ stock, sends, makesLinks }: PartsTogether): string => `WITH document AS MATERIALIZED (
-       SELECT d.*, row_number() OVER (PARTITION BY d.company_id, d.series ORDER BY d.place) AS turn
+const textOf = ({ stock, repeats, sends, makesLinks }: PartsTogether): string => `WITH document AS MATERIALIZED (
+       SELECT d.*, ${repeats ? 'row_number() OVER (PARTITION BY d.company_id, d.series ORDER BY d.place)' : '1'} AS turn
          FROM unnest($1::bigint[], ${listed(documentNames.map(unnested))})
            WITH ORDINALITY AS d(company_id, ${listed(documentNames.map(columnOf))}, place)),
      line AS MATERIALIZED (
        SELECT * FROM unnest(:linePlace, :lineCompany, ${listed(lineNames.map((name) => `:${name}`))}) AS l(place, company_id, ${listed(lineNames.map(columnOf))})),
-     ${stock === 'none' ? '' : change}wanted AS MATERIALIZED (
+     ${stock === 'none' ? '' : change[repeats ? 'repeated' : 'once']}wanted AS MATERIALIZED (
        SELECT d.company_id, d.series, count(*) AS documents FROM document d${stock === 'none' ? '' : ' WHERE (SELECT count(*) FROM moved) >= 0'}
         GROUP BY d.company_id, d.series ORDER BY d.company_id, d.series),
      given AS (

@@ -100,12 +100,13 @@ const issuing: JointStatement<ToWrite, WrittenRow> = {
     return [name, text, valuesOf(companyId, values)];
   },
   together(parts) {
+    const companies = parts.map(({ companyId }) => companyId);
     const { name, text, valuesOf } = statementTogether({
       stock: stockOfAll(parts),
+      repeats: new Set(companies).size < companies.length,
       sends: parts.some(({ values: { variant } }) => variant.sends),
       makesLinks: parts.some(({ values: { variant } }) => variant.makesLinks),
     });
-    const companies = parts.map(({ companyId }) => companyId);
     return [name, text, valuesOf(companies, valuesTogether(parts.map(valuesOfPart)))];
   },
   isJoinable: ({ variant, values }) =>
