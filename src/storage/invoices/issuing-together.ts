@@ -157,15 +157,18 @@ const stockKept = (stock: keyof typeof levels): string => `movements AS (
         WHERE l.told IS NOT NULL AND t.exposes_quantities ORDER BY d.place),
      `;
 
+/** Only the narrow rows of the numbers are joined with lines and levels, without the snapshots. */
+const numberedDocuments = 'numbered n JOIN document d ON d.place = n.place';
+
 const sent = `given_to_send AS (
        INSERT INTO jobs (company_id, job_id, kind, max_attempts, payload, run_at)
-       SELECT d.company_id, gen_random_uuid(), d.job_kind, d.job_attempts, jsonb_build_object('invoiceId', d.invoice_id),
+       SELECT d.company_id, gen_random_uuid(), d.job_kind, d.job_attempts, jsonb_build_object('invoiceId', n.invoice_id),
               now() + make_interval(hours => t.spv_delay_hours)
-         FROM numbered d JOIN company_settings t ON t.company_id = d.company_id
+         FROM ${numberedDocuments} JOIN company_settings t ON t.company_id = d.company_id
         WHERE d.job_kind IS NOT NULL AND t.spv_delay_hours IS NOT NULL),
      `;
 
-const links = linksMade('numbered', (name) => `w.${columnOf(name)}`);
+const links = linksMade(`(SELECT d.*, n.invoice_id FROM ${numberedDocuments})`, (name) => `w.${columnOf(name)}`);
 
 const unnested = (name: string): string => (isJoined(name) ? `string_to_array(:${name}, E'\\x01')` : `:${name}`);
 
@@ -184,23 +187,23 @@ const textOf = ({ stock, repeats, sends, makesLinks }: PartsTogether): string =>
        RETURNING s.company_id, s.code, s.digits, s.next_number - w.documents - 1 AS last_before),
      numbered AS MATERIALIZED (
        SELECT d.*, nextval('invoices_invoice_id_seq') AS invoice_id, written_number(d.automatic, d.digits) AS number
-         FROM (SELECT d.*, g.digits, g.last_before + d.turn AS automatic
+         FROM (SELECT d.place, d.company_id, d.created_at, g.digits, g.last_before + d.turn AS automatic
                  FROM given g JOIN document d ON d.company_id = g.company_id AND d.series = g.code ORDER BY d.place OFFSET 0) AS d),
      written AS (
        INSERT INTO invoices (company_id, invoice_id, number, automatic_number, number_key, odd_name, ${listed(written.map(columnOf))})
        OVERRIDING SYSTEM VALUE
-       SELECT d.company_id, d.invoice_id, d.number, d.automatic, d.number, d.visible_series || ' ' || d.number, ${listed(written.map(writtenAs))}
-         FROM numbered d),
+       SELECT d.company_id, n.invoice_id, n.number, n.automatic, n.number, d.visible_series || ' ' || n.number, ${listed(written.map(writtenAs))}
+         FROM ${numberedDocuments}),
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT l.company_id, d.invoice_id, ${listed(lineNames.map((name) => `l.${columnOf(name)}`))}
          FROM line l JOIN numbered d ON d.place = l.place),
      ${stock === 'none' ? '' : stockKept(stock)}${sends ? sent : ''}${makesLinks ? `${links},\n     ` : ''}audited AS (
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
-       SELECT d.company_id, d.created_at, d.author_kind, d.author_id, d.interaction_id, 'invoice', d.series || ' ' || d.number, 'issued', ${writtenAs('auditDetails')}
-         FROM numbered d ORDER BY d.place),
+       SELECT d.company_id, d.created_at, d.author_kind, d.author_id, d.interaction_id, 'invoice', d.series || ' ' || n.number, 'issued', ${writtenAs('auditDetails')}
+         FROM ${numberedDocuments} ORDER BY d.place),
      told AS (
        INSERT INTO events_pending (company_id, type, at, facts)
-       SELECT d.company_id, 'invoice.issued', d.created_at, ${toldOfNew('d.number', 'd.event_facts')}
-         FROM numbered d ORDER BY d.place)
+       SELECT d.company_id, 'invoice.issued', d.created_at, ${toldOfNew('n.number', 'd.event_facts')}
+         FROM ${numberedDocuments} ORDER BY d.place)
      SELECT d.place, d.invoice_id AS "invoiceId", d.number, ${stock === 'none' ? `'[]'::json AS levels FROM numbered d` : `coalesce(l.answered, '[]')::json AS levels FROM numbered d LEFT JOIN level l ON l.place = d.place`}`;
