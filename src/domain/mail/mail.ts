@@ -29,6 +29,21 @@ export interface MailSettings {
   readonly body: string | null;
 }
 
+/** A mail with a document, or a reminder of it. */
+export interface DocumentMail {
+  readonly mailId: string;
+  readonly purpose: 'document' | 'reminder';
+  /** A reminder has the days from the due date. */
+  readonly day: number | null;
+  readonly recipient: string;
+  readonly state: 'scheduled' | 'sent' | 'dead' | 'withdrawn';
+  readonly attempts: number;
+  /** The answer of the mail server, or another error. */
+  readonly lastError: string | null;
+  readonly scheduledAt: Date;
+  readonly endedAt: Date | null;
+}
+
 /** The values for the placeholders of a template, such as `Factura {serie} {numar}`; null if a placeholder has no value. */
 export type TemplateValues = Readonly<Record<string, string | null>>;
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import type { DocumentMail } from '../../domain/mail/document-mail.ts';
+import type { DocumentMail } from '../../domain/mail/mail.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';

@@ -1,4 +1,4 @@
-import type { DocumentMail } from '../../domain/mail/document-mail.ts';
+import type { DocumentMail } from '../../domain/mail/mail.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';

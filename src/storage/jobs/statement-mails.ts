@@ -1,4 +1,4 @@
-import type { DocumentMail } from '../../domain/mail/document-mail.ts';
+import type { DocumentMail } from '../../domain/mail/mail.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** V2-STMT-1: a mail with the statement of account of a client; both days of the period are included. */

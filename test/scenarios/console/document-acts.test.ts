@@ -32,6 +32,12 @@ const obstacles = ({ actiuni }: { actiuni: readonly { actiune: string; piedica: 
 const saidIn = ({ istoric }: { istoric: readonly { despre: string; actiune: string }[] }) =>
   istoric.map(({ despre, actiune }) => `${despre} ${actiune}`);
 
+const collection = (suma_incasata: number, tip_incasare = 'Chitanta') => ({
+  suma_incasata,
+  tip_incasare,
+  data_incasare: '2026-11-16',
+});
+
 describe('one document', () => {
   test('says what can be done with it, and why not, by the table of its life [CON-DOC-3]', async () => {
     const { browser, read } = await opened();
@@ -49,11 +55,7 @@ describe('one document', () => {
       sterge_incasare: null,
       copiaza: null,
     });
-    await browser.done('POST', '/facturi/FCT/1/incasari', {
-      suma_incasata: 121,
-      tip_incasare: 'Chitanta',
-      data_incasare: '2026-11-16',
-    });
+    await browser.done('POST', '/facturi/FCT/1/incasari', collection(121));
     expect(obstacles(await read())).toMatchObject({
       incaseaza: 'Nu a rămas nimic de încasat.',
       anuleaza: 'Documentul are încasări: ștergeți-le întâi.',
@@ -72,11 +74,7 @@ describe('one document', () => {
       tip_incasare: 'Card',
       data_incasare: '2026-11-15',
     });
-    await browser.done('POST', '/facturi/FCT/1/incasari', {
-      suma_incasata: 100,
-      tip_incasare: 'Chitanta',
-      data_incasare: '2026-11-16',
-    });
+    await browser.done('POST', '/facturi/FCT/1/incasari', collection(100));
     await browser.done('DELETE', '/facturi/FCT/1/incasari/CH/1');
     await browser.done('DELETE', '/facturi/FCT/1/incasari?toate=true');
     await browser.done('PUT', '/facturi/FCT/1/awb', { awb: 'AWB 7' });
@@ -128,10 +126,10 @@ describe('one document', () => {
 
   test('is collected once under one key, and never above what is left; not in the future [CON-DOC-4] [CON-ONCE-1]', async () => {
     const { browser, read } = await opened();
-    const collection = { suma_incasata: 50.5, tip_incasare: 'Chitanta', data_incasare: '2026-11-16' };
+    const part = collection(50.5);
     const headers = { 'idempotency-key': 'o-incasare' };
-    const first = await browser.ask('POST', '/facturi/FCT/1/incasari', collection, headers);
-    const again = await browser.ask('POST', '/facturi/FCT/1/incasari', collection, headers);
+    const first = await browser.ask('POST', '/facturi/FCT/1/incasari', part, headers);
+    const again = await browser.ask('POST', '/facturi/FCT/1/incasari', part, headers);
     expect([first.body, again.body]).toEqual(Array(2).fill({ serie_incasare: 'CH', numar_incasare: '1' }));
     expect(await read()).toMatchObject({
       incasat: 50.5,
@@ -139,12 +137,12 @@ describe('one document', () => {
       status_plata: 'incasata_partial',
       incasari: [{ suma: 50.5, fel: 'Chitanta' }],
     });
-    const much = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...collection, suma_incasata: 71 });
+    const much = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...part, suma_incasata: 71 });
     expect(much.body).toMatchObject({
       cod: 'suma_prea_mare',
       campuri: [{ camp: 'suma_incasata', mesaj: 'Mai sunt de încasat numai 70,50 lei.' }],
     });
-    const late = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...collection, data_incasare: '2999-01-01' });
+    const late = await browser.ask('POST', '/facturi/FCT/1/incasari', { ...part, data_incasare: '2999-01-01' });
     expect(late.body.campuri).toEqual([{ camp: 'data_incasare', mesaj: 'Data încasării nu poate fi în viitor.' }]);
   });
 
@@ -229,11 +227,7 @@ describe('one document', () => {
     const pdf = textOf(await readPdf(new Uint8Array(await (await fetch(link)).arrayBuffer())));
     expect(pdf).toContain('Client Exemplu SRL');
     expect((await browser.done('POST', '/facturi/FCT/1/genereaza-link-de-plata')).link).toMatch(/\/p\//);
-    await browser.done('POST', '/facturi/FCT/1/incasari', {
-      suma_incasata: 121,
-      tip_incasare: 'Card',
-      data_incasare: '2026-11-16',
-    });
+    await browser.done('POST', '/facturi/FCT/1/incasari', collection(121, 'Card'));
     expect((await browser.ask('POST', '/facturi/FCT/1/genereaza-link-de-plata')).status).toBe(400);
   });
 
@@ -242,11 +236,7 @@ describe('one document', () => {
     const statuses = async (by: Browser) => {
       const asked = await Promise.all([
         by.ask('GET', '/facturi/FCT/1'),
-        by.ask('POST', '/facturi/FCT/1/incasari', {
-          suma_incasata: 1,
-          tip_incasare: 'Card',
-          data_incasare: '2026-11-16',
-        }),
+        by.ask('POST', '/facturi/FCT/1/incasari', collection(1, 'Card')),
         by.ask('POST', '/facturi/FCT/1/trimite-pe-email', { email: 'a@exemplu.ro' }),
         by.ask('PUT', '/facturi/FCT/1/awb', { awb: '1' }),
         by.ask('POST', '/facturi/FCT/1/anuleaza'),
@@ -285,11 +275,7 @@ test('the receipt of a collection is a file, in the look of the company, for who
   const { browser, code, member } = await opened();
   await browser.done('PUT', '/setari/aspect', { culoare: '#26A269', subsol: 'Sediu: Iași' });
   await browser.done('POST', '/facturi', documentBody());
-  const receipt = await browser.done('POST', '/facturi/FCT/2/incasari', {
-    suma_incasata: 19,
-    tip_incasare: 'Chitanta',
-    data_incasare: '2026-11-16',
-  });
+  const receipt = await browser.done('POST', '/facturi/FCT/2/incasari', collection(19));
   expect(receipt).toEqual({ serie_incasare: 'CH', numar_incasare: '1' });
   const reader = (await member('cititor')).browser;
   const fetchReceipt = (name: string) =>
