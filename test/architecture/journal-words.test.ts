@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { frame as english } from '../../console/src/words/en/frame.ts';
+import { moreLists as englishLists } from '../../console/src/words/en/more-lists.ts';
 import { frame as romanian } from '../../console/src/words/ro/frame.ts';
+import { moreLists as romanianLists } from '../../console/src/words/ro/more-lists.ts';
+import { eventNames } from '../../src/api/event-words.ts';
 import { auditActions } from '../../src/domain/audit/audit-action.ts';
 
 test.each([
@@ -12,3 +15,10 @@ test.each([
     expect(Object.keys(words.journal.actions).toSorted()).toEqual([...auditActions].toSorted());
   },
 );
+
+test.each([
+  ['Romanian', romanianLists],
+  ['English', englishLists],
+])('the list of events has %s words for every event, and for no other [CON-REPORT-26]', (_language, { events }) => {
+  expect(Object.keys(events.types).toSorted()).toEqual(Object.values(eventNames).toSorted());
+});

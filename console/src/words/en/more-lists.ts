@@ -36,6 +36,9 @@ export const moreLists: typeof ro = {
       'factura_furnizor.aprobata': 'Received invoice approved',
       'factura_furnizor.respinsa': 'Received invoice refused',
       'stoc.modificat': 'Stock changed',
+      'miscare_bancara.confirmata': 'Bank entry confirmed',
+      'miscare_bancara.ignorata': 'Bank entry ignored',
+      'miscare_bancara.desfacuta': 'Bank entry undone',
     },
   },
   rates: {

@@ -34,6 +34,9 @@ export const moreLists = {
       'factura_furnizor.aprobata': 'Factură primită, aprobată',
       'factura_furnizor.respinsa': 'Factură primită, respinsă',
       'stoc.modificat': 'Stoc schimbat',
+      'miscare_bancara.confirmata': 'Mișcare bancară confirmată',
+      'miscare_bancara.ignorata': 'Mișcare bancară ignorată',
+      'miscare_bancara.desfacuta': 'Mișcare bancară desfăcută',
     },
   },
   rates: {
