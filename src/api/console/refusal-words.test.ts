@@ -58,6 +58,7 @@ const met: readonly Refusal[] = [
   { reason: 'recurring-not-possible', problem: 'too-many' },
   { reason: 'drafts-too-many', most: 500 },
   { reason: 'draft-changed' },
+  { reason: 'import-under-way' },
   { reason: 'attachment-refused', obstacle: 'unknown-type' },
   { reason: 'stock-not-possible', obstacle: 'warehouse-off' },
   { reason: 'webhook-url-refused', obstacle: 'forbidden-address' },
