@@ -2349,15 +2349,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/rapoarte/jurnal": {
+    "/app/api/rapoarte/jurnal-vanzari": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Jurnalul de vânzări sau de cumpărări al unei luni, cu baza și TVA pe categorii, în lei */
-        get: operations["citesteJurnalulDeTva"];
+        /** Jurnalul de vânzări al unei luni */
+        get: operations["citesteJurnalulDeVanzari"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/rapoarte/jurnal-cumparari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jurnalul de cumpărări al unei luni */
+        get: operations["citesteJurnalulDeCumparari"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11481,10 +11498,65 @@ export interface operations {
             };
         };
     };
-    citesteJurnalulDeTva: {
+    citesteJurnalulDeVanzari: {
         parameters: {
             query: {
-                fel: "vanzari" | "cumparari";
+                luna: string;
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            serie: string;
+                            numar: string;
+                            /** Format: date */
+                            data_emitere: string;
+                            client: string;
+                            cod_unic_client: string | null;
+                            total: number;
+                            baze: {
+                                categorie: string;
+                                baza: number;
+                                tva: number;
+                            }[];
+                            tva_la_incasare: boolean;
+                        }[];
+                        totaluri: {
+                            categorie: string;
+                            baza: number;
+                            tva: number;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteJurnalulDeCumparari: {
+        parameters: {
+            query: {
                 luna: string;
                 dupa?: string;
             };
@@ -11505,11 +11577,13 @@ export interface operations {
                     "application/json": {
                         randuri: {
                             id: string;
-                            document: string;
+                            numar: string;
                             /** Format: date */
-                            data: string;
-                            partener: string;
-                            cod_unic: string | null;
+                            data_emitere: string;
+                            /** Format: date */
+                            data_primire: string;
+                            furnizor: string;
+                            cod_unic_furnizor: string | null;
                             total: number;
                             baze: {
                                 categorie: string;

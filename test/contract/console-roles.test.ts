@@ -30,7 +30,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
     ['administrator', 'contabil', 'cititor'],
     `listeazaFurnizoriiFirmei citesteFurnizorul listeazaFacturilePrimite adunaFacturilePrimite citesteFacturaPrimita
      paginaFacturiiPrimite citesteUblFacturiiFurnizorului listeazaMesajeleNecitite citesteMesajulNecitit citesteVanzarileAnului
-     citesteVechimea citesteJurnalulDeTva citesteRezumatulDeTva citesteRegistrulDeCasa exportaRaport fisaUnuiPartener
+     citesteVechimea citesteJurnalulDeVanzari citesteJurnalulDeCumparari citesteRezumatulDeTva citesteRegistrulDeCasa exportaRaport fisaUnuiPartener
      listeazaVanzarileLunare listeazaVanzarileSiAchizitiile citesteBalantaContabila citesteIndicatoriiFinanciari exportaBalanta
      rasfoiesteEvenimentele listeazaNoteleFacturiiPrimite listeazaFisiereleFacturiiPrimite citesteFisierulFacturiiPrimite`,
   ],

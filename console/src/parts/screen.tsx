@@ -37,7 +37,7 @@ export function Screen({ title, intro, acts, children }: ScreenProps) {
   );
 }
 
-interface Asked<Data> {
+export interface Asked<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;

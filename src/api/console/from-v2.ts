@@ -1,6 +1,7 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { type InputProblem, Refused } from '../../domain/refusal.ts';
 import { nullable, strict } from '../schema/schemas.ts';
+import type { Shape } from '../shapes/shape.ts';
 import { fileTypes, isFileRow, type ListOperation, type Operation } from '../v2/operation.ts';
 import { type ConsoleCall, type ConsoleFile, type ConsoleOperation, plainRow } from './operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from './page-cursor.ts';
@@ -16,14 +17,23 @@ type Otherwise = Partial<
   readonly pageSize?: number;
   /** What the check of v2 finds wrong with a body, said to people by the member; without it that check is not made. */
   readonly bodyWords?: Readonly<Record<string, string>>;
+  /** What people are told beside, or in place of, what programs are: of a single thing, or of each row of a list. */
+  readonly adds?: Adds;
 };
+
+/** The thing that is told of, and who asks. */
+export type Asked<Thing> = Thing & { readonly call: ConsoleCall };
+type Adds = Shape<never, object, TObject>;
 
 /**
  * A row of v2 for people: it takes, does and answers the same, at the same address below `/app/api`. Refusals have the words of the console.
  * Of the checks that v2 makes beside its schema those of the query are made here too, in words for people; those of a body only with
  * `bodyWords`, because most operations refuse the same.
  */
-export function fromV2(row: Operation, { pageSize = 50, bodyWords, ...otherwise }: Otherwise = {}): ConsoleOperation {
+export function fromV2(
+  row: Operation,
+  { pageSize = 50, bodyWords, adds, ...otherwise }: Otherwise = {},
+): ConsoleOperation {
   if (row.access === 'keyless' || row.access.right === 'none') throw new Error(`${row.id} needs no right`);
   return {
     ...plainRow,
@@ -40,7 +50,7 @@ export function fromV2(row: Operation, { pageSize = 50, bodyWords, ...otherwise 
     // Only a file that is kept has a body that large.
     carries: row.body !== 'none' && row.body.mebibytes !== undefined ? 'attachment' : 'form',
     ...(bodyWords ? { check: bodyCheckOf(row, bodyWords) } : {}),
-    ...answerOf(row, pageSize),
+    ...answerOf(row, pageSize, adds),
     ...otherwise,
   };
 }
@@ -61,8 +71,8 @@ const sentenceOf = ({ code }: InputProblem, otherwise: string): string =>
 
 type Answered = Pick<ConsoleOperation, 'data' | 'run' | 'toData'> & { readonly query?: TObject };
 
-function answerOf(row: Operation, pageSize: number): Answered {
-  if (row.answer === 'list') return listOf(row, pageSize);
+function answerOf(row: Operation, pageSize: number, adds: Adds | undefined): Answered {
+  if (row.answer === 'list') return listOf(row, pageSize, adds);
   const run: ConsoleOperation['run'] = (operations, call) => {
     refuseWrongQuery(row, call);
     return row.run(operations, callOf(call));
@@ -70,21 +80,42 @@ function answerOf(row: Operation, pageSize: number): Answered {
   if (isFileRow(row))
     return { data: 'file', run, toData: (result) => wholeFile(row.toData(result), fileTypes[row.answer]) };
   if (row.answer === 'stream') return { data: 'file', run, toData: row.toData };
-  return { data: row.answer === 'nothing' ? 'nothing' : (row.data as TSchema), run, toData: row.toData };
+  if (row.answer === 'nothing') return { data: 'nothing', run, toData: row.toData };
+  return { data: withAdded(row.data as TSchema, adds), run, toData: telling(row, adds) };
 }
 
-function listOf(row: ListOperation, limit: number): Answered {
+const withAdded = (data: TSchema, adds: Adds | undefined): TSchema =>
+  adds ? strict({ ...Object(data).properties, ...adds.schema.properties }) : data;
+
+const telling =
+  ({ toData }: Pick<Operation, 'toData'>, adds: Adds | undefined) =>
+  (thing: never, call: ConsoleCall) =>
+    adds ? { ...Object(toData(thing)), ...adds.out({ ...Object(thing), call } as never) } : toData(thing);
+
+interface AnsweredPage {
+  readonly rows: readonly never[];
+  readonly next: readonly unknown[] | null;
+}
+
+function listOf(row: ListOperation, limit: number, adds: Adds | undefined): Answered {
+  const { totals } = row;
+  const tell = telling(row, adds);
   return {
     query: strict({ ...(row.query === 'none' ? {} : row.query.properties), dupa: Type.Optional(cursorSchema) }),
-    data: strict({ randuri: Type.Array(row.data), urmatoarea: nullable(Type.String()) }),
+    data: strict({
+      randuri: Type.Array(withAdded(row.data, adds)),
+      ...(totals ? { totaluri: Type.Array(totals.schema) } : {}),
+      urmatoarea: nullable(Type.String()),
+    }),
     run: (operations, call) => {
       const { dupa, ...query } = call.query;
       refuseWrongQuery(row, { ...call, query });
       return row.run(operations, { ...callOf(call), query, page: { ...pageAfter(dupa), limit } as never });
     },
-    toData: ({ rows, next }: { readonly rows: readonly never[]; readonly next: readonly unknown[] | null }) => ({
-      randuri: rows.map(row.toData),
-      urmatoarea: cursorOf(next),
+    toData: (page: AnsweredPage, call) => ({
+      randuri: page.rows.map((one) => tell(one, call)),
+      ...(totals ? { totaluri: totals.of(page as never) } : {}),
+      urmatoarea: cursorOf(page.next),
     }),
   };
 }

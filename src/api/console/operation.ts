@@ -50,7 +50,7 @@ export interface ConsoleOperation {
   /** A `file` is sent while it is made (`ConsoleFile`). */
   readonly data: TSchema | 'nothing' | 'file';
   readonly run: (operations: Operations, call: ConsoleCall) => Promise<unknown>;
-  readonly toData: (result: never) => unknown;
+  readonly toData: (result: never, call: ConsoleCall) => unknown;
 }
 
 /** A row with `data: 'file'` answers this. */

@@ -42,7 +42,7 @@ export async function perform(
   const isPlain = row.data !== 'nothing' && row.data !== 'file';
   const { from } = call;
   const sealed = (data: unknown): unknown => cursors.seal(row, from?.companyId ?? null, data);
-  const bodyOf = (result: unknown) => (isPlain ? JSON.stringify(sealed(row.toData(result as never))) : null);
+  const bodyOf = (result: unknown) => (isPlain ? JSON.stringify(sealed(row.toData(result as never, call))) : null);
   if (!once || !from) {
     const result =
       from && row.method === 'GET'

@@ -19,7 +19,7 @@ import { validatorOf } from '../schema/validator.ts';
 import { knownCookie, type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
 import { boundsOf, readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
-import { type ConsoleFile, type ConsoleOperation, type Member, may, rightOf } from './operation.ts';
+import { type ConsoleCall, type ConsoleFile, type ConsoleOperation, type Member, may, rightOf } from './operation.ts';
 import { type ConsoleCursors, consoleCursors } from './page-cursor.ts';
 import {
   bodyOf,
@@ -186,7 +186,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         giveBack();
         operations.knowAddress(request.callerAddress);
       }
-      return answer(reply, row, performed, cookies, call.pending !== null);
+      return answer(reply, row, call, performed, cookies);
     },
   });
 }
@@ -197,19 +197,23 @@ const isFreshNeeded = ({ proof }: ConsoleOperation, body: unknown): boolean =>
 function answer(
   reply: FastifyReply,
   row: ConsoleOperation,
+  call: ConsoleCall,
   { body, result }: Performed,
   { session, pending, known }: Readonly<Record<'session' | 'pending' | 'known', OwnCookie>>,
-  hasPending: boolean,
 ): FastifyReply {
   if (row.session === 'opens') {
     const { token, kept } = result as { readonly token: string; readonly kept: string };
-    reply.header('set-cookie', [session.set(token), known.set(kept), ...(hasPending ? [pending.forget] : [])]);
+    reply.header('set-cookie', [
+      session.set(token),
+      known.set(kept),
+      ...(call.pending === null ? [] : [pending.forget]),
+    ]);
   }
   if (row.session === 'begins') {
     reply.header('set-cookie', pending.set((result as { readonly pending: string }).pending));
   }
   if (row.session === 'ends') reply.header('set-cookie', session.forget);
-  if (row.data === 'file') return sendFile(reply, row.toData(result as never) as ConsoleFile);
+  if (row.data === 'file') return sendFile(reply, row.toData(result as never, call) as ConsoleFile);
   if (body === null) return reply.code(204).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }

@@ -157,10 +157,10 @@ async function atConsole(house: House): Promise<Books> {
   await tie(texts.advance, [{ ...second, suma: 100 }]);
   await tie(texts.bought, [{ id_factura: ids[0], suma: 605 }]);
   await done('POST', `/miscari-bancare/${at(texts.fee)}/ignora`);
-  const { data, kind: fel, amount: suma } = inCash;
-  await done('POST', `/facturi/FCT/${third?.numar}/incasari`, { suma, fel, data });
+  const { data: data_incasare, kind: tip_incasare, amount: suma_incasata } = inCash;
+  await done('POST', `/facturi/FCT/${third?.numar}/incasari`, { suma_incasata, tip_incasare, data_incasare });
 
-  const journal = async (fel: string) => (await done('GET', `/rapoarte/jurnal?fel=${fel}&luna=${luna}`)).totaluri;
+  const journal = async (fel: string) => (await done('GET', `/rapoarte/jurnal-${fel}?luna=${luna}`)).totaluri;
   const { vanzari, cumparari } = await done('GET', `/rapoarte/tva?luna=${luna}`);
   const { sold_initial, sold_final, zile } = await done('GET', `/rapoarte/casa?luna=${luna}`);
   const sumOf = (member: string) => zile.reduce((sum: number, day: Members) => sum + Number(day[member]), 0);

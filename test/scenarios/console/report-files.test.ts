@@ -28,10 +28,10 @@ test('ages and journals are those of the API, page by page [GRP-REP-12]', async 
   expect([la_data, urmatoarea]).toEqual(['2026-11-16', null]);
   expect(total).toMatchObject({ sold: 121, zile_1_30: 121, in_termen: 0 });
   expect(clienti).toHaveLength(1);
-  const journal = await report('jurnal?fel=vanzari&luna=2026-11');
+  const journal = await report('jurnal-vanzari?luna=2026-11');
   expect(journal.totaluri).toEqual([{ categorie: '21', baza: 100, tva: 21 }]);
-  expect(journal.randuri[0]).toMatchObject({ document: 'FCT 1', data: '2026-11-10', total: 121 });
-  expect(await report('jurnal?fel=cumparari&luna=2026-11')).toEqual({ randuri: [], totaluri: [], urmatoarea: null });
+  expect(journal.randuri[0]).toMatchObject({ serie: 'FCT', numar: '1', data_emitere: '2026-11-10', total: 121 });
+  expect(await report('jurnal-cumparari?luna=2026-11')).toEqual({ randuri: [], totaluri: [], urmatoarea: null });
 });
 
 test('every report can be had as CSV and XLSX [GRP-REP-15]', async () => {

@@ -82,7 +82,7 @@ test('a transfer that is sent again under its key is done once [CON-REPORT-28]',
   }
   const { articole } = await house.browser.done('GET', '/articole');
   const [{ id }] = articole;
-  const level = { articol: id, gestiune: 'DEP', fel: 'numarat', cantitate: 10, motiv: 'inventar' };
+  const level = { id_articol: id, cod_gestiune: 'DEP', cantitate: 10, motiv: 'inventar' };
   await house.browser.done('POST', '/stocuri/corectii', level);
   const body = { id_articol: id, din: 'DEP', in: 'MAG', cantitate: 4 };
   for (const _ of [1, 2]) {
@@ -91,6 +91,6 @@ test('a transfer that is sent again under its key is done once [CON-REPORT-28]',
     });
     expect(status, text).toBe(200);
   }
-  const { stocuri } = await house.browser.done('GET', '/stocuri?gestiune=MAG');
+  const { stocuri } = await house.browser.done('GET', '/stocuri?cod_gestiune=MAG');
   expect(stocuri.map(({ stoc }: { stoc: number }) => stoc)).toEqual([4]);
 });

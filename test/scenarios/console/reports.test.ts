@@ -133,7 +133,7 @@ test('what settles or corrects at an earlier rate stands in the journal and the 
     ['11', ['9'], -50, -4.5],
     ['16', ['19', '5'], -120, -20],
   ]);
-  const { randuri } = await report('jurnal?fel=vanzari&luna=2026-11');
+  const { randuri } = await report('jurnal-vanzari?luna=2026-11');
   expect(randuri).toMatchObject([
     {
       baze: [

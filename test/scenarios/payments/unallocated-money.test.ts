@@ -38,7 +38,13 @@ describe('card money that no document could take', () => {
     await pay((path) => browser.done('POST', `${path}/storneaza`, {}));
     await pay(nothing, { currency: 'eur' });
     await pay((path) => browser.done('DELETE', path));
-    await pay((path) => browser.done('POST', `${path}/incasari`, { suma: 121, fel: 'Banca', data: '2026-11-16' }));
+    await pay((path) =>
+      browser.done('POST', `${path}/incasari`, {
+        suma_incasata: 121,
+        tip_incasare: 'Banca',
+        data_incasare: '2026-11-16',
+      }),
+    );
     await paidTwice(payer, await pay(nothing));
     const found = await waiting();
     expect(found.map(({ document, motiv }) => [document?.numar ?? null, motiv])).toEqual(

@@ -86,7 +86,7 @@ async function expectTheSameAtTheDesk(shop: ReportingShop, desk: Browser): Promi
   expect(bani(luni.map(({ total }: { total: string }) => Number(total)))).toBe(bani([issued.total]));
   for (const luna of ['2026-08', '2026-09', '2026-10', '2026-11']) {
     const { vanzari, la_incasare } = await desk.done('GET', `/rapoarte/tva?luna=${luna}`);
-    const { totaluri } = await desk.done('GET', `/rapoarte/jurnal?fel=vanzari&luna=${luna}`);
+    const { totaluri } = await desk.done('GET', `/rapoarte/jurnal-vanzari?luna=${luna}`);
     const vatOf = (rows: readonly { tva: string }[]): number => bani(rows.map(({ tva }) => Number(tva)));
     const { emisa, exigibila } = la_incasare;
     expect(vatOf(vanzari), luna).toBe(vatOf(totaluri) - bani([Number(emisa)]) + bani([Number(exigibila)]));

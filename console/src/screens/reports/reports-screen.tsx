@@ -20,7 +20,7 @@ import { ReportCard } from './report-card.tsx';
 import { ReportPage } from './report-page.tsx';
 import { type ReportName, reportTitle } from './report-pages.ts';
 import styles from './reports-screen.module.css';
-import { CashRegister, Journal, VatReturn } from './vat-reports.tsx';
+import { CashRegister, PurchaseJournal, SalesJournal, VatReturn } from './vat-reports.tsx';
 
 type Year = Answer<'get', '/app/api/rapoarte/vanzari'>;
 type Sums = Pick<Year['luni'][number], 'fara_tva' | 'tva' | 'total'>;
@@ -130,7 +130,7 @@ export function SalesJournalScreen() {
   const { month } = usePeriod('salesJournal');
   return (
     <OneReport at="salesJournal" period="month">
-      <Journal kind="vanzari" month={month} />
+      <SalesJournal month={month} />
     </OneReport>
   );
 }
@@ -139,7 +139,7 @@ export function PurchaseJournalScreen() {
   const { month } = usePeriod('purchaseJournal');
   return (
     <OneReport at="purchaseJournal" period="month">
-      <Journal kind="cumparari" month={month} />
+      <PurchaseJournal month={month} />
     </OneReport>
   );
 }

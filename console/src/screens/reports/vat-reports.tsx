@@ -1,6 +1,6 @@
 import type { Answer } from '../../api.ts';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
-import { Loaded } from '../../parts/screen.tsx';
+import { type Asked, Loaded } from '../../parts/screen.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { writtenDate } from '../../words/dates.ts';
@@ -11,7 +11,9 @@ import { TopBars } from './charts.tsx';
 import { ReportCard } from './report-card.tsx';
 import styles from './vat-reports.module.css';
 
-type Base = Answer<'get', '/app/api/rapoarte/jurnal'>['totaluri'][number];
+type Sales = Answer<'get', '/app/api/rapoarte/jurnal-vanzari'>;
+type Purchases = Answer<'get', '/app/api/rapoarte/jurnal-cumparari'>;
+type Base = Sales['totaluri'][number];
 type ReturnRow = Answer<'get', '/app/api/rapoarte/tva'>['vanzari'][number];
 
 /** It is `21%`, or why there is no VAT. */
@@ -20,24 +22,62 @@ function categoryName(words: Words, category: string): string {
   return names[category] ?? `${category.replace('.', ',')}%`;
 }
 
-interface JournalProps {
-  readonly kind: 'vanzari' | 'cumparari';
+interface MonthProps {
   readonly month: string;
 }
 
-/** A VAT journal of a month has its sums by category, then its documents. */
-export function Journal({ kind, month }: JournalProps) {
+/** The VAT journal of what was sold in a month. */
+export function SalesJournal({ month }: MonthProps) {
+  const cursor = useCursor(month);
+  const query = { luna: month, ...cursor.query };
+  const asked = useApiQuery('/app/api/rapoarte/jurnal-vanzari', { query }, { keepsPrevious: true });
+  const entryOf = ({ serie, numar, client, cod_unic_client, ...entry }: Sales['randuri'][number]): Entry => {
+    const document = `${serie} ${numar}`;
+    return { ...entry, id: document, document, partner: client, code: cod_unic_client };
+  };
+  return <Journal kind="vanzari" month={month} cursor={cursor} asked={asked} entryOf={entryOf} />;
+}
+
+/** The VAT journal of what was bought in a month. */
+export function PurchaseJournal({ month }: MonthProps) {
+  const cursor = useCursor(month);
+  const query = { luna: month, ...cursor.query };
+  const asked = useApiQuery('/app/api/rapoarte/jurnal-cumparari', { query }, { keepsPrevious: true });
+  const entryOf = ({ numar, furnizor, cod_unic_furnizor, ...entry }: Purchases['randuri'][number]): Entry => ({
+    ...entry,
+    document: numar,
+    partner: furnizor,
+    code: cod_unic_furnizor,
+  });
+  return <Journal kind="cumparari" month={month} cursor={cursor} asked={asked} entryOf={entryOf} />;
+}
+
+/** A document of either journal. */
+interface Entry extends Pick<Sales['randuri'][number], 'data_emitere' | 'total' | 'baze' | 'tva_la_incasare'> {
+  readonly id: string;
+  readonly document: string;
+  readonly partner: string;
+  readonly code: string | null;
+}
+
+interface JournalProps<Row> extends MonthProps {
+  readonly kind: 'vanzari' | 'cumparari';
+  readonly cursor: ReturnType<typeof useCursor>;
+  readonly asked: Asked<JournalPage<Row>>;
+  readonly entryOf: (row: Row) => Entry;
+}
+
+interface JournalPage<Row> extends Pick<Sales, 'totaluri' | 'urmatoarea'> {
+  readonly randuri: readonly Row[];
+}
+
+/** It has the sums of the month by category, then its documents. */
+function Journal<Row>({ kind, month, cursor, asked, entryOf }: JournalProps<Row>) {
   const words = useWords();
   const title = kind === 'vanzari' ? words.reports.salesJournal : words.reports.purchaseJournal;
-  const cursor = useCursor(month);
-  const journal = useApiQuery(
-    '/app/api/rapoarte/jurnal',
-    { query: { fel: kind, luna: month, ...cursor.query } },
-    { keepsPrevious: true },
-  );
   return (
     <ReportCard id={`jurnal-${kind}`} title={title} file={{ raport: `jurnal-${kind}`, luna: month }}>
-      <Loaded asked={journal}>
+      <Loaded asked={asked}>
         {({ randuri, totaluri, urmatoarea }) => (
           <>
             {totaluri.length === 0 ? null : (
@@ -54,14 +94,14 @@ export function Journal({ kind, month }: JournalProps) {
             )}
             <Table
               caption={title}
-              rows={randuri}
+              rows={randuri.map(entryOf)}
               keyOf={({ id }) => id}
               empty={<p>{words.reports.empty}</p>}
               columns={[
-                { title: words.reports.date, cell: ({ data }) => writtenDate(data) },
+                { title: words.reports.date, cell: ({ data_emitere }) => writtenDate(data_emitere) },
                 { title: words.reports.document, cell: ({ document }) => document },
-                { title: words.reports.partner, cell: ({ partener }) => partener },
-                { title: words.reports.fiscalCode, cell: ({ cod_unic }) => cod_unic ?? words.none },
+                { title: words.reports.partner, cell: ({ partner }) => partner },
+                { title: words.reports.fiscalCode, cell: ({ code }) => code ?? words.none },
                 {
                   title: words.reports.bases,
                   cell: ({ baze, tva_la_incasare }) => (

@@ -5,10 +5,10 @@ import type { Page } from '../../../domain/page.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { deliveryFaultMessages, eventNames, patternNames, webhookUrlProblems } from '../../event-words.ts';
 import { codeWord } from '../../invoice-words.ts';
-import { nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
+import { oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { deliveryParams, listDeliveries, resendDelivery, testWebhook, toAttempt } from '../../v2/events/deliveries.ts';
+import { deliveryParams, listDeliveries, resendDelivery, testWebhook } from '../../v2/events/deliveries.ts';
 import { listEvents } from '../../v2/events/list-events.ts';
 import {
   changeWebhook,
@@ -25,8 +25,7 @@ import { cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get, paged, post, single } from '../row.ts';
 
 /** People are also told why nothing came back. */
-const attemptMembers = { ...listDeliveries.data.properties, eroare: nullable(Type.String()) };
-const toTold = (made: Attempt) => ({ ...toAttempt(made), eroare: made.fault && deliveryFaultMessages[made.fault] });
+const fault = shape<Attempt>()({ eroare: out.textOrNull(({ fault: why }) => why && deliveryFaultMessages[why]) });
 
 const readWebhookAttempt = get('/app/api/webhookuri/{id_webhook}/livrari/{id_livrare}', {
   id: 'citesteLivrarea',
@@ -89,7 +88,7 @@ export const webhookRows = [
   fromV2(deleteWebhook, { proof: 'fresh' }),
   fromV2(rotateSecret, { proof: 'fresh' }),
   fromV2(testWebhook),
-  fromV2({ ...listDeliveries, data: strict(attemptMembers), toData: toTold }),
+  fromV2(listDeliveries, { adds: fault }),
   readWebhookAttempt,
   fromV2(resendDelivery),
   resendWebhookPeriod,

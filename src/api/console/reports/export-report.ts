@@ -11,13 +11,15 @@ import { toAmount } from '../../shapes/money.ts';
 import { agesShape } from '../../shapes/receivables.ts';
 import { daysOfMonth, vatBase } from '../../shapes/vat-journal.ts';
 import { vatReturn } from '../../shapes/vat-return.ts';
+import type { ListOperation } from '../../v2/operation.ts';
+import { readPurchaseJournal, readSalesJournal } from '../../v2/reports/journals.ts';
 import type { Member } from '../operation.ts';
 import { get } from '../row.ts';
 import { tableTypes } from '../vocabulary.ts';
 import { type ArticleReport, articleReports, articleTables, monthsAsked } from './article-tables.ts';
 import { monthSchema, yearSchema } from './read-reports.ts';
 import { dated, money, number, type Rows, type Table, text, whole } from './report-columns.ts';
-import { boughtEntry, journalRow, soldEntry, yearReport } from './report-data.ts';
+import { yearReport } from './report-data.ts';
 
 const reports = [
   'luni',
@@ -53,21 +55,31 @@ const ages = [
   money('61-90 de zile', 'zile_61_90'),
   money('Peste 90 de zile', 'peste_90'),
 ];
-const journal = [
+const journalOf = (partner: string, code: string) => [
   text('Document', 'document'),
-  dated('Data', 'data'),
-  text('Partener', 'partener'),
-  text('Cod fiscal', 'cod_unic'),
+  dated('Data', 'data_emitere'),
+  text('Partener', partner),
+  text('Cod fiscal', code),
   text('Categorie', 'categorie'),
   money('Bază', 'baza'),
   money('TVA', 'tva'),
 ];
 
-const salesJournal = [...journal, text('TVA la încasare', 'la_incasare')];
+interface JournalRow extends Rows {
+  readonly serie?: string;
+  readonly numar: string;
+  readonly baze: readonly Rows[];
+  readonly tva_la_incasare?: boolean;
+}
 
-/** A row for each base: a table has the same columns for every document. */
-const based = (entry: ReturnType<typeof journalRow.out>): readonly Rows[] =>
-  entry.baze.map((base) => ({ ...entry, ...base, total: undefined, la_incasare: entry.tva_la_incasare ? 'da' : 'nu' }));
+/** A row for each base, as v2 tells of the document: a table has the same columns for every one. */
+function based(journal: ListOperation, entries: readonly unknown[]): readonly Rows[] {
+  const told = entries.map((entry) => journal.toData(entry as never) as unknown as JournalRow);
+  return told.flatMap(({ serie, numar, baze, tva_la_incasare, ...entry }) => {
+    const document = serie === undefined ? numar : `${serie} ${numar}`;
+    return baze.map((base) => ({ ...entry, ...base, document, la_incasare: tva_la_incasare ? 'da' : 'nu' }));
+  });
+}
 
 /** The sums of the month follow the last document: those of each category, which the screen shows, and of all. */
 function totalled(
@@ -154,20 +166,17 @@ const tables: Readonly<Record<Report, (operations: Operations, from: Member, per
     },
   }),
   'jurnal-vanzari': (operations, from, { luna }) => ({
-    columns: salesJournal,
+    columns: [...journalOf('client', 'cod_unic_client'), text('TVA la încasare', 'la_incasare')],
     read: async (page) => {
       const found = await operations.readSalesJournal(from, daysOfMonth(luna), page);
-      return { rows: totalled(found.rows.map(soldEntry).map(journalRow.out).flatMap(based), found), next: found.next };
+      return { rows: totalled(based(readSalesJournal, found.rows), found), next: found.next };
     },
   }),
   'jurnal-cumparari': (operations, from, { luna }) => ({
-    columns: journal,
+    columns: journalOf('furnizor', 'cod_unic_furnizor'),
     read: async (page) => {
       const found = await operations.readPurchaseJournal(from, daysOfMonth(luna), page);
-      return {
-        rows: totalled(found.rows.map(boughtEntry).map(journalRow.out).flatMap(based), found),
-        next: found.next,
-      };
+      return { rows: totalled(based(readPurchaseJournal, found.rows), found), next: found.next };
     },
   }),
   casa: (operations, from, { luna }) => ({

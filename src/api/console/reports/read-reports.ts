@@ -1,18 +1,19 @@
 import { Type } from 'typebox';
-import type { CategorySum } from '../../../domain/reports/vat-journal.ts';
+import type { BoughtEntry } from '../../../operations/reports/journals.ts';
 import type { ReceivablesPosition } from '../../../operations/reports/receivables.ts';
-import { date, formed, oneOf, partial, strict } from '../../schema/schemas.ts';
+import { date, formed, partial, strict } from '../../schema/schemas.ts';
 import { cashRegister } from '../../shapes/cash-register.ts';
 import { out } from '../../shapes/out.ts';
 import { agesShape } from '../../shapes/receivables.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { daysOfMonth, vatBase } from '../../shapes/vat-journal.ts';
+import { daysOfMonth } from '../../shapes/vat-journal.ts';
 import { vatReturn } from '../../shapes/vat-return.ts';
 import { listArticleFlows, listMonthlySales } from '../../v2/reports/article-reports.ts';
+import { readPurchaseJournal, readSalesJournal } from '../../v2/reports/journals.ts';
 import { fromV2 } from '../from-v2.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get } from '../row.ts';
-import { boughtEntry, journalRow, soldEntry, yearReport } from './report-data.ts';
+import { yearReport } from './report-data.ts';
 
 export const yearSchema = Type.Integer({ minimum: 1950, maximum: 2200 });
 export const monthSchema = formed(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'o lună, de exemplu 2026-11');
@@ -35,17 +36,8 @@ const receivables = shape<Receivables & { readonly day: string }>()({
   urmatoarea: out.textOrNull(({ next }) => cursorOf(next)),
 });
 
-interface Journal {
-  readonly rows: readonly ReturnType<typeof soldEntry>[];
-  readonly totals: readonly CategorySum[];
-  readonly next: readonly unknown[] | null;
-}
-
-const journal = shape<Journal>()({
-  randuri: out.list(journalRow, 'rows'),
-  totaluri: out.list(vatBase, 'totals'),
-  urmatoarea: out.textOrNull(({ next }) => cursorOf(next)),
-});
+/** Programs read it of documents that were sold alone. */
+const onCollection = shape<BoughtEntry>()({ tva_la_incasare: out.yesNo('isVatOnCollection') });
 
 const ofMonth = { access: 'reports:read', query: strict({ luna: monthSchema }) } as const;
 
@@ -73,24 +65,8 @@ export const reportRows = [
       return { day, ...(await operations.readReceivables(from, day, today, page)) };
     },
   }),
-  get('/app/api/rapoarte/jurnal', {
-    id: 'citesteJurnalulDeTva',
-    v2: ['citesteJurnalulDeVanzari', 'citesteJurnalulDeCumparari'],
-    summary: 'Jurnalul de vânzări sau de cumpărări al unei luni, cu baza și TVA pe categorii, în lei',
-    access: 'reports:read',
-    query: strict({ fel: oneOf(['vanzari', 'cumparari']), luna: monthSchema, dupa: Type.Optional(cursorSchema) }),
-    data: journal,
-    run: async (operations, { from, query: { fel, luna, dupa } }): Promise<Journal> => {
-      const month = daysOfMonth(luna);
-      if (fel === 'vanzari') {
-        const place = pageAfter<readonly [string, string, string, number]>(dupa, 4);
-        const page = await operations.readSalesJournal(from, month, place);
-        return { ...page, rows: page.rows.map(soldEntry) };
-      }
-      const page = await operations.readPurchaseJournal(from, month, pageAfter(dupa, 2));
-      return { ...page, rows: page.rows.map(boughtEntry) };
-    },
-  }),
+  fromV2(readSalesJournal),
+  fromV2(readPurchaseJournal, { adds: onCollection }),
   get('/app/api/rapoarte/tva', {
     ...ofMonth,
     id: 'citesteRezumatulDeTva',

@@ -1,8 +1,6 @@
 import type { YearReport } from '../../../operations/reports/console-reports.ts';
-import type { BoughtEntry, SoldEntry } from '../../../operations/reports/journals.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
-import { vatBase } from '../../shapes/vat-journal.ts';
 
 /** Reports in the words of the console, for screens and files alike. */
 
@@ -36,32 +34,3 @@ export const yearReport = shape<YearReport>()({
   clienti: out.list(client, 'clients'),
   articole: out.list(article, 'articles'),
 });
-
-/** A document of a journal of VAT, which says alike what was sold and what was bought. */
-interface JournalEntry extends Pick<SoldEntry, 'issuedOn' | 'total' | 'bases' | 'isVatOnCollection'> {
-  readonly id: string;
-  readonly document: string;
-  readonly partner: string;
-  readonly partnerCode: string | null;
-}
-
-export const journalRow = shape<JournalEntry>()({
-  id: out.text('id'),
-  document: out.text('document'),
-  data: out.date('issuedOn'),
-  partener: out.text('partner'),
-  cod_unic: out.textOrNull('partnerCode'),
-  total: out.money('total'),
-  baze: out.list(vatBase, 'bases'),
-  tva_la_incasare: out.yesNo('isVatOnCollection'),
-});
-
-export function soldEntry(entry: SoldEntry): JournalEntry {
-  const document = `${entry.series} ${entry.number}`;
-  return { ...entry, id: document, document, partner: entry.clientName, partnerCode: entry.clientFiscalCode };
-}
-
-export function boughtEntry(entry: BoughtEntry): JournalEntry {
-  const { invoiceId: id, number: document, supplierName, supplierFiscalCode } = entry;
-  return { ...entry, id, document, partner: supplierName, partnerCode: supplierFiscalCode };
-}
