@@ -108,7 +108,11 @@ describe('a part of an invoice', () => {
 
   test('each reversal says why it cannot be undone; one that can is enough for the button [CON-REV-3]', async () => {
     const { browser, at, read } = await opened();
-    await browser.done('POST', at('incasari'), { suma: 1694, fel: 'Banca', data: '2026-11-16' });
+    await browser.done('POST', at('incasari'), {
+      suma_incasata: 1694,
+      tip_incasare: 'Banca',
+      data_incasare: '2026-11-16',
+    });
     for (const cantitate of [1, 2]) {
       await browser.done('POST', at('storneaza'), { articole: [{ nr_crt: 1, nr_produse: cantitate }] });
     }
@@ -136,7 +140,11 @@ describe('a part of an invoice', () => {
 describe('money given back', () => {
   const paid = async () => {
     const house = await opened();
-    await house.browser.done('POST', house.at('incasari'), { suma: 1694, fel: 'Banca', data: '2026-11-16' });
+    await house.browser.done('POST', house.at('incasari'), {
+      suma_incasata: 1694,
+      tip_incasare: 'Banca',
+      data_incasare: '2026-11-16',
+    });
     return house;
   };
   const back = (suma: number, fel: string, data = '2026-11-16') => ({ suma, fel, data });
