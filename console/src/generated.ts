@@ -1274,7 +1274,7 @@ export interface paths {
             cookie?: never;
         };
         /** Cheile API, cu ultima folosire, și câte permite abonamentul */
-        get: operations["listeazaCheile"];
+        get: operations["citesteCheile"];
         put?: never;
         /** Generează o cheie; este arătată o singură dată */
         post: operations["genereazaCheie"];
@@ -2291,7 +2291,7 @@ export interface paths {
         get: operations["citesteExportulContabil"];
         put?: never;
         /** Luna pentru contabil, ca fișier trimis în timp ce se scrie */
-        post: operations["exportaContabilitatea"];
+        post: operations["scrieExportulContabil"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2408,7 +2408,7 @@ export interface paths {
             cookie?: never;
         };
         /** Registrul de casă al unei luni: încasările, restituirile și plățile către furnizori în numerar pe zile, cu soldul dinainte și de după, în lei */
-        get: operations["citesteRegistrulDeCasa"];
+        get: operations["citesteCasaPeZile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2739,7 +2739,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Emite o ciornă, o singură dată; ea nu mai există după aceea */
-        post: operations["emiteCiorna"];
+        post: operations["emiteCiornaSalvata"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7332,7 +7332,7 @@ export interface operations {
             };
         };
     };
-    listeazaCheile: {
+    citesteCheile: {
         parameters: {
             query?: never;
             header: {
@@ -11299,7 +11299,7 @@ export interface operations {
             };
         };
     };
-    exportaContabilitatea: {
+    scrieExportulContabil: {
         parameters: {
             query?: never;
             header: {
@@ -11680,7 +11680,7 @@ export interface operations {
             };
         };
     };
-    citesteRegistrulDeCasa: {
+    citesteCasaPeZile: {
         parameters: {
             query: {
                 luna: string;
@@ -13264,7 +13264,7 @@ export interface operations {
             };
         };
     };
-    emiteCiorna: {
+    emiteCiornaSalvata: {
         parameters: {
             query?: never;
             header: {

@@ -30,7 +30,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
     ['administrator', 'contabil', 'cititor'],
     `listeazaFurnizoriiFirmei citesteFurnizorul listeazaFacturilePrimite adunaFacturilePrimite citesteFacturaPrimita
      paginaFacturiiPrimite citesteUblFacturiiFurnizorului listeazaMesajeleNecitite citesteMesajulNecitit citesteVanzarileAnului
-     citesteVechimea citesteJurnalulDeVanzari citesteJurnalulDeCumparari citesteRezumatulDeTva citesteRegistrulDeCasa exportaRaport fisaUnuiPartener
+     citesteVechimea citesteJurnalulDeVanzari citesteJurnalulDeCumparari citesteRezumatulDeTva citesteCasaPeZile exportaRaport fisaUnuiPartener
      listeazaVanzarileLunare listeazaVanzarileSiAchizitiile citesteBalantaContabila citesteIndicatoriiFinanciari exportaBalanta
      rasfoiesteEvenimentele listeazaNoteleFacturiiPrimite listeazaFisiereleFacturiiPrimite citesteFisierulFacturiiPrimite`,
   ],
@@ -42,7 +42,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
      proceseazaFacturaFurnizorului treceFacturaCaStearsaDeFurnizor
      platesteFacturaFurnizorului stergePlataFurnizorului leagaLiniileFacturiiPrimite introduceFacturaPrimita spuneSoldulContului
      adaugaNotaFacturiiPrimite stergeNotaFacturiiPrimite adaugaFisierulFacturiiPrimite stergeFisierulFacturiiPrimite
-     importaBalanta citesteExportulContabil exportaContabilitatea citesteJurnalul listeazaApeluri`,
+     importaBalanta citesteExportulContabil scrieExportulContabil citesteJurnalul listeazaApeluri`,
   ],
   [
     ['administrator', 'operator'],
@@ -50,7 +50,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
      corecteazaStocul creeazaGestiune schimbaGestiunea transferaStocul trimiteAlesePeEmail amintesteDeAlese adaugaRecurenta modificaRecurenta schimbaFacturaRecurenta
      stergeFacturaRecurenta aprobaCiorna renuntaLaCiorna pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole
      citesteCursul calculeazaDocumentul previzualizeazaDocumentul emiteDocumentul refaFormularul trimitePeEmail trimiteFisaPeEmail
-     listeazaCiornele salveazaCiorna deschideCiorna salveazaCiornaDinNou emiteCiorna stergeCiorna
+     listeazaCiornele salveazaCiorna deschideCiorna salveazaCiornaDinNou emiteCiornaSalvata stergeCiorna
      marcheazaMementourile corecteazaDocumentul ataseazaAwb adaugaNotaFacturii stergeNotaFacturii
      adaugaFisierulFacturii stergeFisierulFacturii`,
   ],
@@ -61,7 +61,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
      citesteAspectul schimbaAspectul previzualizeazaAspectul citestePosta schimbaPosta schimbaMementourile
      previzualizeazaPosta trimiteMesajDeProba incepeConectareaSpv incheieConectareaSpv listeazaWebhookurile
      creeazaWebhook modificaWebhook stergeWebhook rotesteSecretul testeazaWebhook listeazaLivrarile citesteLivrarea
-     retrimiteLivrarea retrimitePerioada adaugaSerie schimbaSeria listeazaCheile genereazaCheie revocaCheia
+     retrimiteLivrarea retrimitePerioada adaugaSerie schimbaSeria citesteCheile genereazaCheie revocaCheia
      listeazaUtilizatoriiApi adaugaUtilizatorApi revocaUtilizatorApi schimbaConturileContabile puneCursulValutar storneazaFactura
      calculeazaStornoul anuleazaFactura repuneInVigoareFactura stergeFactura`,
   ],

@@ -203,11 +203,8 @@ function answer(
 ): FastifyReply {
   if (row.session === 'opens') {
     const { token, kept } = result as { readonly token: string; readonly kept: string };
-    reply.header('set-cookie', [
-      session.set(token),
-      known.set(kept),
-      ...(call.pending === null ? [] : [pending.forget]),
-    ]);
+    const forgotten = call.pending === null ? [] : [pending.forget];
+    reply.header('set-cookie', [session.set(token), known.set(kept), ...forgotten]);
   }
   if (row.session === 'begins') {
     reply.header('set-cookie', pending.set((result as { readonly pending: string }).pending));
@@ -222,9 +219,7 @@ function answer(
 function onceIn(request: FastifyRequest, row: ConsoleOperation) {
   const key = request.headers['idempotency-key'];
   if (row.repeats === 'anew' || typeof key !== 'string' || key === '') return null;
-  if (key.length > longestKey) {
-    throw wrongField('Idempotency-Key', `Cheia are cel mult ${longestKey} de caractere.`);
-  }
+  if (key.length > longestKey) throw wrongField('Idempotency-Key', `Cheia are cel mult ${longestKey} de caractere.`);
   const body = Buffer.isBuffer(request.body) ? request.body : null;
   return onceOf(key, request.method, request.url, body);
 }

@@ -44,7 +44,7 @@ export const accountingRows = [
   }),
   /** A change, because it is remembered: so not by GET. */
   post('/app/api/rapoarte/export-contabil', {
-    id: 'exportaContabilitatea',
+    id: 'scrieExportulContabil',
     v2: ['exportaContabilitatea'],
     summary: 'Luna pentru contabil, ca fișier trimis în timp ce se scrie',
     access: 'accounting:export',

@@ -20,7 +20,7 @@ const apiUsers = { access: 'api-users:manage', proof: 'fresh' } as const;
 
 export const keyRows = [
   get('/app/api/chei', {
-    id: 'listeazaCheile',
+    id: 'citesteCheile',
     v2: ['listeazaCheile'],
     summary: 'Cheile API, cu ultima folosire, și câte permite abonamentul',
     access: 'keys:manage',

@@ -129,7 +129,7 @@ export const draftRows = [
   }),
   /** CON-DRAFT-4 */
   post('/app/api/ciorne/{id_ciorna}/emite', {
-    id: 'emiteCiorna',
+    id: 'emiteCiornaSalvata',
     v2: ['emiteCiorna'],
     summary: 'Emite o ciornă, o singură dată; ea nu mai există după aceea',
     access,

@@ -78,7 +78,7 @@ export const reportRows = [
   }),
   get('/app/api/rapoarte/casa', {
     ...ofMonth,
-    id: 'citesteRegistrulDeCasa',
+    id: 'citesteCasaPeZile',
     v2: ['citesteRegistrulDeCasa'],
     summary:
       'Registrul de casă al unei luni: încasările, restituirile și plățile către furnizori în numerar pe zile, cu soldul dinainte și de după, în lei',
