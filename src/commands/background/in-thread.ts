@@ -23,7 +23,8 @@ interface Needs extends Omit<BackgroundFacts, 'printing' | 'measuring'> {
   readonly logger: Logger;
 }
 
-const threadMemory = { maxOldGenerationSizeMb: 384 };
+/** Little of what it reads outlives a step, so the nursery is small: of the usual size it holds twice as much as all that lives. */
+const threadMemory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 };
 const againMs = 2000;
 
 export interface BackgroundThread {
