@@ -15,6 +15,7 @@ export function judge(figures) {
     ...(figures.archive ? judgeArchive(figures.archive) : {}),
     ...(figures.console ? judgeConsole(figures.console) : {}),
     ...(figures.bank ? judgeBank(figures.bank) : {}),
+    ...(figures.imports ? judgeImports(figures.imports) : {}),
     ...(figures.suppliers ? judgeSuppliers(figures.suppliers) : {}),
     ...(figures.statements ? judgeStatements(figures.statements) : {}),
     ...(figures.reports ? judgeReports(figures.reports) : {}),
@@ -165,6 +166,15 @@ function judgeBank({ first, proposals, list }) {
   };
 }
 
+/** MOVE-3: a company that moves in is at work within the hour, and nobody else waits for it. */
+function judgeImports({ files, seconds, megabytes, ratio }) {
+  return {
+    'import, seconds for 10 000 files': atMost(60, (seconds * 10_000) / files),
+    'import, MB': atMost(300, megabytes),
+    'import, p99 of another company beside it, times alone': atMost(3, ratio),
+  };
+}
+
 /** GRP-SUP-3, GRP-LEDG-1: a person waits for the balance on the screen of a supplier. */
 function judgeSuppliers({ times: { balance, ledger } }) {
   return {
@@ -210,6 +220,7 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   if (figures.archive) printArchive(figures.archive);
   if (figures.console) printConsole(figures.console);
   if (figures.bank) printBank(figures.bank);
+  if (figures.imports) printImports(figures.imports);
   if (figures.statements) printStatements(figures.statements);
   if (figures.reports) printReports(figures.reports);
   if (figures.suppliers) printSuppliers(figures.suppliers);
@@ -406,6 +417,20 @@ function printBank({ statements, entries, outstanding, first, again, proposals, 
       ['the last of them again', ...times(again)],
       ['what is proposed', ...times(proposals)],
       ['a page of entries', ...times(list)],
+    ],
+  );
+}
+
+function printImports({ files, seconds, megabytes, alone, beside }) {
+  table(
+    [
+      `another company, ${files} invoices imported in ${seconds.toFixed(1)} s with ${megabytes.toFixed(0)} MB`,
+      'p50 ms',
+      'p99 ms',
+    ],
+    [
+      ['alone', ...times(alone)],
+      ['beside the import', ...times(beside)],
     ],
   );
 }

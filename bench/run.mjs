@@ -10,6 +10,7 @@ import { measureBank } from './bank.mjs';
 import { measureBudget } from './budget.mjs';
 import { measureCallLog } from './call-log.mjs';
 import { measureConsole } from './console.mjs';
+import { measureImports } from './imports.mjs';
 import { measureLimits } from './limits.mjs';
 import { firstPageQuery, measureIssue, measureLines, measureLists, measureRates } from './measurements.mjs';
 import { measureMetrics } from './metrics.mjs';
@@ -57,6 +58,7 @@ const full = {
   entriesOfStatement: 1000,
   outstanding: 100_000,
   statements: 800_000,
+  imported: 10_000,
 };
 const quick = {
   ...full,
@@ -80,6 +82,7 @@ const quick = {
   bankStatements: 10,
   outstanding: 10_000,
   statements: 50_000,
+  imported: 2000,
 };
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
@@ -95,6 +98,7 @@ const parts = [
   'archive',
   'console',
   'bank',
+  'imports',
   'statements',
   'reports',
   'suppliers',
@@ -145,6 +149,7 @@ async function measure({ folder, sizes, stops, only }) {
     ...(wants('metrics') ? { metrics: await measureMetrics({ say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('console') ? { console: await measureConsole({ folder, sizes, stops, say }) } : {}),
+    ...(wants('imports') ? { imports: await measureImports({ folder, sizes, stops, say }) } : {}),
     ...(wants('bank') ? { bank: await measureBank({ folder, sizes, stops, say }) } : {}),
     ...(wants('reports') ? { reports: await measureReports({ folder, sizes, stops, say }) } : {}),
     ...(wants('suppliers') ? { suppliers: await measureSuppliers({ folder, stops, say }) } : {}),
