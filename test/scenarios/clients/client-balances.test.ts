@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayMs } from '../../../src/domain/time/calendar.ts';
 import { placeInState } from '../../support/behind-the-wire/documents.ts';
-import type { Reply } from '../../support/clients/api-client.ts';
 import { counted } from '../../support/runner/effort.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
-import { lifeOf } from '../invoices/life.ts';
 import { discount, line, openShop, type Shop } from '../invoices/shop.ts';
+import { debtsOf, named, priced, rowsOf } from './debts.ts';
 
 let service: TestService;
 
@@ -14,34 +14,12 @@ beforeAll(async () => {
 });
 beforeEach(() => service.clock.set('2026-11-15T10:00:00Z'));
 
-type Query = Readonly<Record<string, string>>;
-const get = (shop: Shop, path: string, query: Query = {}): Promise<Reply> =>
-  service.send(`${path}?${new URLSearchParams(query)}`, { headers: shop.headers });
+const { get, overdueClients, overdueInvoices, clientOf, collect, make } = debtsOf(() => service);
 const balance = async (shop: Shop, id: string): Promise<readonly number[]> => {
   const reply = await get(shop, `/v2/clienti/${id}/sold`);
   expect(reply.status, reply.text).toBe(200);
   const { sold_total, sold_depasit, rulaj_total } = reply.body.data;
   return [sold_total, sold_depasit, rulaj_total];
-};
-const overdueClients = (shop: Shop, query: Query = {}) => get(shop, '/v2/clienti/clienti-cu-restante', query);
-const overdueInvoices = (shop: Shop, query: Query = {}) => get(shop, '/v2/facturi/facturi-restante', query);
-const rowsOf = (reply: Reply) => {
-  expect(reply.status, reply.text).toBe(200);
-  return reply.body.data;
-};
-
-/** An invoice without VAT of one line, so that its total is the price. */
-const priced = (pret_unitar: number, more: object = {}) => ({
-  articole: [line({ pret_unitar, cota_tva: 0 })],
-  ...more,
-});
-const clientOf = async (shop: Shop): Promise<string> => (await get(shop, '/v2/clienti')).body.data[0].id;
-const named = (numar: string) => ({ serie: 'FCT', numar });
-const collect = async (shop: Shop, numar: string, amount: number): Promise<void> => {
-  rowsOf(await lifeOf(service, shop).collect(named(numar), amount));
-};
-const make = async (shop: Shop, numar: string, transition: 'cancel' | 'reverse' | 'remove'): Promise<void> => {
-  rowsOf(await lifeOf(service, shop)[transition](named(numar)));
 };
 
 describe('the balance of a client', () => {
@@ -217,7 +195,7 @@ test('whatever documents a client has, its figures are those of a small model, a
       const shop = await openShop(service);
       const model = { total: 0n, outstanding: 0n, overdue: 0n, turnover: 0n, left: 0, inPeriod: 0n };
       for (const [at, { cents, rate, status, collectedShare, dueInDays, isNegative }] of documents.entries()) {
-        const due = new Date(Date.parse('2026-11-15') + dueInDays * 86_400_000).toISOString().slice(0, 10);
+        const due = new Date(Date.parse('2026-11-15') + dueInDays * dayMs).toISOString().slice(0, 10);
         const collected = isNegative ? 0 : Math.floor((cents * collectedShare) / 4);
         await shop.issue({
           numar: String(at),

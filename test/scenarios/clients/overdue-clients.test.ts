@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placeInState } from '../../support/behind-the-wire/documents.ts';
-import type { Reply } from '../../support/clients/api-client.ts';
 import { followPages } from '../../support/clients/follow-pages.ts';
 import { provisionForTest } from '../../support/service/provisioning.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
-import { lifeOf } from '../invoices/life.ts';
-import { client, line, openShop, problemsOf, type Shop } from '../invoices/shop.ts';
+import { client, openShop, problemsOf, type Shop } from '../invoices/shop.ts';
+import { debtsOf, named, priced, rowsOf } from './debts.ts';
 
 let service: TestService;
 
@@ -14,29 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => service.clock.set('2026-11-15T10:00:00Z'));
 
-type Query = Readonly<Record<string, string>>;
-const get = (shop: Shop, path: string, query: Query = {}): Promise<Reply> =>
-  service.send(`${path}?${new URLSearchParams(query)}`, { headers: shop.headers });
-const overdueClients = (shop: Shop, query: Query = {}) => get(shop, '/v2/clienti/clienti-cu-restante', query);
-const overdueInvoices = (shop: Shop, query: Query = {}) => get(shop, '/v2/facturi/facturi-restante', query);
-const rowsOf = (reply: Reply) => {
-  expect(reply.status, reply.text).toBe(200);
-  return reply.body.data;
-};
-
-/** An invoice without VAT of one line, so that its total is the price. */
-const priced = (pret_unitar: number, more: object = {}) => ({
-  articole: [line({ pret_unitar, cota_tva: 0 })],
-  ...more,
-});
-const clientOf = async (shop: Shop): Promise<string> => (await get(shop, '/v2/clienti')).body.data[0].id;
-const named = (numar: string) => ({ serie: 'FCT', numar });
-const collect = async (shop: Shop, numar: string, amount: number): Promise<void> => {
-  rowsOf(await lifeOf(service, shop).collect(named(numar), amount));
-};
-const make = async (shop: Shop, numar: string, transition: 'cancel' | 'reverse' | 'remove'): Promise<void> => {
-  rowsOf(await lifeOf(service, shop)[transition](named(numar)));
-};
+const { get, overdueClients, overdueInvoices, clientOf, collect, make } = debtsOf(() => service);
 
 describe('overdue clients', () => {
   const due = (shop: Shop, data_scadenta: string, more: object = {}) =>

@@ -14,7 +14,7 @@ import { type Name, proforma, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { linksOf, open } from '../invoices/linking.ts';
 import { line, openShop, type Shop } from '../invoices/shop.ts';
-import { commandsOn, type Payer, payerOf } from './paying.ts';
+import { commandsOn, type Payer, paidByCard, payerOf, paymentsAt } from './paying.ts';
 
 let stripe: StripeStandIn;
 let payer: Payer;
@@ -30,22 +30,7 @@ beforeAll(async () => {
 
 const startPayment = (name: Name): Promise<OpenedSession> => payer.start(shop, name);
 
-const collectionsOf = async (name: Name) => {
-  const { incasari, valoare_ramasa, status_plata } = await till(service, shop).read(name);
-  return { incasari, valoare_ramasa, status_plata };
-};
-
-const paymentsOf = async (session: OpenedSession) => {
-  const rows = await shop.stored('card_payments');
-  return rows.find(({ payment_id }) => payment_id === session.params.get('client_reference_id'));
-};
-
-const trailOf = async ({ serie, numar }: Name) => {
-  const rows = await shop.stored('audit_pending', 'pending_id');
-  return rows.filter(({ subject, subject_name }) => subject === 'collection' && subject_name === `${serie} ${numar}`);
-};
-
-const paidByCard = { suma_incasata: 121, data_incasare: '2026-11-15', tip_incasare: 'Card', valuta: 'RON' };
+const { collectionsOf, paymentsOf, trailOf } = paymentsAt(() => ({ service, shop }));
 
 // It is first: the command and the doctor tell of the whole installation, of which nothing is known yet.
 test('unallocated money is listed and told by doctor until somebody dealt with it [V2-LINK-5]', async () => {

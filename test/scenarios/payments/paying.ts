@@ -8,7 +8,7 @@ import {
 } from '../../support/partners/stripe-stand-in.ts';
 import { runCommand } from '../../support/program/run-command.ts';
 import type { TestService } from '../../support/service/test-service.ts';
-import type { Name } from '../invoices/collecting.ts';
+import { type Name, till } from '../invoices/collecting.ts';
 import { linksOf, type Opened, open } from '../invoices/linking.ts';
 import type { Shop } from '../invoices/shop.ts';
 
@@ -46,6 +46,26 @@ export function payerOf(stripe: StripeStandIn, service: TestService) {
 type Changes = Parameters<typeof paidEvent> extends [OpenedSession, ...infer Rest] ? Rest : never;
 
 export type Payer = ReturnType<typeof payerOf>;
+
+/** What is seen of the payments of a shop. Both are there once a test runs. */
+export const paymentsAt = (at: () => { readonly service: TestService; readonly shop: Shop }) => ({
+  collectionsOf: async (name: Name) => {
+    const { service, shop } = at();
+    const { incasari, valoare_ramasa, status_plata } = await till(service, shop).read(name);
+    return { incasari, valoare_ramasa, status_plata };
+  },
+  paymentsOf: async (session: OpenedSession) => {
+    const rows = await at().shop.stored('card_payments');
+    return rows.find(({ payment_id }) => payment_id === session.params.get('client_reference_id'));
+  },
+  trailOf: async ({ serie, numar }: Name) => {
+    const rows = await at().shop.stored('audit_pending', 'pending_id');
+    return rows.filter(({ subject, subject_name }) => subject === 'collection' && subject_name === `${serie} ${numar}`);
+  },
+});
+
+/** The collection that a document for 121 lei gets. */
+export const paidByCard = { suma_incasata: 121, data_incasare: '2026-11-15', tip_incasare: 'Card', valuta: 'RON' };
 
 /** Runs commands of the program on the database of a service. */
 export const commandsOn =
