@@ -5,15 +5,13 @@ import { openSession } from './console.mjs';
 import { connectionStringOf, startService } from './processes.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
 import { spread } from './statistics.mjs';
-import { headersOf, invoiceBody, series } from './targets.mjs';
+import { daysAgo, headersOf, invoiceBody, series } from './targets.mjs';
 
 /** Every company of a run has this account. */
 const iban = 'RO49AAAA1B31007593840000';
 const samples = 10;
 /** The amount of the invoice at a place. */
 const amount = '(place % 99991) / 100.0 + 10';
-const dayMs = 86_400_000;
-const day = (ago) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
 
 export async function measureBank({ folder, sizes, stops, say }) {
   const { bankStatements: statements, entriesOfStatement, outstanding } = sizes;
@@ -84,7 +82,7 @@ export async function measureBank({ folder, sizes, stops, say }) {
 
 /** Every tenth entry names an invoice; the others name none. */
 function statement(place, entries) {
-  const on = day(place % 300);
+  const on = daysAgo(place % 300);
   const rows = Array.from({ length: entries }, (_, at) => {
     const text = at % 10 === 0 ? `Plata factura ${series} ${place * entries + at + 1}` : `Incasare POS terminal ${at}`;
     return `<Ntry><Amt Ccy="RON">${(at % 500) + 1}.50</Amt><CdtDbtInd>${at % 4 === 3 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts>BOOK</Sts>

@@ -5,12 +5,10 @@ import pg from 'pg';
 import { connectionStringOf, startService } from './processes.mjs';
 import { fillClients, fillCompanies, fillInvoices, settle, waitForSums } from './set-up.mjs';
 import { spread } from './statistics.mjs';
-import { headersOf, invoiceBody } from './targets.mjs';
+import { daysAgo, headersOf, invoiceBody } from './targets.mjs';
 
 const samples = 20;
 const clients = 100_000;
-const dayMs = 86_400_000;
-const daysAgo = (days) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
 const rows = {
   list: '/facturi',

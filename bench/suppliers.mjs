@@ -5,7 +5,7 @@ import pg from 'pg';
 import { connectionStringOf, rssMegabytes, startService } from './processes.mjs';
 import { fillCompanies, settle } from './set-up.mjs';
 import { spread } from './statistics.mjs';
-import { headersOf } from './targets.mjs';
+import { daysAgo, headersOf } from './targets.mjs';
 
 const samples = 20;
 const usual = 10_000;
@@ -45,9 +45,6 @@ export async function measureSuppliers({ folder, stops, say }) {
     ],
   };
 }
-
-const dayMs = 86_400_000;
-const daysAgo = (days) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
 /** Documents and payments over the last 360 days; half of them are paid in full. */
 async function fillSupplier(client, { companyId }, count, before) {

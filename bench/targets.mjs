@@ -6,6 +6,9 @@ export const warehouse = 'DEPOZIT';
 export const apiUser = 'proba';
 export const platform = 'https://magazin.example';
 
+const dayMs = 86_400_000;
+export const daysAgo = (days) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+
 export const articleCode = (place) => `ART-${place}`;
 export const articleName = (place) => `Articol de probă numărul ${place}`;
 

@@ -41,9 +41,11 @@ const realDay = (written: string): string | null => {
 const isoDays = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone });
 export const todayHere = (): string => isoDays.format(new Date());
 
+export const dayMs = 86_400_000;
+
 /** It is negative where the second day comes before the first. */
 export const daysBetween = (first: string, second: string): number =>
-  Math.round((Date.parse(second) - Date.parse(first)) / 86_400_000);
+  Math.round((Date.parse(second) - Date.parse(first)) / dayMs);
 
 /** It writes `15.11.2026` for `2026-11-15`. */
 export const writtenDate = (date: string): string => date.split('-').reverse().join('.');

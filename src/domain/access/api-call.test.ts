@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from '../time/calendar.ts';
 import { callLogDays, slotOf, slotsToEmpty } from './api-call.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const moments = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((ms) => new Date(ms));
 
 test('no day that may still be asked for is emptied, and no day is written over [CON-LOG-4]', () => {

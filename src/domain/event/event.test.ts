@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '../time/calendar.ts';
 import { attemptDays, attemptSlots, eventDays, eventSlots, slotOf, slotsBetween, slotToEmpty } from './event.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 test.each([
   ['events', eventSlots, eventDays],

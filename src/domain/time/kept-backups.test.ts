@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayMs } from './calendar.ts';
 import { backupsToDrop, isBackupDue } from './kept-backups.ts';
 
 const three = 3 * 60;
@@ -16,7 +17,7 @@ test('a backup is due once after its time of the day in Romania, and the first a
 });
 
 test('the last backup of each of the newest days, weeks and months stays [OPS-BACKUP-12]', () => {
-  const days = Array.from({ length: 400 }, (_, back) => new Date(Date.UTC(2026, 10, 19, 1) - back * 86_400_000));
+  const days = Array.from({ length: 400 }, (_, back) => new Date(Date.UTC(2026, 10, 19, 1) - back * dayMs));
   const backups = days.map((at) => ({ at }));
   const dropped = new Set(backupsToDrop(backups, { days: 3, weeks: 3, months: 4 }));
   const kept = backups.filter((one) => !dropped.has(one)).map(({ at }) => at.toISOString().slice(0, 10));

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { withPool } from '../../../src/commands/installation.ts';
 import { user } from '../../../src/commands/user.ts';
+import { dayMs } from '../../../src/domain/time/calendar.ts';
 import { warnOfKeys } from '../../../src/operations/company/warn-of-keys.ts';
 import { outboxMailer } from '../../../src/partners/simulated/outbox-mailer.ts';
 import { systemIds } from '../../../src/partners/system.ts';
@@ -17,8 +18,7 @@ beforeAll(async () => {
 });
 
 const soon = { timeout: 60_000, interval: 50 };
-const day = 24 * 60 * 60 * 1000;
-const inDays = (days: number): string => new Date(service.clock.now().getTime() + days * day).toISOString();
+const inDays = (days: number): string => new Date(service.clock.now().getTime() + days * dayMs).toISOString();
 
 test('the address of the sender is changed by the operator of the installation alone [CON-MAIL-4]', async () => {
   const own = { adresa_expeditor: 'facturi@florarie.ro' };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { dayMs } from '../../../src/domain/time/calendar.ts';
 import { type SimulatedAnaf, startSimulatedAnaf } from '../../../src/partners/simulated/anaf.ts';
 import { browserAt } from '../../support/clients/console-client.ts';
 import { whenFileEnds } from '../../support/runner/file-end.ts';
@@ -58,7 +59,7 @@ test('a button leads to ANAF, the browser comes back to /app/spv/inapoi, and the
   const back = await followed(adresa);
   expect(`${back.origin}${back.pathname}`).toBe(`${publicUrl}/app/spv/inapoi`);
   await browser.done('POST', '/spv/inapoi', broughtBack(back));
-  const year = 365 * 24 * 60 * 60 * 1000;
+  const year = 365 * dayMs;
   const state = await browser.done('GET', '/spv');
   expect(state).toMatchObject({ stare: 'conectat', refuzat_la: null });
   expect(Date.parse(state.expira_la) - Date.parse(state.conectat_la)).toBe(year);

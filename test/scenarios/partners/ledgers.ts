@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { dayMs } from '../../../src/domain/time/calendar.ts';
 import type { Reply } from '../../support/clients/api-client.ts';
 import { readZip } from '../../support/files/read-zip.ts';
 import type { TestService } from '../../support/service/test-service.ts';
@@ -54,7 +55,7 @@ export function sheetRows(files: ReadonlyMap<string, Buffer>): readonly SheetRow
   const sheet = String(files.get('xl/worksheets/sheet1.xml'));
   const [, ...rows] = [...sheet.matchAll(/<row>(.*?)<\/row>/g)].map(([, row = '']) => cellsOf(row));
   return rows.map(([day = '', text = '', debit = '', credit = '', balance = '', currency = '', amount = '']) => ({
-    day: new Date(Date.UTC(1899, 11, 30) + Number(day) * 86_400_000).toISOString().slice(0, 10),
+    day: new Date(Date.UTC(1899, 11, 30) + Number(day) * dayMs).toISOString().slice(0, 10),
     text,
     debit: bani(debit),
     credit: bani(credit),

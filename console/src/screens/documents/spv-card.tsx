@@ -6,7 +6,7 @@ import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
 import { useApiMutation } from '../../queries.tsx';
-import { moment, writtenDate } from '../../words/dates.ts';
+import { daysBetween, moment, writtenDate } from '../../words/dates.ts';
 import type { Words } from '../../words/ro.ts';
 import { useWords } from '../../words/words.ts';
 import { ClientMembers } from './client-fields.tsx';
@@ -37,7 +37,7 @@ export function SpvCard({ document, spv }: SpvCardProps) {
       </p>
       {spv.status === 'acceptata' ? null : (
         <p className={spv.avertizare ? 'note note-warn' : 'small quiet'}>
-          {words.spvState.term(writtenDate(spv.termen_legal), daysUntil(document.azi, spv.termen_legal))}
+          {words.spvState.term(writtenDate(spv.termen_legal), daysBetween(document.azi, spv.termen_legal))}
         </p>
       )}
       {isRefused ? <Errors errors={spv.erori} /> : null}
@@ -58,9 +58,6 @@ export function SpvCard({ document, spv }: SpvCardProps) {
     </section>
   );
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
-const daysUntil = (today: string, day: string): number => Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
 
 /** The authority may report the same error that we find: it stands at its member once. */
 function wrongMembers({ erori, constatari }: SpvCardProps['spv']): ReadonlyMap<string, string> {

@@ -9,7 +9,7 @@ import { Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
-import { day, writtenDate } from '../../words/dates.ts';
+import { day, dayMs, writtenDate } from '../../words/dates.ts';
 import type { Words } from '../../words/ro.ts';
 import { useWords } from '../../words/words.ts';
 import { Owed } from './owed.tsx';
@@ -104,7 +104,7 @@ function Beginning({ shortages, hasAccount, hasDocuments }: BeginningProps) {
 /** Few companies ever have such money. */
 const CardMoney = lazy(async () => ({ default: (await import('./card-money.tsx')).CardMoney }));
 
-const soonMs = 14 * 24 * 60 * 60 * 1000;
+const soonMs = 14 * dayMs;
 
 type Found = Answer<'get', '/app/api/panou'>['de_rezolvat'][number];
 
