@@ -149,6 +149,7 @@ CREATE INDEX archives_alike ON archives USING btree (company_id, fingerprint) WH
 CREATE INDEX archives_ready ON archives USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX archives_under_way ON archives USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'in-progress'::text, 'resumed'::text]));
 SELECT keep_companies_apart('archives');
+CREATE TRIGGER refuse_moved BEFORE INSERT ON archives FOR EACH ROW EXECUTE FUNCTION refuse_moved();
 
 CREATE TABLE articles (
   company_id bigint NOT NULL,
@@ -301,6 +302,7 @@ CREATE TABLE audit_pending (
   CONSTRAINT audit_pending_author_kind_check CHECK ((author_kind = ANY (ARRAY['api-key'::text, 'api-user'::text, 'person'::text, 'operator'::text, 'service'::text])))
 );
 SELECT keep_companies_apart('audit_pending');
+CREATE TRIGGER refuse_moved BEFORE INSERT ON audit_pending FOR EACH ROW EXECUTE FUNCTION refuse_moved();
 
 CREATE TABLE authority_tokens (
   company_id bigint NOT NULL,
@@ -687,6 +689,7 @@ CREATE TABLE document_links (
   CONSTRAINT document_links_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id)
 );
 SELECT keep_companies_apart('document_links');
+CREATE TRIGGER refuse_moved BEFORE INSERT ON document_links FOR EACH ROW EXECUTE FUNCTION refuse_moved();
 
 CREATE TABLE drafts (
   company_id bigint NOT NULL,
@@ -809,6 +812,16 @@ CREATE TABLE fact_versions (
   CONSTRAINT fact_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
 SELECT keep_companies_apart('fact_versions');
+
+CREATE TABLE former_authors (
+  company_id bigint NOT NULL,
+  author_id bigint NOT NULL,
+  until_position bigint NOT NULL,
+  email text NOT NULL,
+  CONSTRAINT former_authors_pkey PRIMARY KEY (company_id, author_id, until_position),
+  CONSTRAINT former_authors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
+);
+SELECT keep_companies_apart('former_authors');
 
 CREATE TABLE idempotent_answers (
   company_id bigint NOT NULL,
@@ -1167,6 +1180,16 @@ CREATE TABLE memberships (
 );
 CREATE INDEX memberships_of_person ON memberships USING btree (person_id);
 SELECT keep_companies_apart('memberships');
+
+CREATE TABLE moved_companies (
+  company_id bigint NOT NULL,
+  moved_to text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT moved_companies_pkey PRIMARY KEY (company_id),
+  CONSTRAINT moved_companies_moved_to_check CHECK ((length(moved_to) <= 500)),
+  CONSTRAINT moved_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
+);
+SELECT keep_companies_apart('moved_companies');
 
 CREATE TABLE notes (
   company_id bigint NOT NULL,
@@ -2048,6 +2071,21 @@ CREATE OR REPLACE FUNCTION natural_key(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE WHEN (translate(given, '0123456789'::text, ''::text) = ''::text) THEN lpad(given, 50, '0'::text) ELSE mixed_natural_key(given) END COLLATE "C");
+
+CREATE OR REPLACE FUNCTION refuse_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  went text;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(727007, (NEW.company_id % 2147483647)::integer);
+  SELECT m.moved_to INTO went FROM moved_companies m WHERE m.company_id = NEW.company_id;
+  IF FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'FCM01', MESSAGE = went;
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION rounded_to_money(amount numeric)
  RETURNS numeric

@@ -13,6 +13,11 @@ import type {
 import { isPastRate, percentOf, rateKey } from '../domain/vat/vat-rate.ts';
 import { excerpt } from './schema/finding.ts';
 
+/** OPS-MOVE-6 */
+export function companyMoved({ movedTo }: Extract<Refusal, { readonly reason: 'company-moved' }>): string {
+  return `Firma s-a mutat la ${movedTo}; aici nu se mai poate schimba nimic.`;
+}
+
 /** V2-STATE-12: it says what cannot be done with the document, and why. */
 export function transitionMessage({
   transition,

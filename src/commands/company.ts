@@ -5,20 +5,28 @@ import { administer } from './administer.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn } from './installation.ts';
 
-const usage = 'Say "company add COD_UNIC", "company list" or "company export COD_UNIC FILE".';
+const usage =
+  'Say "company add COD_UNIC", "company list", "company export COD_UNIC FILE", "company import FILE" or "company stay COD_UNIC".';
 
 /** CON-CLI-2 */
 export const company: Command = {
   name: 'company',
   usage: 'company ACTION [COD_UNIC] [FILE]',
-  summary: 'Companies: add COD_UNIC (the registry fills in), list; export COD_UNIC FILE (everything of it in one ZIP).',
+  summary:
+    'Companies: add COD_UNIC (the registry fills in), list; export COD_UNIC FILE (everything of it in one ZIP), import FILE, stay COD_UNIC (it does not move after all).',
   flags: {
     force: { type: 'boolean', help: 'with export: replace the file if there is one' },
+    'move-to': {
+      type: 'string',
+      value: 'URL',
+      help: 'with export: the company goes there; from now on every change here is refused, and says so',
+    },
+    copy: { type: 'boolean', help: 'with import: of a company that goes on elsewhere too; nothing is sent from here' },
     pdf: { type: 'boolean', help: 'with export: every document as PDF too' },
     'passphrase-file': {
       type: 'string',
       value: 'FILE',
-      help: 'with export: seal the secrets of webhooks and the like with the passphrase in it, else they are left out',
+      help: 'with export: seal the secrets of webhooks and the like with the passphrase in it, else they are left out; with import: the same',
     },
   },
   arguments: ['ACTION', '[COD_UNIC]', '[FILE]'],
@@ -43,6 +51,20 @@ const actions: Readonly<Record<string, Action>> = {
     run: async (call, given = '', file = '') => {
       const { exportToFile } = await import('./moving/export-command.ts');
       return exportToFile(call, normaliseFiscalCode(given), file);
+    },
+  },
+  stay: {
+    arguments: 1,
+    run: async (call, given = '') => {
+      const { endMove } = await import('./moving/moved-company.ts');
+      return endMove(call, normaliseFiscalCode(given));
+    },
+  },
+  import: {
+    arguments: 1,
+    run: async (call, file = '') => {
+      const { importFromFile } = await import('./moving/import-command.ts');
+      return importFromFile(call, file);
     },
   },
 };

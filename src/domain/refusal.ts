@@ -24,6 +24,8 @@ import type { RhythmProblem } from './time/rhythm.ts';
 export type Refusal =
   | { readonly reason: 'key-not-valid'; readonly because?: 'missing' | 'not-bearer' | 'of-other-environment' }
   | { readonly reason: 'v1-switched-off' }
+  /** OPS-MOVE-6: the company continues elsewhere, and nothing of it can be changed here. */
+  | { readonly reason: 'company-moved'; readonly movedTo: string }
   | { readonly reason: 'company-code-invalid'; readonly received: string | null }
   | { readonly reason: 'company-mismatch' }
   | AccessObstacle

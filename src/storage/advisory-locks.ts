@@ -8,6 +8,8 @@ export const advisoryLocks = {
   presence: 727_004,
   /** One process at a time computes the sums of reports. */
   sums: 727_005,
+  /** With the number of a company: its changes share it, and its move to another installation holds it alone. */
+  move: 727_007,
   /** One process at a time makes the backup of the schedule. */
   backup: 727_006,
 } as const;

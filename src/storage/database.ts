@@ -1,8 +1,7 @@
 import pg from 'pg';
-import { LargeDocument } from '../domain/refusal.ts';
+import { LargeDocument, Refused } from '../domain/refusal.ts';
 import { type Connection, connectionOf, type ReservedConnection } from './connection.ts';
-import { connectionFault } from './faults.ts';
-import { openJointReads } from './joint-reads.ts';
+import { companyMoved, connectionFault, hasCode } from './faults.ts';
 import { openJointWrites } from './joint-writes.ts';
 import { openQuickReads } from './quick-reads.ts';
 import type { Scope } from './scope.ts';
@@ -147,7 +146,6 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     }
   };
 
-  const jointReads = openJointReads((scope, statement) => quickReads.of(scope).run(...statement));
   const jointWrites = openJointWrites((companyIds, statement) =>
     withLine((line) => line(companyIds).run(...statement)),
   );
@@ -158,22 +156,26 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     quickReads: quickReads.of('installation'),
     callCounts: callCounts.of('installation'),
     transact: ({ companyId, session, signal, onLast }, work) => {
-      if (session) return runTransactionThen(session.connection, companyId, work, session.beforeCommit);
-      const shared = {
-        quickReads: quickReads.of(companyId),
-        jointReads,
-        jointWrites,
-        signal,
-        ...(onLast ? { onLast } : {}),
-      };
-      return withLine((line) => runTransaction(line(companyId), companyId, work, shared), signal);
+      if (session) {
+        return runTransactionThen(session.connection, companyId, work, session.beforeCommit).catch(tellMoved);
+      }
+      const shared = { quickReads: quickReads.of(companyId), jointWrites, signal, ...(onLast ? { onLast } : {}) };
+      return withLine((line) => runTransaction(line(companyId), companyId, work, shared), signal).catch(tellMoved);
     },
-    transactInstallation: (work) => withLine((line) => runInstallationTransaction(line, work)),
+    transactInstallation: (work) => withLine((line) => runInstallationTransaction(line, work)).catch(tellMoved),
     poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([quickReads.close(), callCounts.close(), pool.end()]);
     },
   };
+}
+
+/** The database itself refuses to change a company that moved, so that no change slips past a check that was made before. */
+function tellMoved(error: unknown): never {
+  if (hasCode(error, companyMoved) && error instanceof Error) {
+    throw new Refused({ reason: 'company-moved', movedTo: error.message });
+  }
+  throw error;
 }
 
 /** The server's id of the connection, which the types of the driver leave out. */

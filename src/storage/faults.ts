@@ -19,6 +19,9 @@ export const undefinedTable = '42P01';
 export const undefinedColumn = '42703';
 export const undefinedFunction = '42883';
 
+/** OPS-MOVE-6: `refuse_moved` of the database raises it; its message is where the company went. */
+export const companyMoved = 'FCM01';
+
 /** The connection is in an unknown state and must not be used again. */
 export class SpoiltConnection extends Error {}
 

@@ -263,7 +263,6 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'within-time.ts',
     'connection.ts',
     'quick-reads.ts',
-    'joint-reads.ts',
     'joint-writes.ts',
     'transaction.ts',
     'database.ts',

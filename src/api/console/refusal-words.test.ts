@@ -14,6 +14,7 @@ const met: readonly Refusal[] = [
   { reason: 'rate-exceeded', rate, ...later },
   { reason: 'failures-exceeded', rate, ...later },
   { reason: 'mails-exceeded', rate, ...later },
+  { reason: 'company-moved', movedTo: 'https://facturi.exemplu.ro' },
   { reason: 'overloaded', ...later },
   { reason: 'under-maintenance', ...later },
   { reason: 'too-much-at-once', ...later },

@@ -52,6 +52,8 @@ export const refusalTable: Table = {
     `Către această adresă s-au programat deja ${counted(rate.calls, 'un mesaj', 'mesaje')} în ${
       rate.seconds > 3600 ? 'ultimele 24 de ore' : 'ultima oră'
     }. ${again(retryAfterSeconds)}`,
+  'company-moved': ({ movedTo }) =>
+    `Firma s-a mutat la ${movedTo}, și aici nu se mai poate schimba nimic. Lucrați acolo.`,
   overloaded: ({ retryAfterSeconds }) =>
     `Serviciul are prea mult de lucru, și nu s-a făcut nimic. ${again(retryAfterSeconds)}`,
   'under-maintenance': ({ retryAfterSeconds }) =>

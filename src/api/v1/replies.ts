@@ -1,5 +1,6 @@
 import type { MissingResource, Refusal } from '../../domain/refusal.ts';
 import {
+  companyMoved,
   documentNameText,
   exchangeRateMissing,
   invoicedMessage,
@@ -45,6 +46,8 @@ export function failureOf(refusal: Refusal): Failure {
       return { message: 'Codul unic nu exista sau nu este asociat.' };
     case 'v1-switched-off':
       return { message: 'Interfata v1 este oprita pentru aceasta firma; folositi interfata v2.' };
+    case 'company-moved':
+      return { message: companyMoved(refusal) };
     case 'plan-too-small':
       return {
         message: `Abonamentul firmei nu include aceasta operatie; este nevoie de ${refusal.plansNeeded.map((plan) => planNames[plan]).join(' sau ')}.`,

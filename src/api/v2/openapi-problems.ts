@@ -21,6 +21,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'failures-exceeded': { reason: 'failures-exceeded', rate: { calls: 20, seconds: 60 }, retryAfterSeconds: 42 },
   'mails-exceeded': { reason: 'mails-exceeded', rate: { calls: 20, seconds: 3600 }, retryAfterSeconds: 1800 },
   'v1-switched-off': { reason: 'v1-switched-off' },
+  'company-moved': { reason: 'company-moved', movedTo: 'https://facturi.exemplu.ro' },
   overloaded: { reason: 'overloaded', retryAfterSeconds: 2 },
   'under-maintenance': { reason: 'under-maintenance', retryAfterSeconds: 120 },
   'time-exceeded': { reason: 'time-exceeded', seconds: 15 },

@@ -31,3 +31,7 @@ export const slugs = [
   'maintenance',
 ] as const;
 export type Slug = (typeof slugs)[number];
+
+export function forbidden(cod: string, mesaj: string): Problem {
+  return { status: 403, slug: 'forbidden', title: 'Acces refuzat', detail: mesaj, reason: { cod, mesaj } };
+}

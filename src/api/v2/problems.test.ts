@@ -22,6 +22,7 @@ const refusals: readonly Refusal[] = [
   { reason: 'mails-exceeded', rate: { calls: 20, seconds: 3600 }, retryAfterSeconds: 1 },
   { reason: 'mails-exceeded', rate: { calls: 100, seconds: 86_400 }, retryAfterSeconds: 3600 },
   { reason: 'v1-switched-off' },
+  { reason: 'company-moved', movedTo: 'https://facturi.exemplu.ro' },
   { reason: 'under-maintenance', retryAfterSeconds: 120 },
   { reason: 'cursor-not-valid' },
   { reason: 'resource-not-found' },

@@ -2,6 +2,7 @@ import type { Admission, Rate } from '../../domain/access/rate.ts';
 import type { Refusal, Refused } from '../../domain/refusal.ts';
 import { webhookObstacleMessages, webhookUrlProblem } from '../event-words.ts';
 import {
+  companyMoved,
   documentNameText,
   exchangeRateMissing,
   invoicedMessage,
@@ -19,7 +20,7 @@ import type { Meta } from './envelope.ts';
 import { keyMessage } from './headers.ts';
 import { issueProblemOf } from './invoices/issue-messages.ts';
 import { companyCodeProblem } from './messages.ts';
-import type { Problem } from './problem.ts';
+import { forbidden, type Problem } from './problem.ts';
 import { recurringProblem, tooManyRecurring } from './recurring/recurring-messages.ts';
 import {
   heldUpMessage,
@@ -99,6 +100,8 @@ function messageOf(refusal: Refusal): Problem {
       return tooMany(mailsExceeded(refusal), refusal);
     case 'v1-switched-off':
       return forbidden('v1_oprit', 'Interfata v1 este oprita pentru aceasta firma.');
+    case 'company-moved':
+      return forbidden('firma_mutata', companyMoved(refusal));
     case 'overloaded':
     case 'under-maintenance':
     case 'too-much-at-once':
@@ -291,9 +294,5 @@ function tooMany(why: string, { rate, retryAfterSeconds: wait }: Waiting): Probl
 }
 
 type Waiting = Extract<Refusal, { readonly rate: Rate }>;
-
-function forbidden(cod: string, mesaj: string): Problem {
-  return { status: 403, slug: 'forbidden', title: 'Acces refuzat', detail: mesaj, reason: { cod, mesaj } };
-}
 
 const seconds = (count: number): string => counted(count, 'o secunda', 'secunde');

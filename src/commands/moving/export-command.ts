@@ -14,24 +14,27 @@ import { cannotWrite, programVersion } from '../backup/write-backup-file.ts';
 import type { CommandCall } from '../command.ts';
 import { CannotGoOn, prepareDatabase, withClient, withDatabase } from '../installation.ts';
 import { interruptible } from '../long-work.ts';
+import { beginMove, moveTarget } from './moved-company.ts';
 
 /** OPS-MOVE-1: writes everything of a company into one file, while the service runs. */
 export async function exportToFile(call: CommandCall, fiscalCode: string, given: string): Promise<number> {
   const { settings, flags, out, warn } = call;
   const file = resolve(given);
   const passphrase = await passphraseOf(call);
+  const movedTo = moveTarget(call, passphrase);
   const version = await programVersion();
   const manifest = await withDatabase(settings, 'command', async ({ connectionString }) => {
     await prepareDatabase(connectionString, settings);
     return withPrinter(call, (print) =>
       withClient(
         connectionString,
-        (client) =>
-          withCompanySnapshot(client, fiscalCode, async (snapshot) => {
+        async (client) => {
+          if (movedTo !== null) await beginMove(client, fiscalCode, movedTo);
+          return withCompanySnapshot(client, fiscalCode, async (snapshot) => {
             let written: ExportManifest | undefined;
             const entries = exportCompany(snapshot, {
               version,
-              movedTo: null,
+              movedTo,
               passphrase,
               masterKey: () => loadMasterKey(settings.dataFolder, settings.masterKeyFile),
               randomBytes: systemIds.randomBytes,
@@ -55,7 +58,8 @@ export async function exportToFile(call: CommandCall, fiscalCode: string, given:
             });
             if (!written) throw new Error('the export has no manifest');
             return { ...written, bytes };
-          }),
+          });
+        },
         { types: typesOf() },
       ),
     );
@@ -72,6 +76,7 @@ export async function exportToFile(call: CommandCall, fiscalCode: string, given:
       rows,
       documents,
       secrets: passphrase !== null,
+      moved_to: movedTo,
     }),
   );
   return 0;

@@ -103,3 +103,9 @@ function derive(password: string, salt: Buffer, { N, r, p }: Cost, length: numbe
     });
   });
 }
+
+/** An id is written with hyphens or without. */
+export const webhookSecretContext = (companyId: number, webhookId: string): string =>
+  `webhook ${companyId} ${webhookId.replaceAll('-', '')}`;
+
+export const authorityTokensContext = (companyId: number): string => `spv tokens ${companyId}`;

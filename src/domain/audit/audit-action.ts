@@ -30,6 +30,7 @@ export const auditActions = [
   'joined',
   'mail-scheduled',
   'mailed',
+  'moved',
   'opened',
   'paid',
   'passkey-added',

@@ -2,6 +2,11 @@ import type { DescribedTable } from './described-table.ts';
 
 export const companyTables: Readonly<Record<string, DescribedTable>> = {
   companies: { about: 'The company itself: one row.', columns: { plan: 'The plan of the interface.' } },
+  moved_companies: {
+    about: 'Whether the company moved away, and where.',
+    columns: { moved_to: 'Where it went.', moved_at: 'When.' },
+    leftOut: 'The manifest says it; where the company goes on, it has not moved.',
+  },
   company_settings: {
     about: 'The settings of the company: one row.',
     columns: {

@@ -15,6 +15,14 @@ export const recordTables: Readonly<Record<string, DescribedTable>> = {
       'The audit trail: every change, each with a hash over itself and all before it. README.txt says how to verify it.',
     columns: { ...auditRow, seal: 'The seal of the installation that wrote it (HMAC), in hexadecimal.' },
   },
+  former_authors: {
+    about:
+      'Who the people in the audit trail are, whose numbers are those of an installation in which the company was before.',
+    columns: {
+      author_id: 'The number of the person there.',
+      until_position: 'The last row of the audit trail from there.',
+    },
+  },
   audit_heads: {
     about: 'The end of the audit trail.',
     columns: { position: 'The place of the last row.', seal: 'The seal of the end, in hexadecimal.' },

@@ -63,3 +63,6 @@ export function exportKeyOf(passphrase: string, salt: Buffer, randomBytes: (size
 export function exportSeal(key: Pick<MasterKey, 'derive'>, manifest: Buffer): string {
   return createHmac('sha256', key.derive('facturier company export')).update(manifest).digest('hex');
 }
+
+/** The file cannot be imported; the message is one clear sentence. */
+export class ExportRefused extends Error {}

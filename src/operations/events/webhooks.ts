@@ -1,3 +1,4 @@
+import { webhookSecretContext } from '../../domain/access/credentials.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import {
@@ -29,7 +30,6 @@ import {
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { webhookSecretContext } from '../steps/secret-contexts.ts';
 import type { WebhookSender } from '../webhook-ports.ts';
 import { holdEvents } from './number-events.ts';
 

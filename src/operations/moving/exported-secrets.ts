@@ -1,10 +1,9 @@
-import { privateKeyContext } from '../../domain/access/credentials.ts';
+import { authorityTokensContext, privateKeyContext, webhookSecretContext } from '../../domain/access/credentials.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import { describedTables } from '../../domain/moving/described-tables.ts';
 import { type ExportedSecret, secretUse } from '../../domain/moving/export-manifest.ts';
 import type { CompanySnapshot } from '../../storage/postgres/moving/company-snapshot.ts';
 import { readSecretColumn } from '../../storage/postgres/moving/secret-columns.ts';
-import { authorityTokensContext, webhookSecretContext } from '../steps/secret-contexts.ts';
 
 export interface SecretOwner {
   readonly fiscalCode: string;

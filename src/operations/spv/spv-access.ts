@@ -1,3 +1,4 @@
+import { authorityTokensContext } from '../../domain/access/credentials.ts';
 import type { MasterKey } from '../../domain/access/master-key.ts';
 import { type Author, operator } from '../../domain/access/right.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { AnafFault, type Clock, type Spv, type SpvTokens } from '../ports.ts';
-import { authorityTokensContext } from '../steps/secret-contexts.ts';
 
 export interface AccessNeeds {
   readonly database: Database;

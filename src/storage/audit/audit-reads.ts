@@ -26,7 +26,9 @@ export interface JournalQuery {
 const rowColumns = `SELECT e.position, e.at, e.author_kind AS "authorKind", e.interaction_id AS "interactionId", e.subject, e.subject_name AS name,
             e.action, e.details::text AS details,
             CASE e.author_kind
-              WHEN 'person' THEN (SELECT p.email FROM persons p WHERE p.person_id = e.author_id)
+              WHEN 'person' THEN coalesce((
+                SELECT f.email FROM former_authors f WHERE f.company_id = $1 AND f.author_id = e.author_id AND f.until_position >= e.position
+                 ORDER BY f.until_position LIMIT 1), (SELECT p.email FROM persons p WHERE p.person_id = e.author_id))
               WHEN 'api-key' THEN (SELECT k.name FROM api_keys k WHERE k.company_id = $1 AND k.api_key_id = e.author_id)
               WHEN 'api-user' THEN (SELECT u.name FROM api_users u WHERE u.company_id = $1 AND u.api_user_id = e.author_id)
             END AS "authorName"`;

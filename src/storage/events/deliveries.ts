@@ -25,13 +25,14 @@ export interface WebhookState {
   readonly isSlow: boolean;
 }
 
-/** Null if it was deleted or switched off. */
+/** Null if it was deleted or switched off, or if its company moved. */
 export async function findActive(tx: Transaction, webhookId: string): Promise<WebhookState | null> {
   const [row] = await tx.read<WebhookState>(
     'webhooks.active',
     `SELECT w.url, s.failures, s.failing_since AS "failingSince", s.held_until AS "heldUntil", s.is_slow AS "isSlow"
        FROM webhooks w JOIN webhook_states s ON s.company_id = $1 AND s.webhook_id = w.webhook_id
-      WHERE w.company_id = $1 AND w.webhook_id = $2 AND w.is_active`,
+      WHERE w.company_id = $1 AND w.webhook_id = $2 AND w.is_active
+        AND NOT EXISTS (SELECT FROM moved_companies m WHERE m.company_id = $1)`,
     [tx.companyId, webhookId],
   );
   return row ?? null;

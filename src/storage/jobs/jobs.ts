@@ -101,6 +101,7 @@ export async function claimJobs(
              SELECT company_id, job_id FROM jobs
               WHERE state = 'ready' AND kind = wanted.kind AND company_id = in_turn.company_id AND run_at <= now()
                 AND in_turn.company_id > wanted.after
+                AND NOT EXISTS (SELECT FROM moved_companies m WHERE m.company_id = in_turn.company_id)
                 AND NOT EXISTS (SELECT FROM unnest($6::text[], $7::bigint[]) AS passed (kind, company_id)
                                  WHERE passed.kind = wanted.kind AND passed.company_id = in_turn.company_id)
               ORDER BY run_at LIMIT 1

@@ -15,6 +15,9 @@ export interface RowRefusals {
   readonly unlisted: readonly string[];
 }
 
+/** Whatever changes something may meet them. */
+const everywhere: readonly RefusalReason[] = ['company-moved'];
+
 const noted = { listed: new Set<string>(), provoked: new Set<string>(), unlisted: new Set<string>() };
 
 /**
@@ -37,7 +40,7 @@ export function watched<Watched extends Row>(
   };
   const note = (reason: RefusalReason): void => {
     if (row.refusals.includes(reason)) noted.provoked.add(`${name}: ${reason}`);
-    else if (!implied.includes(reason)) noted.unlisted.add(`${name}: ${reason}`);
+    else if (!implied.includes(reason) && !everywhere.includes(reason)) noted.unlisted.add(`${name}: ${reason}`);
   };
   return { ...row, run };
 }

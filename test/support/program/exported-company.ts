@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { company } from '../../../src/commands/company.ts';
 import { readCsv } from '../../../src/formats/csv/read-csv.ts';
+import { streamZip } from '../../../src/formats/zip/stream-zip.ts';
 import { readZip } from '../files/read-zip.ts';
 import type { TestService } from '../service/test-service.ts';
 import { type Ran, runCommand } from './run-command.ts';
@@ -66,3 +68,12 @@ export function rowsOf(csv: Buffer): readonly Row[] {
 /** As `sha256sum` writes it. */
 export const sumOf = (name: string, content: Buffer): string =>
   `${createHash('sha256').update(content).digest('hex')}  ${name}\n`;
+
+/** Writes these files as a ZIP. */
+export async function writeZip(file: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
+  async function* entries() {
+    for (const [name, content] of files) yield { name, content: [content], isCompressed: true };
+  }
+  await writeFile(file, streamZip(entries(), new Date(0)));
+  return file;
+}

@@ -223,6 +223,7 @@ export const frame = {
       confirmed: 'confirmed',
       undone: 'undone',
       mailed: 'mailed',
+      moved: 'moved elsewhere',
       'mail-scheduled': 'scheduled for mail',
       'reminder-scheduled': 'reminder scheduled',
       reminded: 'reminder sent',

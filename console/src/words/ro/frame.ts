@@ -229,6 +229,7 @@ export const frame = {
       confirmed: 'confirmare',
       undone: 'desfacere',
       mailed: 'trimitere pe e-mail',
+      moved: 'mutare în altă instalare',
       'mail-scheduled': 'programare pentru e-mail',
       'reminder-scheduled': 'programarea unui memento',
       reminded: 'memento trimis',
