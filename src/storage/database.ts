@@ -59,7 +59,7 @@ export interface Database {
 export interface PoolUse {
   readonly open: number;
   readonly idle: number;
-  /** So much work waits for a connection. */
+  /** At most so much work waits for a connection. */
   readonly waiting: number;
 }
 

@@ -150,7 +150,7 @@ interface Columns {
 }
 
 interface Described {
-  /** By the name of a prepared statement. */
+  /** The columns of a prepared statement are stored by its name. */
   readonly columns: Map<string, Columns>;
   /** The same connection, which leaves out the question of the driver. */
   readonly withoutDescribing: DriverConnection;

@@ -43,7 +43,7 @@ export async function findThing(tx: Transaction, thing: Thing): Promise<FoundThi
   return row ? { is: thing.is, ...row } : null;
 }
 
-/** Until the transaction ends, nobody else adds anything to it. */
+/** It locks the row: until the transaction ends, nobody else adds anything to it. */
 export async function lockThing(tx: Transaction, thing: Thing): Promise<FoundThing | null> {
   const text = `${kinds[thing.is].find} FOR NO KEY UPDATE`;
   const [row] = await tx.run<Omit<FoundThing, 'is'>>(`things.lock ${thing.is}`, text, keyOf(tx, thing));

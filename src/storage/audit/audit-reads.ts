@@ -16,7 +16,7 @@ export interface JournalRow {
 }
 
 export interface JournalQuery {
-  /** Only rows before this position; null starts at the newest. */
+  /** The result has only rows before this position; null starts at the newest. */
   readonly before: number | null;
   readonly subject: string | null;
   /** Part of the name of what changed, in any case. */

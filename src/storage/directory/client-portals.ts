@@ -31,7 +31,7 @@ export interface PortalMailing {
   readonly isEnded: boolean;
 }
 
-/** What says whether a mail to the client carries its link. */
+/** It reads what decides whether a mail to the client carries its link. */
 export async function readPortalMailing(tx: Transaction, clientId: string): Promise<PortalMailing | null> {
   const [row] = await tx.read<PortalMailing>(
     'client-portals.mailing',

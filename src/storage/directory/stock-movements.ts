@@ -103,7 +103,7 @@ type Raw = Omit<StockMovement, 'quantity' | 'level'> & {
   readonly level: string | null;
 };
 
-/** Movements are listed newest first. Those of a deleted document still show its name. */
+/** Movements are listed newest first. The movements of a deleted document still show its name. */
 export async function listMovements(
   tx: Transaction,
   { articleId, warehouseId }: StockPlace,

@@ -51,7 +51,7 @@ export async function numberEvents(
   );
 }
 
-/** Until the transaction ends, nobody else numbers events of the company or changes its webhooks. */
+/** It locks the row: until the transaction ends, nobody else numbers events of the company or changes its webhooks. */
 export async function lockEvents(tx: Transaction): Promise<void> {
   await tx.run(
     'events.lock-head',

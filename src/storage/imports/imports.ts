@@ -47,7 +47,7 @@ export async function findImport(tx: Transaction, importId: string): Promise<Imp
   return row ?? null;
 }
 
-/** Whether the file of an import of the company waits or is being read. Those that ask at the same moment wait for each other. */
+/** Whether the file of an import of the company waits or is being read. Callers that ask at the same moment wait for each other. */
 export async function isImporting(tx: Transaction): Promise<boolean> {
   await tx.run('imports.lock-turn', `SELECT pg_advisory_xact_lock(hashtextextended('imports', $1))`, [tx.companyId]);
   const rows = await tx.run('imports.under-way', 'SELECT FROM import_files WHERE company_id = $1 LIMIT 1', [

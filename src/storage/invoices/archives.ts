@@ -130,7 +130,7 @@ export async function listArchives(tx: Transaction, most: number): Promise<reado
   return rows.map((row) => ({ ...row, state: archiveStateOf(row.state) }));
 }
 
-/** For the operator of the installation, who knows the id but not the company. */
+/** The operator of the installation asks by it, who knows the id but not the company. */
 export async function findCompanyOfArchive(connection: Connection, archiveId: string): Promise<number | null> {
   const [row] = await connection.run<{ companyId: number }>(
     'archives.company',

@@ -110,7 +110,7 @@ export async function findRecurring(tx: Transaction, recurringId: string): Promi
   return row ? wholeOf(row) : null;
 }
 
-/** Until the transaction ends, nobody else changes it or issues it. */
+/** It locks the row: until the transaction ends, nobody else changes it or issues it. */
 export async function lockRecurring(tx: Transaction, recurringId: string): Promise<RecurringInvoice | null> {
   const [row] = await tx.run<RawWhole>(
     'recurring.lock',

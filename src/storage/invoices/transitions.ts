@@ -47,7 +47,7 @@ const lockedColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.automa
   i.revision, i.currency, i.gross, i.collected, i.returned,
   i.reversals, i.status = 'issued' AND i.reversals > 0 AS "isPartlyReversed", ${isImported('i.invoice_id')} AS "isImported"`;
 
-/** Until the transaction ends, nobody else makes a transition of the document. Data in other tables must be read after this. */
+/** It locks the row: until the transaction ends, nobody else makes a transition of the document. Data in other tables must be read after this. */
 export async function lockDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument | null> {
   return lockWhere<LockedDocument>(tx, 'invoices.lock', 'i.series = $2 AND i.number = $3', [series, number]);
 }

@@ -71,7 +71,7 @@ export interface EntryFilters {
   readonly state: EntryState | null;
   readonly from?: string | null;
   readonly until?: string | null;
-  /** Only these, or all but these; absent or null means any. */
+  /** The result has only these entries, or all but these; absent or null means any. */
   readonly among?: { readonly entryIds: readonly string[]; readonly isListed: boolean } | null;
 }
 

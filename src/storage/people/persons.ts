@@ -194,7 +194,7 @@ export async function listPersons(connection: Connection, most: number): Promise
   );
 }
 
-/** Also removes sessions, links and passkeys. The memberships have been removed before. */
+/** It also removes sessions, links and passkeys. The memberships have been removed before. */
 export async function removePerson(connection: Connection, personId: number): Promise<void> {
   await connection.run('persons.remove', 'DELETE FROM persons WHERE person_id = $1', [personId]);
 }

@@ -21,7 +21,7 @@ export interface CashMovement {
   readonly moved: Decimal;
 }
 
-/** Of one day collections come first, in the order of recording, then payments to suppliers. */
+/** Within a day collections come first, in the order of recording, and then payments to suppliers. */
 export type CashPosition = readonly [day: string, place: number, key: string];
 
 type Raw = Omit<CashMovement, 'amount' | 'moved'> & {

@@ -57,7 +57,7 @@ export async function countSendings(connection: Connection): Promise<readonly Se
 }
 
 export interface SizeFigures {
-  /** As the planner estimates it, because counting a million documents takes long. */
+  /** It is the estimate of the planner, because counting a million documents takes long. */
   readonly documents: number;
   readonly bytes: number;
   readonly deadMails: number;

@@ -203,7 +203,7 @@ export interface LockedSupplierInvoice {
   readonly remaining: Decimal;
 }
 
-/** Until the transaction ends, nobody else decides about it or pays it. Null for an unknown id. */
+/** It locks the row: until the transaction ends, nobody else decides about the invoice or pays it. Null for an unknown id. */
 export async function lockSupplierInvoice(tx: Transaction, invoiceId: string): Promise<LockedSupplierInvoice | null> {
   type Raw = Omit<LockedSupplierInvoice, 'gross' | 'remaining'> & Record<'gross' | 'remaining', string>;
   const [row] = await tx.run<Raw>(

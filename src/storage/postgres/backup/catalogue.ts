@@ -93,7 +93,7 @@ export async function readObstacles(client: pg.ClientBase): Promise<readonly Obs
   return result.rows;
 }
 
-/** Of all companies, whoever asks. */
+/** It counts the rows of all companies, whoever asks. */
 export async function countRows(client: pg.ClientBase, table: string): Promise<number> {
   const [row] = await connectionOf(client).run<{ count: string }>(
     `backup.count ${table}`,

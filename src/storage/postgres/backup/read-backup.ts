@@ -34,7 +34,7 @@ export async function readBackup(
   for await (const member of membersOf(file, secret)) {
     const table = tableOf(member.name);
     if (manifest) {
-      // Only its seal follows the manifest.
+      // Nothing but its seal follows the manifest.
       if (member.name !== sealMember || seal) throw notWhole(file);
       seal = sealOf(member.content, file);
     } else if (table) {

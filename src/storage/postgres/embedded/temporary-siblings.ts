@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isAlive } from './processes.ts';
 
-// Nothing made here takes this long; an older one means that the process id was given to another process since.
+// Nothing that is made here takes this long; an older one means that the process id was given to another process since.
 const LONGEST_LIFE_MILLISECONDS = 10 * 60 * 1000;
 
 const madeByThisProcess = new Set<string>();
