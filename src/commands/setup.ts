@@ -46,7 +46,7 @@ async function run(call: CommandCall): Promise<number> {
   }
 
   await mkdir(production.dataFolder, { recursive: true, mode: 0o700 });
-  // Of a folder it makes the key once; of a file that was named it takes the key that is there.
+  // The key of a folder is made once; a file that was named must hold its key already.
   if (basename(keyFile) === 'master.key') await loadMasterKey(dirname(keyFile), null);
   const link = await administer(production, ({ addPerson }) =>
     addPerson({ email: answers.operator, membership: null, isOperator: true, link: 'invitation' }),

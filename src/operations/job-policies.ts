@@ -8,7 +8,7 @@ export interface JobPolicy {
   readonly maxAttempts: number;
   /** The delay after the first failure doubles with each one, up to an hour. */
   readonly firstDelaySeconds: number;
-  /** So many run at once in one process. */
+  /** At most so many run at once in one process. */
   readonly slots: number;
   /** A job that takes longer has failed. */
   readonly timeoutSeconds: number;

@@ -81,7 +81,7 @@ interface HttpNeeds {
   readonly eventWords: EventWords;
 }
 
-/** So many requests of one company wait in the queue, for so long. */
+/** The queue holds at most so many requests of one company, each for so long. */
 const patience = { waiting: 200, waitSeconds: 10 };
 
 /** OPS-FAIR-1: one company may use so many of the connections at once. Reads leave room for the rest, of the same company too. */

@@ -2,9 +2,9 @@ import { Refused } from '../../domain/refusal.ts';
 import type { Caller } from '../caller.ts';
 
 export interface AdmissionLimits {
-  /** So many operations run at once, of everybody together. */
+  /** At most so many operations run at once for everybody together. */
   readonly atOnce: number;
-  /** So many run at once of one company, or of one address where no company is known. */
+  /** At most so many of them belong to one company, or to one address where no company is known. */
   readonly atOncePerCompany: number;
   /** So many of one company may wait. */
   readonly waiting: number;

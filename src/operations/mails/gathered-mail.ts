@@ -23,5 +23,5 @@ export interface PrintingNeeds {
   readonly mailLook: MailLook;
 }
 
-/** Who wrote the row of the audit trail that a sent mail leaves. */
+/** The author of the row that a sent mail leaves in the audit trail. */
 export const service = { kind: 'service', id: null, interactionId: null } as const;

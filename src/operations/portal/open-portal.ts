@@ -63,7 +63,7 @@ export interface PortalView extends PortalOwner {
   readonly payments: readonly PortalPayment[];
 }
 
-/** So many documents stand on one page, each with its last payments. */
+/** One page shows at most so many documents, each with its last payments. */
 const pageSize = 50;
 const mostPayments = 12;
 /** More do not fit into the details of a transfer. */

@@ -1,7 +1,7 @@
 import { Refused } from '../../domain/refusal.ts';
 import type { Caller } from '../caller.ts';
 
-/** What became of one of several things. */
+/** The result for one of several things. */
 export interface ActResult<Thing, Made = void> {
   readonly of: Thing;
   /** What the act gave; null where it was refused. */

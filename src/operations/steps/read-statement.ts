@@ -36,7 +36,7 @@ export async function readStatement(
     start: { at: 'start' },
     limit: mostOverdue + 1,
   });
-  // Those that fell due come first.
+  // The documents that fell due come first.
   const late = overdue.rows.filter(({ dueOn }) => dueOn < today);
   const account = await readCompanyAccount(tx);
   const { clientId: _clientId, externalId: _externalId, language: _language, ...shown } = client;
