@@ -162,7 +162,7 @@ export const mailRows = [
 const foreignSender =
   'Adresa de la care pleacă mesajele o schimbă operatorul instalării. Răspunsurile pot veni la orice adresă.';
 
-/** CON-MAIL-4: who may choose the address may write in anybody's name. To go back to that of the installation harms nobody. */
+/** CON-MAIL-4: who may choose the address may write in anybody's name. Going back to the address of the installation harms nobody. */
 async function requireSameSender(operations: Operations, from: Member, address: string | null): Promise<void> {
   if (address === null) return;
   const { mailSettings: known } = await operations.readCompanyAccount(from);

@@ -22,7 +22,7 @@ export const transitionNames = {
   'delete-collection': 'sterge_incasare',
 } as const satisfies Readonly<Record<OfferedTransition, string>>;
 
-/** What the console offers. To reverse and to restore are also to do so in part. */
+/** The console offers these acts. To reverse and to restore are also to do so in part. */
 export type OfferedTransition = Exclude<Transition, 'reverse-in-part' | 'restore-part'>;
 
 /** CON-CARD-1: what becomes of money that the card processor is to give back. */

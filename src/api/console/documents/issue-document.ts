@@ -47,7 +47,7 @@ const lineMembers = {
   discount: Type.Optional(discountBody),
 };
 
-/** What a line comes to depends on these alone. */
+/** The amounts of a line depend on these alone. */
 const { tip, cantitate, pret, cota_tva, discount } = lineMembers;
 const pricedMembers = { tip, cantitate, pret, cota_tva, discount };
 

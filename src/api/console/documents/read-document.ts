@@ -134,7 +134,7 @@ const act = shape<{ readonly name: (typeof actNames)[number]; readonly obstacle:
   piedica: out.textOrNull('obstacle'),
 });
 
-/** Who restores a document of which only a part came back undoes a part. */
+/** Restoring a document of which only a part was reversed undoes that part. */
 const obstacleIn = ({ obstacles, invoice, reversals }: DocumentRead, move: OfferedTransition): ReadObstacle | null =>
   obstacles[move === 'restore' && invoice.status === 'issued' && reversals.length > 0 ? 'restore-part' : move];
 

@@ -34,7 +34,7 @@ const reports = [
 ] as const;
 type Report = (typeof reports)[number];
 
-/** So many clients and articles stand in a file; the others sell less. */
+/** A file holds at most so many clients or articles, those that sell most. */
 const mostInFile = 10_000;
 
 interface Period {

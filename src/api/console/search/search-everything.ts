@@ -15,7 +15,7 @@ const addresses: Readonly<Record<FoundKind, (found: Found) => string>> = {
   'supplier-invoice': ({ id: [id = ''] }) => `/app/facturi-primite/${toSupplierInvoiceId(id)}`,
 };
 
-/** What v2 writes in one text stands apart, because people read amounts and days in another form. */
+/** Amounts and days, which v2 writes into one text, are members of their own, because people read them in another form. */
 const found = shape<Found>()({
   fel: out.word(kindNames, 'kind'),
   titlu: out.text('title'),

@@ -97,7 +97,7 @@ export const receivedInvoice = shape<Received>()({
   vanzator: out.oneOrNull(seller, ({ content }) => content.supplier ?? null),
   cumparator: out.textOrNull(({ content }) => content.buyerName ?? null),
   azi: out.text('today'),
-  /** Nothing for who only reads; what cannot be done now says why. */
+  /** It is empty for a person who only reads; what cannot be done now says why. */
   actiuni: out.list(offeredAct, (invoice) => (invoice.mayDecide ? actsOf(invoice) : [])),
 });
 

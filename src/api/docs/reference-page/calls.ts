@@ -139,7 +139,7 @@ export function neededAnswersOf(call: DocumentedCall): readonly EarlierAnswer[] 
   return [...new Set(names.flatMap((name) => earlierOf(call, name) ?? []))];
 }
 
-/** Those of objects and lists inside it too. */
+/** It includes those of the objects and lists inside it. */
 const memberNames = (value: unknown): readonly string[] =>
   [...JSON.stringify(value).matchAll(/"(\w+)":/g)].map(([, name = '']) => name);
 
