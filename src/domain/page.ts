@@ -1,4 +1,4 @@
-/** Where a page begins: at the start, or next to the last row of another page. */
+/** A page begins at the start of the list, or next to the last row of another page. */
 export type PageStart<Position> =
   | { readonly at: 'start' }
   | { readonly at: 'after' | 'before'; readonly position: Position };

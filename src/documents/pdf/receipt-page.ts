@@ -20,7 +20,7 @@ interface ReceiptContent {
   /** Year, month, day. */
   readonly date: readonly number[];
   readonly facts: readonly Fact[];
-  /** Who received the money, and who paid it. */
+  /** They are who received the money, and who paid it. */
   readonly parties: readonly PartyContent[];
   readonly amount: Fact;
   readonly inWords: Fact;

@@ -27,7 +27,7 @@ export interface ArchiveRequest {
   readonly kind: ArchiveKind;
   readonly from: string;
   readonly until: string;
-  /** Only these documents of the period, of any type; if it is absent, all fiscal documents of the period. */
+  /** The archive has only these documents of the period, of any type; if it is absent, all fiscal documents of the period. */
   readonly chosen?: readonly number[];
 }
 

@@ -3,13 +3,13 @@ export interface DescribedTable {
   readonly about: string;
   /** In the words of a person; columns that mean the same everywhere are among `sharedColumns`. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Why an export leaves the table out; absent where it is exported. */
+  /** It says why an export leaves the table out; it is absent where the table is exported. */
   readonly leftOut?: string;
   /** Columns that hold secrets sealed with the master key of the installation: an export holds them sealed anew, or not at all. */
   readonly secrets?: readonly string[];
 }
 
-/** Of what goes to the tax authority. */
+/** These columns describe what goes to the tax authority. */
 export const uploadColumns = {
   changed_at: 'When its state last changed.',
   uploading_since: 'Since when it has been on its way to the tax authority.',

@@ -14,7 +14,7 @@ export function readZipFile(zip: Buffer, named: RegExp, maxBytes: number, mostFi
 /** A file in a ZIP from outside; nothing of it is unpacked before `read`, which throws where it is longer than the bound. */
 export interface ZippedFile {
   readonly name: string;
-  /** As the table of contents says; a file that is longer is damaged. */
+  /** It is what the table of contents says; a file that is longer is damaged. */
   readonly length: number;
   readonly read: (maxBytes: number) => Buffer;
 }
