@@ -14,7 +14,7 @@ import { Form, type Typed } from './form.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { type Column, Table } from './table.tsx';
 
-/** What became of one of the rows. */
+/** The result for one of the rows. */
 export interface Outcome {
   readonly key: string;
   readonly name: string;

@@ -29,7 +29,7 @@ const amountOf = ({ typed }: Part): number => {
 
 const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + amountOf(part), 0);
 
-/** What the parts take together. */
+/** The parts together take this much of the entry. */
 export const tiedOf = (parts: readonly Part[]): number => sumOf(parts) / 100;
 
 /** What the parts do not take of the entry; negative where they take too much. */
