@@ -49,3 +49,13 @@ test('a look-up that fails fails for all who asked, and for nobody after', async
   expect(await waiting).toBe('c');
   expect(await ask('a')).toBe('a');
 });
+
+test('no more are looked up together than may be, and all in the order in which they came', async () => {
+  const lookUps: (readonly number[])[] = [];
+  const ask = batched(async (keys: readonly number[]) => {
+    lookUps.push([...keys]);
+    return keys;
+  }, 2);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual([1, 2, 3, 4, 5]);
+  expect(lookUps).toEqual([[1, 2], [3, 4], [5]]);
+});

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { LargeDocument, Refused } from '../domain/refusal.ts';
 import { type Connection, connectionOf, type ReservedConnection } from './connection.ts';
 import { companyMoved, connectionFault, hasCode } from './faults.ts';
+import { openJointReads } from './joint-reads.ts';
 import { openJointWrites } from './joint-writes.ts';
 import { openQuickReads } from './quick-reads.ts';
 import type { Scope } from './scope.ts';
@@ -146,6 +147,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     }
   };
 
+  const jointReads = openJointReads((scope, statement) => quickReads.of(scope).run(...statement));
   const jointWrites = openJointWrites((companyIds, statement) =>
     withLine((line) => line(companyIds).run(...statement)),
   );
@@ -159,7 +161,13 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
       if (session) {
         return runTransactionThen(session.connection, companyId, work, session.beforeCommit).catch(tellMoved);
       }
-      const shared = { quickReads: quickReads.of(companyId), jointWrites, signal, ...(onLast ? { onLast } : {}) };
+      const shared = {
+        quickReads: quickReads.of(companyId),
+        jointReads,
+        jointWrites,
+        signal,
+        ...(onLast ? { onLast } : {}),
+      };
       return withLine((line) => runTransaction(line(companyId), companyId, work, shared), signal).catch(tellMoved);
     },
     transactInstallation: (work) => withLine((line) => runInstallationTransaction(line, work)).catch(tellMoved),

@@ -1,4 +1,5 @@
 import { type Connection, freezing, type ReservedConnection, type Sent } from './connection.ts';
+import type { JointRead, JointReads } from './joint-reads.ts';
 import type { JointStatement, JointWrites } from './joint-writes.ts';
 import type { Scope } from './scope.ts';
 
@@ -12,6 +13,8 @@ export interface Transaction extends Connection {
   readonly read: Connection['run'];
   /** The same for short reads by key: before the transaction has begun, they share a connection with others. */
   readonly quickRead: Connection['run'];
+  /** The same for one row by its key: before the transaction has begun, it is read together with those of other companies. */
+  quickReadOne<Key, Row extends object>(read: JointRead<Key>, key: Key): Promise<Row | undefined>;
   /**
    * Declares that the transaction ends with `write`: the one statement it runs is a transaction by itself, or is sent together with the
    * commit. Any statement after it throws.
@@ -37,6 +40,7 @@ export type LastState = 'sent' | 'failed' | 'done';
 /** What a transaction shares with others of its process. */
 interface Shared {
   readonly quickReads?: Connection;
+  readonly jointReads?: JointReads;
   readonly jointWrites?: JointWrites;
   readonly signal?: AbortSignal | undefined;
   readonly onLast?: (state: LastState) => void;
@@ -47,9 +51,10 @@ export async function runTransaction<T>(
   connection: ReservedConnection,
   companyId: number,
   work: (tx: Transaction) => Promise<T>,
-  { quickReads = connection, jointWrites, signal, onLast }: Shared = {},
+  { quickReads = connection, jointReads, jointWrites, signal, onLast }: Shared = {},
 ): Promise<T> {
   const line = transactionLine(connection);
+  const alone = readAlone(companyId, connection.run);
   const asLast = async <R>(send: () => Promise<R>): Promise<R> => {
     signal?.throwIfAborted();
     onLast?.('sent');
@@ -66,6 +71,8 @@ export async function runTransaction<T>(
     run: line.run,
     read: connection.run,
     quickRead: (...statement) => (line.hasBegun() ? connection : quickReads).run(...statement),
+    quickReadOne: (read, key) =>
+      jointReads && !line.hasBegun() ? jointReads.run(companyId, read, key) : alone(read, key),
     runLast: <Row extends object>(...statement: Sent) =>
       asLast(() => (line.hasBegun() ? line.runAndCommit<Row>(...statement) : connection.run<Row>(...statement))),
     joinLast: (alone, statement, values) =>
@@ -88,7 +95,7 @@ export async function runTransactionThen<T>(
   beforeCommit: (tx: Transaction, result: T) => Promise<void>,
 ): Promise<T> {
   const line = transactionLine(connection);
-  const open = () => openTransaction(companyId, withoutShortcuts(line, connection));
+  const open = () => openTransaction(companyId, withoutShortcuts(companyId, line, connection));
   line.begin();
   return line.orRollBack(async () => {
     const working = open();
@@ -114,7 +121,7 @@ export async function runInstallationTransaction<T>(
       freeze: line.freeze,
       ofCompany: (companyId) => {
         const connection = connectionOf(companyId);
-        return openTransaction(companyId, withoutShortcuts(line.within(connection), connection)).tx;
+        return openTransaction(companyId, withoutShortcuts(companyId, line.within(connection), connection)).tx;
       },
     });
     // Deferred constraints concern all companies of the transaction, and at the commit the scope would be that of the last statement.
@@ -126,7 +133,7 @@ export async function runInstallationTransaction<T>(
 
 /** For what only reads, inside a transaction that somebody else began and ends. */
 export function readingTransaction(connection: Connection, companyId: number): Transaction {
-  return openTransaction(companyId, withoutShortcuts(connection, connection)).tx;
+  return openTransaction(companyId, withoutShortcuts(companyId, connection, connection)).tx;
 }
 
 type Run = Connection['run'];
@@ -136,6 +143,7 @@ interface Ways {
   readonly run: Run;
   readonly read: Run;
   readonly quickRead: Run;
+  readonly quickReadOne: Transaction['quickReadOne'];
   readonly runLast: Run;
   readonly joinLast: Join;
 }
@@ -146,9 +154,15 @@ type Join = <Values, Row extends object>(
   values: Values,
 ) => Promise<Row | undefined>;
 
-function withoutShortcuts({ run }: Connection, { run: read }: Connection): Ways {
-  return { run, read, quickRead: read, runLast: run, joinLast: (alone) => alone() };
+function withoutShortcuts(companyId: number, { run }: Connection, { run: read }: Connection): Ways {
+  const quickReadOne = readAlone(companyId, read);
+  return { run, read, quickRead: read, quickReadOne, runLast: run, joinLast: (alone) => alone() };
 }
+
+const readAlone =
+  (companyId: number, run: Run): Transaction['quickReadOne'] =>
+  async <Key, Row extends object>(read: JointRead<Key>, key: Key) =>
+    (await run<Row>(...read.alone(companyId, key)))[0];
 
 interface OpenTransaction {
   readonly tx: Transaction;
@@ -188,6 +202,10 @@ function openTransaction(companyId: number, ways: Ways): OpenTransaction {
     run: whileOpen(ways.run),
     read: whileOpen(ways.read),
     quickRead: whileOpen(ways.quickRead),
+    quickReadOne: async (read, key) => {
+      if (isOver) throw new Error('a read came after the last statement of its transaction');
+      return ways.quickReadOne(read, key);
+    },
     runJoint: aloneBy(whileOpen(ways.run)),
     last: (write) => write({ ...tx, run: whileOpen(runLast), runJoint: joinLast }),
   };

@@ -263,6 +263,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'within-time.ts',
     'connection.ts',
     'quick-reads.ts',
+    'joint-reads.ts',
     'joint-writes.ts',
     'transaction.ts',
     'database.ts',

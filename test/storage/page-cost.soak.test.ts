@@ -82,6 +82,7 @@ function countingTransaction(companyId: number): Transaction {
     companyId,
     read,
     quickRead: read,
+    quickReadOne: async (one, key) => (await read<never>(...one.alone(companyId, key)))[0],
     run: read,
     runJoint: neverWrites,
     last: (write) => write(tx),

@@ -45,7 +45,15 @@ beforeAll(async () => {
     blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     return (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows;
   };
-  tx = { companyId, read, quickRead: read, run: read, runJoint: neverWrites, last: (write) => write(tx) };
+  tx = {
+    companyId,
+    read,
+    quickRead: read,
+    quickReadOne: async (one, key) => (await read<never>(...one.alone(companyId, key)))[0],
+    run: read,
+    runJoint: neverWrites,
+    last: (write) => write(tx),
+  };
 });
 afterAll(() => client.end());
 

@@ -9,7 +9,7 @@ import { Refused } from '../../domain/refusal.ts';
 import type { Actor, Database } from '../../storage/database.ts';
 import { type FormFacts, findKnownRate, readFormFacts } from '../../storage/directory/issue-form.ts';
 import { suggestArticles, suggestClients } from '../../storage/directory/suggestions.ts';
-import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import { readProforma } from '../../storage/invoices/proforma-claims.ts';
 
 interface Needs {

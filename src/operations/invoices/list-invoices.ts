@@ -6,8 +6,8 @@ import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { listOverdueInvoices as listOverdue, type OverduePosition } from '../../storage/directory/client-balances.ts';
+import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import {
-  findInvoice,
   findProforma,
   type InvoicePosition,
   listInvoices as list,

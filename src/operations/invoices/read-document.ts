@@ -18,7 +18,7 @@ import { type JournalRow, listDocumentChanges } from '../../storage/audit/audit-
 import type { Actor, Database } from '../../storage/database.ts';
 import { readFormFacts } from '../../storage/directory/issue-form.ts';
 import { readStateBeside, type StateBeside } from '../../storage/invoices/document-state.ts';
-import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import { readReversals } from '../../storage/invoices/transitions.ts';
 import {
   type CardRefund,

@@ -8,7 +8,7 @@ import type { MoneyAmounts } from '../../domain/invoice/totals.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Actor, Database } from '../../storage/database.ts';
 import { findReversalSeries, listSeries } from '../../storage/directory/series.ts';
-import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import { findTakenNumber } from '../../storage/invoices/invoices.ts';
 import { type LockedDocument, readOriginal, readReversals } from '../../storage/invoices/transitions.ts';
 import { writeInvoice } from '../../storage/invoices/write-invoice.ts';

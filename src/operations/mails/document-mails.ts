@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Actor, Database } from '../../storage/database.ts';
-import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import { listDocumentMails as list, type MailPosition } from '../../storage/jobs/document-mails.ts';
 import { type DocumentMarks, readMarks, readReminderPlan, saveMarks } from '../../storage/jobs/reminders.ts';
 import type { Transaction } from '../../storage/transaction.ts';

@@ -15,7 +15,7 @@ import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { readLookTexts } from '../../storage/directory/looks.ts';
 import { listOwnSwitchedOff } from '../../storage/events/webhooks.ts';
-import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import { findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import {
   endMail,

@@ -5,7 +5,7 @@ import { spokenOf } from '../../domain/nomenclature/language.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCardAccount } from '../../storage/directory/companies.ts';
-import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import { lockDocumentById } from '../../storage/invoices/transitions.ts';
 import {
   addCardPayment,

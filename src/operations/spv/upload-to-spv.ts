@@ -2,7 +2,7 @@ import { pollDelaySeconds } from '../../domain/spv/sending.ts';
 import { uploadOf } from '../../domain/spv/upload.ts';
 import { buildUbl } from '../../formats/ubl/build-ubl.ts';
 import { findingsBeforeSending } from '../../formats/ubl/preflight.ts';
-import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import { findSending, knownUploads, markUploading, noteTrouble } from '../../storage/spv/spv-sendings.ts';
 import { printedInvoiceOf } from '../steps/print-invoice.ts';
 import { findLostUpload } from './find-lost-upload.ts';

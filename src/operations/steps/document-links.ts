@@ -5,7 +5,7 @@ import { type Refusal, Refused } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { offersPaymentLinks } from '../../storage/directory/companies.ts';
 import { findLinked, findLinkToken, type LinkToken, storeLinkToken } from '../../storage/invoices/document-links.ts';
-import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Ids } from '../ports.ts';

@@ -2,7 +2,7 @@ import { type PdfRenderer, type PrintOrder, RenderFault } from '../../documents/
 import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
 import { type InvoiceMarks, noMarks, type PrintedInvoice } from '../../domain/invoice/printed-invoice.ts';
 import type { Database } from '../../storage/database.ts';
-import { findInvoice } from '../../storage/invoices/invoice-reads.ts';
+import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import {
   type DocumentText,
   type DocumentToPrint,

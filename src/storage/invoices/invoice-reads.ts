@@ -1,13 +1,11 @@
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { PaymentCriteria } from '../../domain/invoice/invoice-query.ts';
-import type { DocumentName, InvoiceRow, IssuedInvoice } from '../../domain/invoice/issued-invoice.ts';
+import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
 import { type SpvStage, spvStages } from '../../domain/invoice/lifecycle.ts';
-import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import type { InvoiceTypeCode } from '../../domain/nomenclature/invoice-types.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import { type Filter, readPage } from '../listing.ts';
-import { type CollectionRow, collectionOf } from '../payments/collections.ts';
 import { invoicedOf } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -53,13 +51,17 @@ export const noFilters: InvoiceFilters = {
   today: null,
 };
 
-/** $1 is the company. */
-export const columns = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.is_due AS "isDue", i.status,
+/** What a list shows of a document; `company` is a parameter or a column. */
+export const columnsOf = (
+  company: string,
+): string => `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.is_due AS "isDue", i.status,
   i.issued_on AS "issuedOn", i.due_on AS "dueOn", i.currency, i.net, i.vat, i.gross, i.collected, i.returned,
-  EXISTS (SELECT FROM mails m WHERE m.company_id = $1 AND m.invoice_id = i.invoice_id AND m.purpose = 'document' AND m.state = 'sent') AS "wasMailed",
-  ${invoicedOf('$1')} AS invoiced,
+  EXISTS (SELECT FROM mails m WHERE m.company_id = ${company} AND m.invoice_id = i.invoice_id AND m.purpose = 'document' AND m.state = 'sent') AS "wasMailed",
+  ${invoicedOf(company)} AS invoiced,
   i.client_id AS "clientId", i.client_name AS "clientName", i.client_fiscal_code AS "clientFiscalCode",
   i.external_id AS "externalId"`;
+/** $1 is the company. */
+export const columns = columnsOf('$1');
 
 type Amount = 'net' | 'vat' | 'gross' | 'collected' | 'returned' | 'invoiced';
 export type Raw<Row> = Omit<Row, Amount> & Record<Amount, string>;
@@ -196,61 +198,6 @@ function ofClients(clientIds: InvoiceFilters['clientIds']): readonly Filter[] {
     [isOne ? null : clientIds, (p) => `i.client_id = ANY(${p}::uuid[])`],
   ];
 }
-
-/** A document as it is stored, in bytes, that a connection which all requests share can carry without delaying the others. */
-const shortDocument = 32 * 1024;
-
-/** Most documents have no others, which a look-up for each would find out anew. */
-const findText = (
-  snapshot: string,
-): string => `SELECT ${columns}, i.tracking_number AS "trackingNumber", i.revision, ${snapshot} AS snapshot,
-       (SELECT coalesce(json_agg(json_build_object('kind', c.kind, 'amount', c.amount::text, 'collectedOn', c.collected_on,
-                 'receiptSeries', c.receipt_series, 'receiptNumber', c.receipt_number) ORDER BY c.collection_id), '[]')
-          FROM collections c
-         WHERE c.company_id = $1 AND c.invoice_id = i.invoice_id AND c.deleted_at IS NULL) AS collections,
-       (SELECT coalesce(json_agg(json_build_object('series', r.series, 'number', r.number, 'gross', r.gross::text,
-                 'collected', r.collected::text) ORDER BY r.invoice_id), '[]') FROM invoices r
-         WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL) AS reversals,
-       CASE WHEN i.reverses IS NOT NULL THEN (SELECT json_build_object('series', o.series, 'number', o.number) FROM invoices o
-         WHERE o.company_id = $1 AND o.invoice_id = i.reverses) END AS reverses,
-       CASE WHEN i.proforma_id IS NOT NULL THEN (SELECT json_build_object('series', p.series, 'number', p.number) FROM invoices p
-         WHERE p.company_id = $1 AND p.invoice_id = i.proforma_id AND p.deleted_at IS NULL) END AS proforma
-       FROM invoices i
-      WHERE i.company_id = $1 AND i.series = $2 AND i.number = $3 AND i.deleted_at IS NULL`;
-
-const findShort = findText(`CASE WHEN pg_column_size(i.snapshot) <= ${shortDocument} THEN i.snapshot END`);
-const findAny = findText('i.snapshot');
-
-export async function findInvoice(tx: Transaction, series: string, number: string): Promise<IssuedInvoice | null> {
-  const values = [tx.companyId, series, number];
-  const [short] = await tx.quickRead<FoundShort>('invoices.find', findShort, values);
-  const readLarge = () => tx.read<Raw<StoredInvoice>>('invoices.find-large', findAny, values);
-  const row = short?.snapshot === null ? (await readLarge())[0] : short;
-  if (!row) return null;
-  const { snapshot, collections, reversals: stored, ...invoice } = withDecimals<StoredInvoice>(row);
-  const reversals = stored.map(({ series: of, number: no, gross, collected }) => ({
-    series: of,
-    number: no,
-    gross: storedDecimal(gross),
-    collected: storedDecimal(collected),
-  }));
-  const last = invoice.status === 'reversed' ? reversals.at(-1) : undefined;
-  return {
-    ...invoice,
-    snapshot: readSnapshot(snapshot),
-    collections: collections.map(collectionOf),
-    reversals,
-    reversedBy: last ? { series: last.series, number: last.number } : null,
-  };
-}
-
-/** The snapshot is null where it is too large for a shared connection. */
-type FoundShort = Raw<StoredInvoice> | (Omit<Raw<StoredInvoice>, 'snapshot'> & { readonly snapshot: null });
-type StoredInvoice = Omit<IssuedInvoice, 'snapshot' | 'collections' | 'reversals' | 'reversedBy'> & {
-  readonly reversals: readonly (DocumentName & { readonly gross: string; readonly collected: string })[];
-  readonly snapshot: StoredSnapshot;
-  readonly collections: readonly CollectionRow[];
-};
 
 /** Null if there is no proforma with this name. */
 export async function findProforma(tx: Transaction, series: string, number: string): Promise<number | null> {

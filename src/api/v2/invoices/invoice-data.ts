@@ -167,13 +167,13 @@ export const invoiceData = strict({
 });
 
 export function toInvoiceRow(row: InvoiceRow, today: string): Static<typeof invoiceRowData> {
-  return { ...membersOf(row, today), client: row.clientName };
+  return Object.assign(membersOf(row, today), { client: row.clientName });
 }
 
 export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof invoiceData> {
   const { snapshot, gross, collected, trackingNumber } = invoice;
-  return {
-    ...membersOf(invoice, today),
+  // The engine takes ten times as long for as many members after those of a spread.
+  return Object.assign(membersOf(invoice, today), {
     valoare: amount(gross),
     valoare_achitata: amount(collected),
     awb: trackingNumber,
@@ -193,7 +193,7 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     stornata_de: invoice.reversedBy && toName(invoice.reversedBy),
     storneaza: invoice.reverses && toName(invoice.reverses),
     proforma: invoice.proforma && toName(invoice.proforma),
-  };
+  });
 }
 
 const amount = (decimalAmount: Decimal): number => decimalToNumber(decimalAmount);
