@@ -1151,12 +1151,14 @@ CREATE TABLE mails (
   period_until date,
   file_ids uuid[],
   reminder_day integer,
+  month date,
+  month_format text,
   CONSTRAINT mails_pkey PRIMARY KEY (company_id, mail_id),
-  CONSTRAINT mails_are_about_something CHECK ((((purpose = ANY (ARRAY['document'::text, 'reminder'::text])) = (invoice_id IS NOT NULL)) AND ((purpose = 'statement'::text) = (client_id IS NOT NULL)) AND ((purpose = ANY (ARRAY['document'::text, 'reminder'::text, 'statement'::text])) = (person_id IS NULL)))),
+  CONSTRAINT mails_are_about_something CHECK ((((purpose = ANY (ARRAY['document'::text, 'reminder'::text])) = (invoice_id IS NOT NULL)) AND ((purpose = 'statement'::text) = (client_id IS NOT NULL)) AND ((purpose = 'month'::text) = (month IS NOT NULL)) AND ((month IS NULL) = (month_format IS NULL)) AND ((purpose = ANY (ARRAY['document'::text, 'reminder'::text, 'statement'::text, 'month'::text])) = (person_id IS NULL)))),
   CONSTRAINT mails_check CHECK (((state = 'scheduled'::text) = (ended_at IS NULL))),
   CONSTRAINT mails_files_of_a_document CHECK (((file_ids IS NULL) OR (purpose = 'document'::text))),
   CONSTRAINT mails_last_error_check CHECK ((length(last_error) <= 1000)),
-  CONSTRAINT mails_purpose_check CHECK ((purpose = ANY (ARRAY['document'::text, 'reminder'::text, 'statement'::text, 'invitation'::text, 'reset'::text, 'second-step'::text, 'test'::text, 'key-expiry'::text, 'webhook-off'::text]))),
+  CONSTRAINT mails_purpose_check CHECK ((purpose = ANY (ARRAY['document'::text, 'reminder'::text, 'statement'::text, 'month'::text, 'invitation'::text, 'reset'::text, 'second-step'::text, 'test'::text, 'key-expiry'::text, 'webhook-off'::text]))),
   CONSTRAINT mails_state_a_whole_period CHECK ((num_nonnulls(client_id, period_from, period_until) = ANY (ARRAY[0, 3]))),
   CONSTRAINT mails_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sent'::text, 'dead'::text, 'withdrawn'::text]))),
   CONSTRAINT mails_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES clients(company_id, client_id),
@@ -1167,6 +1169,7 @@ CREATE INDEX mails_by_recipient ON mails USING btree (company_id, recipient_key,
 CREATE INDEX mails_dead ON mails USING btree (ended_at) WHERE (state = 'dead'::text);
 CREATE INDEX mails_of_client ON mails USING btree (company_id, client_id, scheduled_at) WHERE (client_id IS NOT NULL);
 CREATE INDEX mails_of_invoice ON mails USING btree (company_id, invoice_id, scheduled_at);
+CREATE INDEX mails_of_month ON mails USING btree (company_id, scheduled_at) WHERE (month IS NOT NULL);
 SELECT keep_companies_apart('mails');
 
 CREATE TABLE memberships (
@@ -1180,6 +1183,18 @@ CREATE TABLE memberships (
 );
 CREATE INDEX memberships_of_person ON memberships USING btree (person_id);
 SELECT keep_companies_apart('memberships');
+
+CREATE TABLE month_mailings (
+  company_id bigint NOT NULL,
+  address text NOT NULL,
+  format text NOT NULL,
+  day smallint,
+  last_month date NOT NULL,
+  CONSTRAINT month_mailings_pkey PRIMARY KEY (company_id),
+  CONSTRAINT month_mailings_day_check CHECK (((day >= 1) AND (day <= 28))),
+  CONSTRAINT month_mailings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
+);
+SELECT keep_companies_apart('month_mailings');
 
 CREATE TABLE moved_companies (
   company_id bigint NOT NULL,

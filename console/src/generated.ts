@@ -2280,6 +2280,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/rapoarte/export-contabil/e-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Unde se trimite luna contabilului, din ce zi pleacă singură, și ce s-a trimis */
+        get: operations["citesteTrimitereaLunii"];
+        /** Adresa contabilului și ziua din luna următoare în care luna pleacă singură; fără zi, numai la cerere */
+        put: operations["schimbaTrimitereaLunii"];
+        /** Trimite o lună contabilului, pe e-mail */
+        post: operations["trimiteLuna"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/rapoarte/export-contabil": {
         parameters: {
             query?: never;
@@ -11224,6 +11243,133 @@ export interface operations {
                 content: {
                     "*/*": string;
                 };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteTrimitereaLunii: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trimitere: {
+                            email: string;
+                            /** @enum {string} */
+                            format: "saga" | "csv" | "xlsx";
+                            zi: number | null;
+                        } | null;
+                        trimise: {
+                            email: string;
+                            luna: string;
+                            /** @enum {string} */
+                            format: "saga" | "csv" | "xlsx";
+                            /** @enum {string} */
+                            stare: "programat" | "trimis" | "esuat" | "retras";
+                            programat_la: string;
+                            /** @enum {string|null} */
+                            motiv: "adresa_inexistenta" | "casuta_plina" | "refuzat_de_server" | "prea_mare" | "alt_motiv" | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    schimbaTrimitereaLunii: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /** @enum {string} */
+                    format: "saga" | "csv" | "xlsx";
+                    zi: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    trimiteLuna: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    luna: string;
+                    /** @enum {string} */
+                    format: "saga" | "csv" | "xlsx";
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nu s-a făcut */
             default: {

@@ -1,17 +1,13 @@
-import type { AccountingFormat } from '../domain/accounting/accounting-export.ts';
+import {
+  type AccountingFormat,
+  accountingFileName,
+  accountingMediaTypes,
+} from '../domain/accounting/accounting-export.ts';
 import { bucharestTimestamp } from '../domain/time/calendar.ts';
 
 /** Every wire answers with an export for the accountant in this way. */
 
 export const monthPattern = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
-
-export const mediaTypes: Readonly<Record<AccountingFormat, string>> = {
-  saga: 'application/zip',
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-const endings: Readonly<Record<AccountingFormat, string>> = { saga: '-saga.zip', csv: '.csv', xlsx: '.xlsx' };
 
 interface Exported {
   /** Null means that it is the first of its month. */
@@ -24,8 +20,8 @@ interface Exported {
 
 export function exportFile({ month, format, fiscalCode, before, content }: Exported) {
   return {
-    fileName: `contabil-${fiscalCode}-${month}${endings[format]}`,
-    contentType: mediaTypes[format],
+    fileName: accountingFileName(fiscalCode, month, format),
+    contentType: accountingMediaTypes[format],
     headers: before
       ? { 'x-facturier-export-anterior': bucharestTimestamp(before.exportedAt) }
       : ({} as Readonly<Record<string, string>>),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Environment } from '../domain/access/access.ts';
 import type { AuditSealer } from '../domain/audit/chain.ts';
+import { mailMonths } from '../operations/accounting/mail-month.ts';
 import { anchorHeads } from '../operations/audit/anchor-heads.ts';
 import { checkTrails } from '../operations/audit/check-trails.ts';
 import { mailHeads } from '../operations/audit/mail-heads.ts';
@@ -103,6 +104,7 @@ export const periodicSteps = ({
   { name: 'issuing recurring invoices', everySeconds: 15, run: enqueueDueRecurring({ database, clock }) },
   { name: 'giving up recurring invoices', everySeconds: 60, run: giveUpRecurring({ database, clock }) },
   { name: 'reminding clients', everySeconds: 60, run: enqueueReminders({ database, clock, ids }) },
+  { name: 'mailing months to accountants', everySeconds: 600, run: mailMonths({ database, clock, ids, mailer }) },
   { name: 'giving up sendings', everySeconds: 5, run: giveUpSendings({ database, clock }) },
   { name: 'giving up answers to suppliers', everySeconds: 5, run: giveUpAnswers({ database, clock }) },
   { name: 'asking for messages', everySeconds: 30, run: enqueueMessageReads({ database, clock, ids }) },

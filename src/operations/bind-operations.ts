@@ -5,6 +5,7 @@ import type { Rate } from '../domain/access/rate.ts';
 import type { Database } from '../storage/database.ts';
 import { cachedIssueFacts } from '../storage/invoices/issue-facts-cache.ts';
 import { exportAccounting, readExportState } from './accounting/export-accounting.ts';
+import { changeMonthMailing, mailMonth, readMonthMailingState } from './accounting/mail-month.ts';
 import { readTaxPosition } from './accounting/tax-position.ts';
 import { readTrialBalance, readTrialBalancesOfYear } from './accounting/trial-balance.ts';
 import { checkArchiveLimits, createArchive } from './archives/create-archive.ts';
@@ -239,6 +240,9 @@ export function bindOperations(needs: OperationsNeeds) {
     readTrialBalancesOfYear: readTrialBalancesOfYear(needs),
     readTaxPosition: readTaxPosition(needs),
     exportAccounting: exportAccounting({ ...needs, admitRead }),
+    readMonthMailingState: readMonthMailingState(needs),
+    mailMonth: mailMonth(needs),
+    changeMonthMailing: changeMonthMailing(needs),
     readExportState: readExportState(needs),
     ...bindTypedDocuments({ ...needs, readFacts, askRegistry: ask }),
     listDocumentMails: listDocumentMails(needs),

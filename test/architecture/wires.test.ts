@@ -54,6 +54,10 @@ const onlyForPeople: Reasons = [
     `trimiteAlesePeEmail trimiteAleseInSpv arhiveazaAlese amintesteDeAlese incaseazaAlese desfaIncasarileAlese exportaAlese
      aprobaAlese redeschideAlese`,
   ],
+  [
+    'where the books are mailed, which a person decides: a program fetches the month',
+    `citesteTrimitereaLunii trimiteLuna schimbaTrimitereaLunii`,
+  ],
   ['the page of a document that v2 gives as data, opened in the browser', `paginaFacturiiPrimite`],
   [
     'what was done and asked, for somebody who looks into it',

@@ -42,7 +42,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
      proceseazaFacturaFurnizorului treceFacturaCaStearsaDeFurnizor
      platesteFacturaFurnizorului stergePlataFurnizorului leagaLiniileFacturiiPrimite introduceFacturaPrimita spuneSoldulContului
      adaugaNotaFacturiiPrimite stergeNotaFacturiiPrimite adaugaFisierulFacturiiPrimite stergeFisierulFacturiiPrimite
-     importaBalanta citesteExportulContabil scrieExportulContabil citesteJurnalul listeazaApeluri`,
+     importaBalanta citesteExportulContabil scrieExportulContabil citesteTrimitereaLunii trimiteLuna citesteJurnalul listeazaApeluri`,
   ],
   [
     ['administrator', 'operator'],
@@ -57,7 +57,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
   [
     ['administrator'],
     `listeazaMembrii invitaMembru invitaDinNou schimbaRolul scoateMembrul citesteRegistrul schimbaFirma
-     salveazaContBancar scoateContBancar adaugaPlatforma scoatePlatforma citesteSetarile schimbaSetarile
+     schimbaTrimitereaLunii salveazaContBancar scoateContBancar adaugaPlatforma scoatePlatforma citesteSetarile schimbaSetarile
      citesteAspectul schimbaAspectul previzualizeazaAspectul citestePosta schimbaPosta schimbaMementourile
      previzualizeazaPosta trimiteMesajDeProba incepeConectareaSpv incheieConectareaSpv listeazaWebhookurile
      creeazaWebhook modificaWebhook stergeWebhook rotesteSecretul testeazaWebhook listeazaLivrarile citesteLivrarea

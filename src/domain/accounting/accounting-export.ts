@@ -126,3 +126,16 @@ export function writtenNumber({ series, number }: DocumentName): string {
 
 // Such a series contains nothing that the e-invoice uses as a separator and nothing that XML changes.
 const endsPlainly = /^[^-~\s\p{C}]*[^-~\s\p{C}0-9]$/u;
+
+/** The file in which a month goes to an accountant. */
+export const accountingMediaTypes: Readonly<Record<AccountingFormat, string>> = {
+  saga: 'application/zip',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const endings: Readonly<Record<AccountingFormat, string>> = { saga: '-saga.zip', csv: '.csv', xlsx: '.xlsx' };
+
+/** `month` is yyyy-mm. */
+export const accountingFileName = (fiscalCode: string, month: string, format: AccountingFormat): string =>
+  `contabil-${fiscalCode}-${month}${endings[format]}`;

@@ -78,6 +78,15 @@ export const moneyTables: Readonly<Record<string, DescribedTable>> = {
       purchases: 'The account of purchases.',
     },
   },
+  month_mailings: {
+    about: 'Where the month is mailed to the accountant.',
+    columns: {
+      address: 'To which address.',
+      format: 'In which form.',
+      day: 'The day of the next month on which it leaves by itself; null means never.',
+      last_month: 'The last month that left by itself, or is not to any more.',
+    },
+  },
   trial_balances: { about: 'The trial balances that were read in.', columns: { saved_at: 'When it was saved.' } },
   trial_balance_accounts: {
     about: 'Their accounts.',

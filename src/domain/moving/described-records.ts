@@ -86,6 +86,8 @@ export const recordTables: Readonly<Record<string, DescribedTable>> = {
       scheduled_at: 'When it was asked for.',
       handed_at: 'When the server of mails took it.',
       reminder_day: 'Of a reminder, days from the due date.',
+      month: 'Of a month for the accountant, its first day.',
+      month_format: 'Of a month for the accountant, the form of its file.',
       file_ids: 'The files that go with it (attached_files).',
     },
   },

@@ -1,39 +1,12 @@
-import { uniqueFileNames } from '../../documents/archive/file-names.ts';
-import { type ExportRow, exportColumns, rowOfPayment, rowsOfDocument } from '../../documents/sheets/export-sheet.ts';
-import type {
-  AccountingFormat,
-  ExportDocument,
-  ExportLine,
-  ExportPayment,
-} from '../../domain/accounting/accounting-export.ts';
+import type { AccountingFormat } from '../../domain/accounting/accounting-export.ts';
 import type { AccountingAccounts } from '../../domain/accounting/accounts.ts';
-import { lastDayOfMonth } from '../../domain/time/calendar.ts';
-import { csvOf } from '../../formats/csv/write-csv.ts';
-import { sagaDocument, sagaDocumentName, sagaPayments, sagaPaymentsName } from '../../formats/saga/write-saga.ts';
-import { xlsxOf } from '../../formats/xlsx/write-xlsx.ts';
-import { splitRecords, type ZipEntry, zipDirectory, zipPart } from '../../formats/zip/write-zip.ts';
-import {
-  addExport,
-  findLastExport,
-  markExported,
-  type PastExport,
-  readAccounts,
-} from '../../storage/accounting/accounting-exports.ts';
-import { listCollections, listPayments } from '../../storage/accounting/export-payment-reads.ts';
-import {
-  type ExportPeriod,
-  listPurchases,
-  listSales,
-  readPurchaseLines,
-  readSaleLines,
-} from '../../storage/accounting/export-reads.ts';
-import { recordChange } from '../../storage/audit/audit-trail.ts';
+import { findLastExport, type PastExport, readAccounts } from '../../storage/accounting/accounting-exports.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { exportAdmission } from '../calls/export-admission.ts';
 import type { Admit } from '../calls/fair-queue.ts';
 import type { Clock, Ids } from '../ports.ts';
+import { type WrittenMonth, writeMonth } from '../steps/accounting-month.ts';
 
 interface Needs {
   readonly database: Database;
@@ -70,211 +43,20 @@ export const exportAccounting = (needs: Needs) => {
         before: await findLastExport(tx, firstDay(month)),
         accounts: await readAccounts(tx),
       }));
-      return { before, content: written(needs, caller, month, format, accounts) };
+      const { companyId } = caller;
+      const written = writeMonth(needs, { companyId, month, format, accounts, at: needs.clock.now() });
+      return { before, content: recorded(needs, caller, written) };
     });
 };
 
 const firstDay = (month: string): string => `${month}-01`;
 
 /** The export is recorded with the last piece, because who got less was not given the month. */
-async function* written(
-  needs: Needs,
+async function* recorded(
+  { database, ids }: Needs,
   caller: Caller,
-  month: string,
-  format: AccountingFormat,
-  accounts: AccountingAccounts,
+  { content, record }: WrittenMonth,
 ): AsyncGenerator<Buffer> {
-  const { database, clock, ids } = needs;
-  const exportedAt = clock.now();
-  const sold: number[] = [];
-  const parts = partsOf(needs, caller, month, sold);
-  const counted = { documents: 0 };
-  yield* format === 'saga' ? sagaZip(parts, accounts, exportedAt, counted) : sheetOf(format, parts, accounts, counted);
-  await database.transact({ companyId: caller.companyId }, async (tx) => {
-    await addExport(tx, ids.uuid(), firstDay(month), { format, exportedAt, documents: counted.documents });
-    await markExported(tx, sold, { format, exportedAt });
-    const change = {
-      subject: 'accounting-export',
-      name: month,
-      action: 'exported',
-      details: { format, documents: counted.documents },
-    } as const;
-    await recordChange(tx, caller.author, change, clock.now());
-  });
-}
-
-type Part =
-  | { readonly is: 'documents'; readonly documents: readonly ExportDocument[] }
-  | { readonly is: 'payments'; readonly payments: readonly ExportPayment[] };
-
-const batchSize = 100;
-const paymentBatch = 1000;
-const lineBatch = 2000;
-
-/** Yields the documents of a month, then the money, and notes the ids of the invoices that were sold as they come. */
-async function* partsOf(
-  { database, admitRead }: Needs,
-  { companyId }: Caller,
-  month: string,
-  sold: number[],
-): AsyncGenerator<Part> {
-  const period: ExportPeriod = { from: firstDay(month), until: lastDayOfMonth(firstDay(month)) };
-  const read = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    admitRead({ companyId }, () => database.transact({ companyId }, work));
-
-  const sales = pagesOf(batchSize, (last: Awaited<ReturnType<typeof listSales>>[number] | null, limit) =>
-    read((tx) => listSales(tx, period, last && { on: last.document.issuedOn, key: last.invoiceId }, limit)),
-  );
-  for await (const listed of sales) {
-    sold.push(...listed.map(({ invoiceId }) => invoiceId));
-    const documents = withLines(listed, (invoiceIds, after, limit) =>
-      read((tx) => readSaleLines(tx, invoiceIds, after, limit)),
-    );
-    for await (const some of documents) yield { is: 'documents', documents: some };
-  }
-  const purchases = pagesOf(batchSize, (last: Awaited<ReturnType<typeof listPurchases>>[number] | null, limit) =>
-    read((tx) => listPurchases(tx, period, last && { on: last.document.issuedOn, key: last.entryNumber }, limit)),
-  );
-  for await (const listed of purchases) {
-    const documents = withLines(listed, (invoiceIds, after, limit) =>
-      read((tx) => readPurchaseLines(tx, invoiceIds, after, limit)),
-    );
-    for await (const some of documents) yield { is: 'documents', documents: some };
-  }
-  for (const list of [listCollections, listPayments]) {
-    const pages = pagesOf(paymentBatch, (last: Awaited<ReturnType<typeof list>>[number] | null, limit) =>
-      read((tx) => list(tx, period, last && { on: last.payment.on, key: last.key }, limit)),
-    );
-    for await (const page of pages) yield { is: 'payments', payments: page.map(({ payment }) => payment) };
-  }
-}
-
-async function* pagesOf<Item>(
-  size: number,
-  next: (last: Item | null, limit: number) => Promise<readonly Item[]>,
-): AsyncGenerator<readonly Item[]> {
-  let last: Item | null = null;
-  for (;;) {
-    const page: readonly Item[] = await next(last, size);
-    if (page.length > 0) yield page;
-    if (page.length < size) return;
-    last = page.at(-1) ?? null;
-  }
-}
-
-interface Listed<Id> {
-  readonly invoiceId: Id;
-  readonly lineCount: number;
-  readonly document: Omit<ExportDocument, 'lines'>;
-}
-
-/** Takes as many documents at a time as can have their lines read at once; a long one comes alone, in slices. */
-async function* withLines<Id>(
-  listed: readonly Listed<Id>[],
-  readLines: (ids: readonly Id[], after: number, limit: number) => Promise<ReadonlyMap<Id, readonly ExportLine[]>>,
-): AsyncGenerator<readonly ExportDocument[]> {
-  let together: Listed<Id>[] = [];
-  let count = 0;
-  const readTogether = async (): Promise<readonly ExportDocument[]> => {
-    const lines =
-      together.length === 0 ? new Map<Id, readonly ExportLine[]>() : await readLines(idsOf(together), 0, lineBatch);
-    return together.map(({ invoiceId, document }) => ({ ...document, lines: lines.get(invoiceId) ?? [] }));
-  };
-  for (const one of listed) {
-    if (count + one.lineCount > lineBatch) {
-      yield await readTogether();
-      together = [];
-      count = 0;
-    }
-    if (one.lineCount <= lineBatch) {
-      together.push(one);
-      count += one.lineCount;
-      continue;
-    }
-    const lines: ExportLine[] = [];
-    while (lines.length < one.lineCount) {
-      const more = (await readLines([one.invoiceId], lines.length, lineBatch)).get(one.invoiceId) ?? [];
-      if (more.length === 0) break;
-      lines.push(...more);
-    }
-    yield [{ ...one.document, lines }];
-  }
-  if (together.length > 0) yield await readTogether();
-}
-
-const idsOf = <Id>(listed: readonly Listed<Id>[]): readonly Id[] => listed.map(({ invoiceId }) => invoiceId);
-
-interface Counted {
-  documents: number;
-}
-
-/**
- * GRP-EXP-3: a few files are written at a time. Only the directory of the ZIP and the names given stay in memory until the end, about two
- * hundred bytes for each file. GRP-EXP-7: the numbers of suppliers may come twice, and those of the company in another case.
- */
-async function* sagaZip(
-  parts: AsyncGenerator<Part>,
-  accounts: AccountingAccounts,
-  at: Date,
-  counted: Counted,
-): AsyncGenerator<Buffer> {
-  const nameOf = uniqueFileNames();
-  const records: Buffer[] = [];
-  let end = 0;
-  for await (const part of parts) {
-    const entries =
-      part.is === 'documents' ? documentFiles(part.documents, accounts) : paymentFiles(part.payments, accounts);
-    if (part.is === 'documents') counted.documents += part.documents.length;
-    const named = entries.map((entry) => ({ ...entry, name: nameOf(entry.name) }));
-    const { bytes, entries: inZip } = await zipPart(named, end, at);
-    end += bytes.length;
-    records.push(Buffer.concat(inZip.map(({ record }) => record)));
-    yield bytes;
-  }
-  yield await zipDirectory(records.flatMap(splitRecords), end);
-}
-
-const fileOf = (name: string, content: string): ZipEntry => ({
-  name,
-  content: Buffer.from(content),
-  isCompressed: true,
-});
-
-const documentFiles = (documents: readonly ExportDocument[], accounts: AccountingAccounts): readonly ZipEntry[] =>
-  documents.map((document) => fileOf(sagaDocumentName(document), sagaDocument(document, accounts)));
-
-/** Each day has one file; a day with very many payments has several. */
-function paymentFiles(payments: readonly ExportPayment[], accounts: AccountingAccounts): readonly ZipEntry[] {
-  const days = new Map<string, ExportPayment[]>();
-  for (const payment of payments) {
-    const ofDay = days.get(payment.on) ?? [];
-    ofDay.push(payment);
-    days.set(payment.on, ofDay);
-  }
-  return [...days.values()].flatMap((ofDay) =>
-    ofDay[0] ? [fileOf(sagaPaymentsName(ofDay[0]), sagaPayments(ofDay, accounts))] : [],
-  );
-}
-
-function sheetOf(
-  format: 'csv' | 'xlsx',
-  parts: AsyncGenerator<Part>,
-  accounts: AccountingAccounts,
-  counted: Counted,
-): AsyncGenerator<Buffer> {
-  const rows = rowsOf(parts, accounts, counted);
-  return format === 'csv' ? csvOf(exportColumns, rows) : xlsxOf('Export contabil', exportColumns, rows);
-}
-
-async function* rowsOf(
-  parts: AsyncGenerator<Part>,
-  accounts: AccountingAccounts,
-  counted: Counted,
-): AsyncGenerator<readonly ExportRow[]> {
-  for await (const part of parts) {
-    if (part.is === 'documents') counted.documents += part.documents.length;
-    yield part.is === 'documents'
-      ? part.documents.flatMap((document) => rowsOfDocument(document, accounts))
-      : part.payments.map((payment) => rowOfPayment(payment, accounts));
-  }
+  yield* content;
+  await database.transact({ companyId: caller.companyId }, (tx) => record(tx, ids, caller.author));
 }

@@ -26,6 +26,7 @@ import {
   type PersonMail,
   type ScheduledMail,
 } from '../../storage/jobs/mails.ts';
+import { findMonthMail } from '../../storage/jobs/month-mails.ts';
 import { keepInOutbox, type OutboxMail } from '../../storage/jobs/outbox.ts';
 import { readMarks } from '../../storage/jobs/reminders.ts';
 import { findStatementMail } from '../../storage/jobs/statement-mails.ts';
@@ -38,6 +39,7 @@ import { documentLink } from '../steps/document-links.ts';
 import { makePersonLink } from '../steps/person-link.ts';
 import { pdfFileNameOf, printOrder } from '../steps/print-invoice.ts';
 import { composeMail } from './compose-mail.ts';
+import { gatherMonth } from './gather-month.ts';
 import { gatherStatement } from './gather-statement.ts';
 import { type Gathered, type PrintingNeeds, service } from './gathered-mail.ts';
 import { mailLooks } from './mail-look.ts';
@@ -114,7 +116,9 @@ async function gather(tx: Transaction, needs: ComposingNeeds, mailId: string): P
   const mail = await findScheduledMail(tx, mailId);
   if (mail) return gatherDocument(tx, needs, mail);
   const statement = await findStatementMail(tx, mailId);
-  return statement && gatherStatement(tx, needs, statement);
+  if (statement) return gatherStatement(tx, needs, statement);
+  const month = await findMonthMail(tx, mailId);
+  return month && gatherMonth(tx, needs, month);
 }
 
 async function gatherDocument(tx: Transaction, needs: ComposingNeeds, mail: ScheduledMail): Promise<Gathered> {

@@ -22,6 +22,7 @@ const watched = [
   'recurring_issues',
   'accounting_accounts',
   'accounting_exports',
+  'month_mailings',
   'invoice_marks',
   'drafts',
   'notes',

@@ -10,6 +10,7 @@ import { useCompany, useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';
 import { useWords } from '../../words/words.ts';
 import styles from './accounting-export.module.css';
+import { MonthByMail } from './month-by-mail.tsx';
 import { monthChoices } from './months.ts';
 
 type State = Answer<'get', '/app/api/rapoarte/export-contabil'>;
@@ -31,6 +32,7 @@ export function AccountingExport() {
         <p>{words.accountingExport.intro}</p>
         <Loaded asked={state}>{(data) => <Download state={data} onMonth={setChosen} />}</Loaded>
       </section>
+      {state.data ? <MonthByMail azi={state.data.azi} month={state.data.luna} /> : null}
       {may('firma:gestionare') ? (
         <section className="card" aria-label={words.accountingExport.accounts}>
           <h2>{words.accountingExport.accounts}</h2>

@@ -1,14 +1,22 @@
+import { Type } from 'typebox';
 import { accountingFormats } from '../../../domain/accounting/accounting-export.ts';
 import { usualAccounts } from '../../../domain/accounting/accounts.ts';
+import { mailingDays } from '../../../domain/accounting/month-mailing.ts';
 import { monthStart } from '../../../domain/invoice/sales.ts';
+import { deliveryFailureOf } from '../../../domain/mail/delivery-failure.ts';
 import { exportFile, monthPattern } from '../../accounting-export-file.ts';
+import { deliveryFailureNames, mailStateNames } from '../../mail-words.ts';
 import { accountMembers, accountsIn, accountWords } from '../../schema/accounting-accounts.ts';
 import { formed, nullable, oneOf, partial, strict } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { get, post, put } from '../row.ts';
+import { emailSchema } from '../vocabulary.ts';
 
 const month = formed(monthPattern, 'o lună, aaaa-ll');
+type MailingState = ResultOf<'readMonthMailingState'>;
+const mailingDay = Type.Integer({ minimum: mailingDays.first, maximum: mailingDays.last });
+
 const accounts = strict(accountMembers((account) => nullable(account)));
 
 type State = ResultOf<'readExportState'> & { readonly today: string; readonly month: string };
@@ -27,7 +35,53 @@ const exportState = shape<State>()({
   conturi_obisnuite: out.of(accounts, () => accountWords(usualAccounts)),
 });
 
+const mailedMonth = shape<MailingState['sent'][number]>()({
+  email: out.text('recipient'),
+  luna: out.text(({ month: day }) => day.slice(0, 7)),
+  format: out.of(oneOf(accountingFormats), 'format'),
+  stare: out.word(mailStateNames, 'state'),
+  programat_la: out.moment('scheduledAt'),
+  motiv: out.of(nullable(oneOf(Object.values(deliveryFailureNames))), ({ state, lastError }) =>
+    lastError === null || state === 'sent' ? null : deliveryFailureNames[deliveryFailureOf(lastError)],
+  ),
+});
+
+const monthMailing = shape<NonNullable<MailingState['mailing']>>()({
+  email: out.text('address'),
+  format: out.of(oneOf(accountingFormats), 'format'),
+  zi: out.of(nullable(mailingDay), 'day'),
+});
+
+const mailingState = shape<MailingState>()({
+  trimitere: out.oneOrNull(monthMailing, 'mailing'),
+  trimise: out.list(mailedMonth, 'sent'),
+});
+
 export const accountingRows = [
+  /** CON-MONTH-1 */
+  get('/app/api/rapoarte/export-contabil/e-mail', {
+    id: 'citesteTrimitereaLunii',
+    summary: 'Unde se trimite luna contabilului, din ce zi pleacă singură, și ce s-a trimis',
+    access: 'accounting:export',
+    data: mailingState,
+    run: (operations, { from }) => operations.readMonthMailingState(from),
+  }),
+  post('/app/api/rapoarte/export-contabil/e-mail', {
+    id: 'trimiteLuna',
+    summary: 'Trimite o lună contabilului, pe e-mail',
+    access: 'accounting:export',
+    body: strict({ luna: month, format: oneOf(accountingFormats), email: emailSchema }),
+    run: (operations, { from, body: { luna, format, email } }) =>
+      operations.mailMonth(from, { address: email, month: luna, format }),
+  }),
+  put('/app/api/rapoarte/export-contabil/e-mail', {
+    id: 'schimbaTrimitereaLunii',
+    summary: 'Adresa contabilului și ziua din luna următoare în care luna pleacă singură; fără zi, numai la cerere',
+    access: 'company:manage',
+    body: strict({ email: emailSchema, format: oneOf(accountingFormats), zi: nullable(mailingDay) }),
+    run: (operations, { from, body: { email, format, zi } }) =>
+      operations.changeMonthMailing(from, { address: email, format, day: zi }),
+  }),
   /** GRP-EXP-6 */
   get('/app/api/rapoarte/export-contabil', {
     id: 'citesteExportulContabil',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { accountingFormats } from '../../../domain/accounting/accounting-export.ts';
-import { exportFile, mediaTypes, monthPattern } from '../../accounting-export-file.ts';
+import { accountingFormats, accountingMediaTypes } from '../../../domain/accounting/accounting-export.ts';
+import { exportFile, monthPattern } from '../../accounting-export-file.ts';
 import { formed, oneOf, strict } from '../../schema/schemas.ts';
 import { streamOperation } from '../operation.ts';
 
@@ -26,7 +26,7 @@ export const exportAccounting = streamOperation({
   }),
   body: 'none',
   answer: 'stream',
-  mediaTypes: Object.values(mediaTypes),
+  mediaTypes: Object.values(accountingMediaTypes),
   data: Type.String({ description: 'Fișierul.', format: 'binary' }),
   identity: [],
   takesFields: false,
