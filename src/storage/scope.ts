@@ -115,7 +115,7 @@ class ScopedQuery extends DriverQuery {
     connection.bind({ ...this.#settings, valueMapper: (value) => value });
     connection.execute({});
     const known = describedOn(connection);
-    const columns = known.columns.get(this.name);
+    const columns = this.name === '' ? undefined : known.columns.get(this.name);
     if (columns) {
       this.#isDescribed = true;
       Object.assign(this._result, columns);
@@ -131,7 +131,8 @@ class ScopedQuery extends DriverQuery {
   override handleCommandComplete(message: unknown, connection: DriverConnection): void {
     if (this.#isScopeSet) {
       super.handleCommandComplete(message, connection);
-      if (!this.#isDescribed) this.#remember(connection);
+      // Statements without a name have other columns each.
+      if (!this.#isDescribed && this.name !== '') this.#remember(connection);
     }
     this.#isScopeSet = true;
   }

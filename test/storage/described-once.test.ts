@@ -57,3 +57,11 @@ test('the server refuses a statement whose columns have changed, so that no row 
   await queryRows(connectionString, `ALTER TABLE changing ADD COLUMN two text DEFAULT 'b'`);
   await expect(read()).rejects.toThrow(/cached plan must not change result type/);
 });
+
+test('statements without a name on one connection have the columns of their own [OPS-SPEED-4]', async () => {
+  const { installation } = openOne();
+  const one = () => installation.run('', 'SELECT $1::integer AS one', [1]);
+  expect(await one()).toEqual([{ one: 1 }]);
+  expect(await installation.run('', 'SELECT $1::text AS two, 3 AS three', ['b'])).toEqual([{ two: 'b', three: 3 }]);
+  expect(await one()).toEqual([{ one: 1 }]);
+});
