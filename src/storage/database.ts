@@ -115,12 +115,12 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
         .of('installation')
         .run('connection.cancel', 'SELECT pg_cancel_backend($1)', [processIdOf(client)]);
     };
-    signal?.addEventListener('abort', onAbort, { once: true });
     // A connection that breaks while it is lent fails its statements. Without a listener the error would end the process.
     const onBreak = (error: Error): void => {
       fault = error;
     };
     const take = async (): Promise<pg.PoolClient> => {
+      signal?.addEventListener('abort', onAbort, { once: true });
       const client = await pool.connect();
       client.on('error', onBreak);
       return client;

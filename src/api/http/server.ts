@@ -159,15 +159,16 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   server.decorateRequest('bodyBytes', 0);
   server.decorateRequest('isCutOff', false);
   const allowedAt = allowedMethods(server);
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
     const path = pathOf(request.url);
     const refused = refusedHead(request.raw);
-    if (refused) return wireAt(path).sayError(refused, request, reply);
+    if (refused) wireAt(path).sayError(refused, request, reply);
     // It is answered before a body is read.
-    if (request.is404) return wireAt(path).sayUnrouted(request, reply, allowedAt(path));
+    else if (request.is404) wireAt(path).sayUnrouted(request, reply, allowedAt(path));
     // No series, number, id or token has a NUL, and no text of the database can.
-    return path.includes('%00') ? wireAt(path).sayUnrouted(request, reply, null) : undefined;
+    else if (path.includes('%00')) wireAt(path).sayUnrouted(request, reply, null);
+    else done();
   });
   let isClosing = false;
   server.addHook('preClose', async () => {
@@ -198,9 +199,10 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     const call = callOf(request, reply, clock.now());
     if (call) needs.noteCall(call);
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     logger.info(logLineOf(request, reply), 'request');
     needs.measureCall?.(operationOf(request), reply.statusCode, reply.elapsedTime);
+    done();
   });
   // Whatever is added to the server beside the wires fails in the words of the home wire.
   server.setErrorHandler(home.sayError);

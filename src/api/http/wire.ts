@@ -30,7 +30,10 @@ export function isBelow(prefix: string, url: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
 
 /**
  * V2-HEAD-6: returns the methods of an address, as `Allow` lists them, computed from the registered routes of all wires; null if no route

@@ -115,7 +115,7 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
         request.calledBy = caller.author;
         if (isOfPage) known = caller;
       };
-      const admitted = request.interaction.time('access', () => pipeline.admit({ ...wireRequest(request), onCaller }));
+      const admitted = request.interaction.time('access', () => pipeline.admit(wireRequest(request, onCaller)));
       // A page may read a refusal too, once it is known whose key it has.
       const from = isOfPage
         ? await admitted.finally(() => known && shareWithPage(request, reply, known, needs.operations))
@@ -212,8 +212,8 @@ function routeOf({ path, params }: Operation): string {
   });
 }
 
-function wireRequest(request: FastifyRequest): WireRequest {
-  return {
+function wireRequest(request: FastifyRequest, onCaller?: (caller: Caller) => void): WireRequest {
+  const plain = {
     interaction: request.interaction,
     headers: request.headers as Headers,
     method: request.method,
@@ -222,6 +222,7 @@ function wireRequest(request: FastifyRequest): WireRequest {
     params: request.params as Readonly<Record<string, string>>,
     isAdmitted: false,
   };
+  return onCaller ? Object.assign(plain, { onCaller }) : plain;
 }
 
 function sayProblem(

@@ -5,9 +5,9 @@ export function bucharestDate(moment: Date): string {
 
 /** OPS-TIME-1: ISO 8601 with the offset in force in Romania at that moment. */
 export function bucharestTimestamp(moment: Date): string {
-  const offset = offsetMinutesAt(moment);
-  const local = new Date(moment.getTime() + offset * 60_000).toISOString();
-  return `${local.slice(0, -1)}${offsetText(offset)}`;
+  const { minutes, text } = offsetAt(moment);
+  const local = new Date(moment.getTime() + minutes * minuteMs).toISOString();
+  return `${local.slice(0, -1)}${text}`;
 }
 
 /** The moment when a day begins in Romania. The clocks change later in the night. */
@@ -39,13 +39,16 @@ function bucharestFormatter(): Intl.DateTimeFormat {
 }
 
 const minuteMs = 60_000;
-let known = { minute: Number.NaN, offset: 0 };
+let known = { minute: Number.NaN, minutes: 0, text: '' };
 
 /** Asking for the time of a zone is expensive, and an offset is valid for whole minutes, so the last one is cached. */
-function offsetMinutesAt(moment: Date): number {
+function offsetAt(moment: Date): { readonly minutes: number; readonly text: string } {
   const minute = Math.floor(moment.getTime() / minuteMs);
-  if (minute !== known.minute) known = { minute, offset: askOffsetMinutes(minute * minuteMs) };
-  return known.offset;
+  if (minute !== known.minute) {
+    const minutes = askOffsetMinutes(minute * minuteMs);
+    known = { minute, minutes, text: offsetText(minutes) };
+  }
+  return known;
 }
 
 function askOffsetMinutes(time: number): number {
