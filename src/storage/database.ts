@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import pg from 'pg';
 import { LargeDocument, Refused } from '../domain/refusal.ts';
 import { type Connection, connectionOf, type ReservedConnection } from './connection.ts';
@@ -120,7 +121,11 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
       fault = error;
     };
     const take = async (): Promise<pg.PoolClient> => {
-      signal?.addEventListener('abort', onAbort, { once: true });
+      if (signal) {
+        // Many statements may listen to one signal.
+        setMaxListeners(0, signal);
+        signal.addEventListener('abort', onAbort, { once: true });
+      }
       const client = await pool.connect();
       client.on('error', onBreak);
       return client;

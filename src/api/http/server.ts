@@ -104,7 +104,8 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     const { socket } = request.raw;
     answering.add(socket);
     request.whenAnswered(() => answering.delete(socket));
-    reply.headers({ ...privateHeaders, 'x-fapi-interaction-id': request.interaction.id });
+    reply.headers(privateHeaders);
+    reply.header('x-fapi-interaction-id', request.interaction.id);
   };
   const server = Fastify({
     logger: false,

@@ -34,7 +34,8 @@ export const authenticateKey = ({ database, clock, environment }: Needs) => {
     if (!holder || holder.isRevoked) throw new Refused({ reason: 'key-not-valid' });
     if (holder.expiresAt && holder.expiresAt <= clock.now()) throw new Refused({ reason: 'key-not-valid' });
     noteUse(holder);
-    return { ...holder, author: { kind: 'api-key', id: holder.apiKeyId, interactionId } };
+    const author = { kind: 'api-key', id: holder.apiKeyId, interactionId } as const;
+    return Object.assign({}, holder, { author });
   };
 };
 

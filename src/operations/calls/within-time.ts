@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { Refused } from '../../domain/refusal.ts';
 import { isRefusedByServer } from '../../storage/faults.ts';
 import type { LastState } from '../../storage/transaction.ts';
@@ -51,8 +50,6 @@ function sharedSignals(readSeconds: number): () => AbortSignal {
   return () => {
     if (shared) return shared.signal;
     const late = new AbortController();
-    // There may be a statement for each read.
-    setMaxListeners(0, late.signal);
     shared = late;
     setTimeout(() => {
       shared = null;
@@ -71,7 +68,7 @@ export const readInTime = ({ readSeconds }: ReadInTimeNeeds) => {
   return async <Who extends From, T>(from: Who, read: (from: Who) => Promise<T>): Promise<T> => {
     const signal = signalOfNow();
     try {
-      return await read({ ...from, signal });
+      return await read(Object.assign({}, from, { signal }));
     } catch (error) {
       if (!signal.aborted) throw error;
       throw new Refused({ reason: 'read-too-long', seconds: readSeconds, retryAfterSeconds });
