@@ -66,7 +66,7 @@ test('those of one company are joined too, in the order in which they came, each
   expect((await Promise.all(all)).map((row) => row?.by)).toEqual(['alone', '5 b', '3 c', '5 d']);
 });
 
-test('a statement has at most sixteen, and one of each company before a second of any; what may not be joined is written at once [V2-ISSUE-9]', async () => {
+test('of a few a statement has at most sixteen, and one of each company before a second of any; what may not be joined is written at once [V2-ISSUE-9]', async () => {
   const { write, texts, end } = slowDatabase();
   const all = [write(1), write(2, 'long')];
   await turn();
@@ -81,6 +81,19 @@ test('a statement has at most sixteen, and one of each company before a second o
   expect(texts()[3]).toBe(`together ${Array.from({ length: 14 }, (_, place) => `9 ${place + 6}`)} of 9`);
   for (const text of ['together 9 6', 'alone 2 long']) await end(text);
   expect(await Promise.all([...all, ...busy, ...others])).toHaveLength(32);
+});
+
+test('of many waiting a statement has half, and never more than thirty-two [V2-ISSUE-9]', async () => {
+  const { write, texts, end } = slowDatabase();
+  const all = [1000, ...Array.from({ length: 100 }, (_, place) => place)].map((company) => write(company));
+  await end('alone 1000');
+  const sizes = [];
+  for (let statement = 1; statement <= 5; statement += 1) {
+    sizes.push(texts()[statement]?.split(' of ')[0]?.split(',').length);
+    await end('together');
+  }
+  expect(sizes).toEqual([32, 32, 18, 16, 2]);
+  expect(await Promise.all(all)).toHaveLength(101);
 });
 
 test('one that the database refuses takes nobody along; after a lost connection nothing is repeated [V2-ISSUE-9]', async () => {

@@ -35,7 +35,11 @@ interface Waiting<Values, Row> extends JointPart<Values> {
 
 type Queue<Values, Row> = (one: Omit<Waiting<Values, Row>, 'answer'>) => Promise<Row | undefined>;
 
-const mostTogether = 16;
+/**
+ * A statement has half of what waits, and of few all: more would cost less each, but while one statement wrote all, this process would have
+ * nothing to do.
+ */
+const together = { atLeast: 16, atMost: 32 };
 /** The next batch waits at most this long, because a statement may be waiting for a lock. */
 const usualPatienceMs = 20;
 
@@ -105,12 +109,12 @@ function openQueue<Values, Row extends object>(
 
   const sendAll = (): void => {
     for (const companyId of new Set(waiting.filter(isLate).map((one) => one.companyId))) {
-      void start(waiting.filter((one) => one.companyId === companyId).slice(0, mostTogether)).then(sendAll);
+      void start(share(waiting.filter((one) => one.companyId === companyId))).then(sendAll);
     }
     const free = isRunning ? [] : waiting.filter(({ companyId }) => !underWay.has(companyId));
     if (free.length === 0) return;
     isRunning = true;
-    void start(oneOfEachFirst(free).slice(0, mostTogether)).then(() => {
+    void start(share(oneOfEachFirst(free))).then(() => {
       isRunning = false;
       sendAll();
     });
@@ -158,6 +162,10 @@ function openQueue<Values, Row extends object>(
       waiting.push({ ...one, answer });
       if (!isRunning || isLate(one)) sendAll();
     });
+}
+
+function share<Part>(parts: readonly Part[]): readonly Part[] {
+  return parts.slice(0, Math.min(together.atMost, Math.max(together.atLeast, Math.ceil(parts.length / 2))));
 }
 
 /** The first write of each company comes before any second one, so that nobody waits for a company that writes many. */
