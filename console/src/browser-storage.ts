@@ -22,10 +22,10 @@ const themes: Readonly<Record<string, 'light' | 'dark'>> = { luminos: 'light', i
 /** It is stored so that the page has its colours before the service says whose they are. */
 export function storeTheme(theme: string): void {
   localStorage.setItem(themeName, theme);
-  showKeptTheme();
+  showStoredTheme();
 }
 
-export function showKeptTheme(): void {
+export function showStoredTheme(): void {
   const theme = themes[localStorage.getItem(themeName) ?? ''];
   if (theme) document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isAt, parametersIn } from './addresses.ts';
-import { showKeptTheme, storedLanguage } from './browser-storage.ts';
+import { showStoredTheme, storedLanguage } from './browser-storage.ts';
 import { Frame } from './frame.tsx';
 import { Toasts } from './parts/toasts.tsx';
 import { newQueryClient } from './queries.tsx';
@@ -19,7 +19,7 @@ import { wordsIn } from './words/words.ts';
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no element called app');
 
-showKeptTheme();
+showStoredTheme();
 onApproach(fetchScreen);
 // Without a connection to fetch other words, the ones that are here are used.
 const words = await wordsIn(storedLanguage()).catch(() => ro);

@@ -120,9 +120,9 @@ export function startRunner(needs: RunnerNeeds, kinds: readonly JobKind[], timin
     if (ours.length === 0) return;
     const leasedAtMs = clock.elapsedMs();
     const jobs = ours.map(({ job }) => job);
-    const kept = await extendLeases(leases.installation, workerId, jobs, timing.leaseSeconds);
+    const extended = await extendLeases(leases.installation, workerId, jobs, timing.leaseSeconds);
     for (const one of ours) {
-      if (kept.has(one.job.jobId)) one.leasedAtMs = leasedAtMs;
+      if (extended.has(one.job.jobId)) one.leasedAtMs = leasedAtMs;
       else one.abort.abort(new LeaseLost('the lease was taken over'));
     }
   };

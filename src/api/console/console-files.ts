@@ -37,8 +37,8 @@ const types: Readonly<Record<string, string>> = {
  */
 export function readConsoleFiles(folder: string): ConsoleFiles {
   const page = join(folder, 'index.html');
-  const assets = keptFiles(join(folder, 'assets'));
-  const beside = keptFiles(folder);
+  const assets = cachedFiles(join(folder, 'assets'));
+  const beside = cachedFiles(folder);
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return {
     page: existsSync(page) ? newestOf(page) : null,
@@ -52,14 +52,14 @@ export function readConsoleFiles(folder: string): ConsoleFiles {
 }
 
 /** A name that a stranger made up costs one look at the disk. */
-function keptFiles(folder: string): (name: string) => ConsoleFile | null {
-  const kept = new Map<string, ConsoleFile>();
+function cachedFiles(folder: string): (name: string) => ConsoleFile | null {
+  const cache = new Map<string, ConsoleFile>();
   return (name) => {
-    const known = kept.get(name);
+    const known = cache.get(name);
     if (known) return known;
     if (!/^[\w.-]{1,200}$/.test(name) || !types[extname(name)]) return null;
     const file = unlessGone(() => readFile(join(folder, name)));
-    if (file) kept.set(name, file);
+    if (file) cache.set(name, file);
     return file;
   };
 }

@@ -202,9 +202,9 @@ function answer(
   { session, pending, known }: Readonly<Record<'session' | 'pending' | 'known', OwnCookie>>,
 ): FastifyReply {
   if (row.session === 'opens') {
-    const { token, kept } = result as { readonly token: string; readonly kept: string };
+    const { token, sealedBrowser } = result as { readonly token: string; readonly sealedBrowser: string };
     const forgotten = call.pending === null ? [] : [pending.forget];
-    reply.header('set-cookie', [session.set(token), known.set(kept), ...forgotten]);
+    reply.header('set-cookie', [session.set(token), known.set(sealedBrowser), ...forgotten]);
   }
   if (row.session === 'begins') {
     reply.header('set-cookie', pending.set((result as { readonly pending: string }).pending));
@@ -248,9 +248,9 @@ function memberOf(row: ConsoleOperation, session: Session, request: FastifyReque
   return { companyId, fiscalCode, role, plan, rights, articleSearchMode, factsVersion, author, name, expiresAt: null };
 }
 
-function visitorOf(request: FastifyRequest, kept: string | null): Visitor {
+function visitorOf(request: FastifyRequest, sealedBrowser: string | null): Visitor {
   const browser = request.headers['user-agent'] ?? '';
-  return { address: request.callerAddress, browser, interactionId: request.interaction.id, kept };
+  return { address: request.callerAddress, browser, interactionId: request.interaction.id, sealedBrowser };
 }
 
 function readParams(request: FastifyRequest, check: ReturnType<typeof validatorOf> | null): Record<string, string> {

@@ -5,7 +5,7 @@ export interface SessionLimits {
   readonly idleMs: number;
 }
 
-interface Kept<Session> {
+interface Entry<Session> {
   readonly session: Session;
   readonly owner: SessionOwner;
   usedAt: number;
@@ -24,11 +24,11 @@ export interface SessionOwner {
  */
 export function sessionTable<Session>({ ofCompany, ofAll, idleMs }: SessionLimits, end: (session: Session) => void) {
   // They are in the order of their last use.
-  const sessions = new Map<string, Kept<Session>>();
+  const sessions = new Map<string, Entry<Session>>();
   const remove = (id: string): void => {
-    const kept = sessions.get(id);
+    const entry = sessions.get(id);
     sessions.delete(id);
-    if (kept) end(kept.session);
+    if (entry) end(entry.session);
   };
   const endIdle = (atMs: number): void => {
     for (const [id, { usedAt }] of sessions) {
@@ -50,12 +50,12 @@ export function sessionTable<Session>({ ofCompany, ofAll, idleMs }: SessionLimit
     /** Returns null for a session that is over or somebody else's, without saying which. */
     use(id: string, { companyId, keyId }: SessionOwner, atMs: number): Session | null {
       endIdle(atMs);
-      const kept = sessions.get(id);
-      if (!kept || kept.owner.companyId !== companyId || kept.owner.keyId !== keyId) return null;
-      kept.usedAt = atMs;
+      const entry = sessions.get(id);
+      if (!entry || entry.owner.companyId !== companyId || entry.owner.keyId !== keyId) return null;
+      entry.usedAt = atMs;
       sessions.delete(id);
-      sessions.set(id, kept);
-      return kept.session;
+      sessions.set(id, entry);
+      return entry.session;
     },
     remove,
     clear(): void {

@@ -130,11 +130,11 @@ function cleanedOf(schema: TSchema, received: unknown, mostFindings: number) {
     for (const [place, item] of list.entries()) {
       if (isFull()) break;
       path.push(place);
-      const kept = clean(items, item);
+      const cleaned = clean(items, item);
       path.pop();
-      if (kept === item) continue;
+      if (cleaned === item) continue;
       changed ??= [...list];
-      changed[place] = kept;
+      changed[place] = cleaned;
     }
     return changed ?? list;
   };
@@ -143,7 +143,7 @@ function cleanedOf(schema: TSchema, received: unknown, mostFindings: number) {
     const properties = memberSchema(inner, 'properties');
     const isClosed = isRecord(inner) && inner['additionalProperties'] === false;
     // It has a null prototype, because a member called __proto__ is data like any other.
-    const kept: Record<string, unknown> = Object.create(null);
+    const cleaned: Record<string, unknown> = Object.create(null);
     let isChanged = false;
     for (const name of Object.keys(record)) {
       if (isFull()) return record;
@@ -153,11 +153,11 @@ function cleanedOf(schema: TSchema, received: unknown, mostFindings: number) {
       const isUnknown = isClosed && schemaOfMember === undefined;
       if (isUnknown) unknown.push(foundAt(path, 'unknown', nearestTo(name, properties)));
       const isAbsent = isUnknown || (member === null && schemaOfMember !== undefined && !acceptsNull(schemaOfMember));
-      if (!isAbsent) kept[name] = clean(schemaOfMember, member);
-      isChanged ||= isAbsent || kept[name] !== member;
+      if (!isAbsent) cleaned[name] = clean(schemaOfMember, member);
+      isChanged ||= isAbsent || cleaned[name] !== member;
       path.pop();
     }
-    return isChanged ? kept : record;
+    return isChanged ? cleaned : record;
   };
 
   return { value: clean(schema, received), strange, unknown };

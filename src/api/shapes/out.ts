@@ -24,18 +24,18 @@ const plain =
     out: taking(from),
   });
 
-/** A kind of member that is said otherwise than it is kept. */
+/** A kind of member that is said otherwise than it is stored. */
 const said =
-  <Kept, Schema extends TSchema>(schemaOf: (options: Described) => Schema, say: (kept: Kept) => Static<Schema>) =>
-  <Value>(from: From<Value, Kept>, options: Described = {}): Member<Value, Schema> => {
+  <Stored, Schema extends TSchema>(schemaOf: (options: Described) => Schema, say: (stored: Stored) => Static<Schema>) =>
+  <Value>(from: From<Value, Stored>, options: Described = {}): Member<Value, Schema> => {
     const take = taking(from);
     return { schema: schemaOf(options), out: (value) => say(take(value)) };
   };
 
 const orNull =
-  <Kept, Data>(say: (kept: Kept) => Data) =>
-  (kept: Kept | null): Data | null =>
-    kept === null ? null : say(kept);
+  <Stored, Data>(say: (stored: Stored) => Data) =>
+  (stored: Stored | null): Data | null =>
+    stored === null ? null : say(stored);
 
 const instant = (options: Described) => Type.String({ ...options });
 const amount = (options: Described) => decimal(2, options);
@@ -79,17 +79,17 @@ export const out = {
   word: <Value, Of extends Names<string>>(names: Of, from: From<Value, keyof Of>, options: Described = {}) =>
     said(
       (described) => wordSchema(names, described),
-      (kept: keyof Of) => names[kept],
+      (stored: keyof Of) => names[stored],
     )<Value>(from, options),
   wordOrNull: <Value, Of extends Names<string>>(names: Of, from: From<Value, keyof Of | null>) =>
     said(
       () => nullable(wordSchema(names)),
-      orNull((kept: keyof Of) => names[kept]),
+      orNull((stored: keyof Of) => names[stored]),
     )<Value>(from),
   words: <Value, Of extends Names<string>>(names: Of, from: From<Value, readonly (keyof Of)[]>) =>
     said(
       () => Type.Array(wordSchema(names)),
-      (kept: readonly (keyof Of)[]) => kept.map((one) => names[one]),
+      (stored: readonly (keyof Of)[]) => stored.map((one) => names[one]),
     )<Value>(from),
   /** Something that has a shape of its own. */
   one: <Value, Part, Data>(of: Shape<Part, Data>, from: From<Value, Part>) =>

@@ -84,10 +84,10 @@ function dataSchemaOf(row: Operation): SchemaObject {
 /** V2-FIELDS-1: where the caller chooses the members, only the identity is sure to come, and inside members what is marked so. */
 function selectable(schema: SchemaObject, identity: readonly string[]): SchemaObject {
   const { required, properties, items, ...rest } = schema;
-  const kept = (required ?? []).filter((name) => identity.includes(name));
+  const named = (required ?? []).filter((name) => identity.includes(name));
   return {
     ...rest,
-    ...(kept.length > 0 ? { required: kept } : {}),
+    ...(named.length > 0 ? { required: named } : {}),
     ...(properties ? { properties: mapValues(properties, (member) => selectableInside(member)) } : {}),
     ...(items ? { items: selectableInside(items) } : {}),
   };

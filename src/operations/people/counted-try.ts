@@ -33,7 +33,7 @@ type Needs = CountingNeeds & Pick<PeopleNeeds, 'ids' | 'browserSeal'>;
  * makes it wait.
  */
 export async function countedTry(needs: Needs, email: string, visitor: Visitor): Promise<CountedTry> {
-  const browserId = knownBrowserId(needs, visitor.kept, email);
+  const browserId = knownBrowserId(needs, visitor.sealedBrowser, email);
   const account = accountName(email);
   const counted: Counted =
     browserId === null

@@ -25,25 +25,28 @@ export const accountName = (email: string): string => createHash('sha256').updat
 /** Returns the name of a browser that anybody has signed in with before, and null for one that is not known. */
 export const nameBrowser =
   (needs: Pick<BrowserNeeds, 'browserSeal'>) =>
-  (kept: string | null): string | null =>
-    readSealed(needs, kept)?.browserId ?? null;
+  (sealedBrowser: string | null): string | null =>
+    readSealed(needs, sealedBrowser)?.browserId ?? null;
 
 /** CON-GUESS-3: returns the name of the browser where somebody has signed in to this account with it before, else null. */
-export function knownBrowserId(needs: BrowserNeeds, kept: string | null, email: string): string | null {
-  const known = readSealed(needs, kept);
+export function knownBrowserId(needs: BrowserNeeds, sealedBrowser: string | null, email: string): string | null {
+  const known = readSealed(needs, sealedBrowser);
   return known?.accounts.includes(accountName(email)) ? known.browserId : null;
 }
 
 /** The browser holds this from now on. */
-export function knowBrowser(needs: BrowserNeeds, kept: string | null, email: string): string {
-  const { browserId, accounts } = readSealed(needs, kept) ?? { browserId: needs.ids.uuid(), accounts: [] };
+export function knowBrowser(needs: BrowserNeeds, sealedBrowser: string | null, email: string): string {
+  const { browserId, accounts } = readSealed(needs, sealedBrowser) ?? { browserId: needs.ids.uuid(), accounts: [] };
   const account = accountName(email);
   const others = accounts.filter((one) => one !== account);
   const known: KnownBrowser = { browserId, accounts: [account, ...others].slice(0, mostAccounts) };
   return sealText(needs.browserSeal, JSON.stringify(known), context);
 }
 
-function readSealed({ browserSeal }: Pick<BrowserNeeds, 'browserSeal'>, kept: string | null): KnownBrowser | null {
-  const opened = kept === null ? null : openText(browserSeal, kept, context);
+function readSealed(
+  { browserSeal }: Pick<BrowserNeeds, 'browserSeal'>,
+  sealedBrowser: string | null,
+): KnownBrowser | null {
+  const opened = sealedBrowser === null ? null : openText(browserSeal, sealedBrowser, context);
   return opened === null ? null : (JSON.parse(opened) as KnownBrowser);
 }

@@ -26,7 +26,7 @@ export interface Visitor {
   readonly browser: string;
   readonly interactionId: string;
   /** The browser holds it from earlier sign-ins, sealed; null where it holds nothing. */
-  readonly kept: string | null;
+  readonly sealedBrowser: string | null;
 }
 
 /** CON-OIDC-3 */

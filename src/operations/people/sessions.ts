@@ -52,7 +52,7 @@ export interface OpenedSession {
   /** It is shown once, to the browser; only its hash is stored. */
   readonly token: string;
   /** CON-GUESS-3: the browser is known by this from now on, sealed. */
-  readonly kept: string;
+  readonly sealedBrowser: string;
 }
 
 /** One person may have so many at once. */
@@ -63,7 +63,7 @@ export async function openSession(
   needs: Pick<PeopleNeeds, 'clock' | 'ids' | 'browserSeal'>,
   installation: Connection,
   person: { readonly personId: number; readonly email: string },
-  { address, browser, interactionId, kept }: Visitor,
+  { address, browser, interactionId, sealedBrowser }: Visitor,
   { by, isTwoFactor }: { readonly by: 'password' | 'passkey' | 'link' | 'identity'; readonly isTwoFactor: boolean },
 ): Promise<OpenedSession> {
   const { clock, ids } = needs;
@@ -83,7 +83,7 @@ export async function openSession(
   const author: Author = { kind: 'person', id: personId, interactionId };
   const change = { subject: 'user', name: email, action: 'signed-in', details: { by, isTwoFactor, address } } as const;
   await recordForCompaniesOf(installation, personId, author, change, at);
-  return { token, kept: knowBrowser(needs, kept, email) };
+  return { token, sealedBrowser: knowBrowser(needs, sealedBrowser, email) };
 }
 
 type Needs = Pick<PeopleNeeds, 'database'>;

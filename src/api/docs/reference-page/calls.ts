@@ -98,9 +98,9 @@ export function callsOf(document: OpenApiDocument): readonly DocumentedCall[] {
 /** The curl of the call has its required parts, examples as their values, and one of its bodies. */
 export function curlOf(document: OpenApiDocument, call: DocumentedCall, body = bodyExamplesOf(call)[0]): string {
   // Nobody wants a PDF in a terminal, so it is saved under the name that it comes with.
-  const kept = isPdf(document, call) ? ' -OJ' : '';
+  const savingFile = isPdf(document, call) ? ' -OJ' : '';
   return [
-    `curl${call.method === 'get' ? kept : ` -X ${call.method.toUpperCase()}`} ${urlOf(document, call)}`,
+    `curl${call.method === 'get' ? savingFile : ` -X ${call.method.toUpperCase()}`} ${urlOf(document, call)}`,
     ...headersOf(call).map((header) => `-H ${header}`),
     ...(body === undefined ? [] : [`-H ${quoted('Content-Type: application/json')}`, `-d ${pastedBody(body)}`]),
   ].join(' \\\n  ');
