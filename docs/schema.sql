@@ -1426,6 +1426,17 @@ CREATE TABLE reminders (
 );
 SELECT keep_companies_apart('reminders');
 
+CREATE TABLE removed_companies (
+  removed_at timestamp with time zone NOT NULL,
+  fiscal_code text NOT NULL,
+  name text NOT NULL,
+  export_checksums text NOT NULL,
+  audit_position bigint NOT NULL,
+  audit_hash text NOT NULL,
+  keep_until date NOT NULL,
+  CONSTRAINT removed_companies_pkey PRIMARY KEY (fiscal_code, removed_at)
+);
+
 CREATE TABLE report_marks (
   company_id bigint NOT NULL,
   book text NOT NULL,

@@ -6,14 +6,14 @@ import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn } from './installation.ts';
 
 const usage =
-  'Say "company add COD_UNIC", "company list", "company export COD_UNIC FILE", "company import FILE" or "company stay COD_UNIC".';
+  'Say "company add COD_UNIC", "company list", "company export COD_UNIC FILE", "company import FILE", "company stay COD_UNIC" or "company remove COD_UNIC --export FILE".';
 
 /** CON-CLI-2 */
 export const company: Command = {
   name: 'company',
   usage: 'company ACTION [COD_UNIC] [FILE]',
   summary:
-    'Companies: add COD_UNIC (the registry fills in), list; export COD_UNIC FILE (everything of it in one ZIP), import FILE, stay COD_UNIC (it does not move after all).',
+    'Companies: add COD_UNIC (the registry fills in), list; export COD_UNIC FILE (everything of it in one ZIP), import FILE, stay COD_UNIC (it does not move after all), remove COD_UNIC.',
   flags: {
     force: { type: 'boolean', help: 'with export: replace the file if there is one' },
     'move-to': {
@@ -22,6 +22,7 @@ export const company: Command = {
       help: 'with export: the company goes there; from now on every change here is refused, and says so',
     },
     copy: { type: 'boolean', help: 'with import: of a company that goes on elsewhere too; nothing is sent from here' },
+    export: { type: 'string', value: 'FILE', help: 'with remove: the export that has everything of it' },
     pdf: { type: 'boolean', help: 'with export: every document as PDF too' },
     'passphrase-file': {
       type: 'string',
@@ -58,6 +59,13 @@ const actions: Readonly<Record<string, Action>> = {
     run: async (call, given = '') => {
       const { endMove } = await import('./moving/moved-company.ts');
       return endMove(call, normaliseFiscalCode(given));
+    },
+  },
+  remove: {
+    arguments: 1,
+    run: async (call, given = '') => {
+      const { removeWithProof } = await import('./moving/remove-command.ts');
+      return removeWithProof(call, normaliseFiscalCode(given));
     },
   },
   import: {

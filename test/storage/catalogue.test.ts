@@ -22,6 +22,7 @@ const installationWide = [
   'person_identities', // finds the person of an identity provider
   'person_links', // finds the person of a link
   'persons', // one for the whole installation, a member of any number of companies
+  'removed_companies', // of which no row of a company is left
   'registry_turns', // one row: the registry of companies is asked in turns by all
   'schema_migrations', // one row per migration
   'sessions', // finds the person of a cookie

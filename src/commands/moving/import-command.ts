@@ -50,7 +50,7 @@ export async function importFromFile(call: CommandCall, given: string): Promise<
   return 0;
 }
 
-async function withFile<T>(path: string, work: (file: ExportFile) => Promise<T>): Promise<T> {
+export async function withFile<T>(path: string, work: (file: ExportFile) => Promise<T>): Promise<T> {
   const handle = await open(path).catch((error: unknown) => {
     throw new CannotGoOn(`${path} cannot be read (${error instanceof Error && 'code' in error ? error.code : error}).`);
   });

@@ -53,7 +53,7 @@ export async function endMove({ settings, out }: CommandCall, fiscalCode: string
   return 0;
 }
 
-async function companyIdOf(client: pg.Client, fiscalCode: string): Promise<number> {
+export async function companyIdOf(client: pg.Client, fiscalCode: string): Promise<number> {
   const [company] = await findCompanies(connectionOf(client), [fiscalCode]);
   if (!company) throw new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);
   return Number(company.companyId);

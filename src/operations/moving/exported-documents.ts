@@ -6,6 +6,7 @@ import { buildUbl } from '../../formats/ubl/build-ubl.ts';
 import { findingsBeforeSending } from '../../formats/ubl/preflight.ts';
 import type { StreamedEntry } from '../../formats/zip/stream-zip.ts';
 import { listFilesAfter, readPiece } from '../../storage/attachments/notes-and-files.ts';
+import { findOriginalXml } from '../../storage/imports/imported-invoices.ts';
 import { type DocumentText, listDocumentsAfter, readDocumentTexts } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { pdfFileNameOf, printedInvoiceText } from '../steps/print-invoice.ts';
@@ -36,7 +37,7 @@ export async function* xmlOfDocuments(tx: Transaction, print: PrintText | null):
     const byId = new Map(texts.map((text) => [text.invoiceId, text]));
     for (const { invoiceId, isLong } of next) {
       const text = byId.get(invoiceId);
-      if (text) yield exported(text, isLong, nameOf(pdfFileNameOf(text)).slice(0, -'.pdf'.length), print);
+      if (text) yield await exported(tx, text, isLong, nameOf(pdfFileNameOf(text)).slice(0, -'.pdf'.length), print);
     }
     const end = next.at(-1)?.invoiceId;
     if (end === undefined) return;
@@ -45,13 +46,14 @@ export async function* xmlOfDocuments(tx: Transaction, print: PrintText | null):
 }
 
 async function exported(
+  tx: Transaction,
   text: DocumentText,
   isLong: boolean,
   stem: string,
   print: PrintText | null,
 ): Promise<ExportedDocument> {
   const printable = printedInvoiceText({ ...text, paymentToken: null }, () => '');
-  const { xml, why } = xmlOf(parsePrinted(printable) as PrintedInvoice);
+  const { xml, why } = await xmlOf(tx, parsePrinted(printable) as PrintedInvoice);
   const name = `documents/${stem}.xml`;
   const entries: StreamedEntry[] = xml === null ? [] : [{ name, content: [Buffer.from(xml)], isCompressed: true }];
   if (print) {
@@ -60,7 +62,12 @@ async function exported(
   return { entries, document: [text.series, text.number, xml === null ? '' : name, why] };
 }
 
-function xmlOf(invoice: PrintedInvoice): { readonly xml: string | null; readonly why: string } {
+async function xmlOf(
+  tx: Transaction,
+  invoice: PrintedInvoice,
+): Promise<{ readonly xml: string | null; readonly why: string }> {
+  // MOVE-5: a document of another program is read as it was imported.
+  if (invoice.snapshot.imported) return { xml: await findOriginalXml(tx, invoice.series, invoice.number), why: '' };
   if (invoice.originalXml !== undefined) return { xml: invoice.originalXml, why: '' };
   if (!isSentToSpv(invoice)) return { xml: null, why: invoice.marks.isCancelled ? 'cancelled' : 'not fiscal' };
   const missing = findingsBeforeSending(invoice).filter(({ hasStandIn }) => !hasStandIn);
