@@ -3,13 +3,7 @@ import { roundToMoney } from '../domain/decimal/rounding.ts';
 import type { IssueProblem } from '../domain/invoice/issue-problem.ts';
 import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { Obstacle, Transition } from '../domain/invoice/lifecycle.ts';
-import type { InputProblem, Refusal } from '../domain/refusal.ts';
-import type { SupplierFinding, TieFinding } from '../domain/supplier/supplier-declaration.ts';
-import type {
-  SupplierInvoiceStatus,
-  SupplierObstacle,
-  SupplierTransition,
-} from '../domain/supplier/supplier-invoice.ts';
+import type { Refusal } from '../domain/refusal.ts';
 import { isPastRate, percentOf, rateKey } from '../domain/vat/vat-rate.ts';
 import { excerpt } from './schema/finding.ts';
 
@@ -149,88 +143,4 @@ export const spvNotConfigured: Readonly<Record<Reason<'spv-not-configured'>['mis
 
 export function exchangeRateMissing({ currency, issuedOn }: Reason<'exchange-rate-missing'>): string {
   return `Documentul este in ${currency} si nu are curs valutar: adaugati in cursuri_valutare un curs din ${issuedOn} sau cu cel mult 30 de zile mai vechi, sau asteptati cursul BNR, si trimiteti din nou.`;
-}
-
-const supplierCannot: Readonly<Record<SupplierTransition, string>> = {
-  approve: 'nu poate fi aprobata',
-  refuse: 'nu poate fi respinsa',
-  reopen: 'nu poate fi pusa din nou in asteptare',
-  process: 'nu poate fi luata in lucru',
-  'mark-deleted': 'nu poate fi trecuta ca stearsa de furnizor',
-};
-
-const supplierIs: Readonly<Record<SupplierInvoiceStatus, string>> = {
-  waiting: 'este in asteptare',
-  approved: 'este aprobata deja',
-  'approved-automatically': 'este aprobata deja',
-  refused: 'este respinsa deja',
-  'deleted-by-supplier': 'a fost stearsa de furnizor',
-  processing: 'este in curs de procesare',
-};
-
-/** It is a code and a sentence on why a supplier's invoice cannot be changed so. */
-export function supplierObstacleMessage(obstacle: SupplierObstacle): readonly [cod: string, mesaj: string] {
-  switch (obstacle.is) {
-    case 'status':
-      return ['stare_nepermisa', `Factura ${supplierCannot[obstacle.transition]}: ${supplierIs[obstacle.status]}.`];
-    case 'paid':
-      return [
-        'stare_nepermisa',
-        `Factura ${supplierCannot[obstacle.transition]}: are plati, care trebuie sterse intai.`,
-      ];
-    case 'not-payable':
-      return ['stare_nepermisa', 'Factura nu are nimic de plata.'];
-    case 'payment-too-large':
-      return [
-        'suma_prea_mare',
-        `Suma depaseste ce a ramas de plata: ${decimalToString(roundToMoney(obstacle.remaining))} ${obstacle.currency}.`,
-      ];
-    case 'payment-in-future':
-      return ['data_nepermisa', 'Data platii nu poate fi in viitor.'];
-    case 'number-taken':
-      return [
-        'factura_duplicata',
-        `Factura ${obstacle.taken.number} din ${obstacle.taken.issuedOn} a acestui furnizor exista deja salvata.`,
-      ];
-  }
-}
-
-/** Somebody typed an invoice of a supplier wrongly. */
-export function supplierFindingProblem(finding: SupplierFinding | TieFinding): InputProblem {
-  const at = (path: InputProblem['path'], code: InputProblem['code'], message: string): InputProblem => ({
-    location: 'body',
-    path,
-    code,
-    message,
-  });
-  switch (finding.wrong) {
-    case 'supplier-currency-unknown':
-      return at(['valuta'], 'invalid_value', 'Valuta se scrie ca RON sau EUR.');
-    case 'supplier-amount-too-large':
-      return at(['articole'], 'out_of_range', 'Valorile documentului depasesc 15 cifre.');
-    case 'supplier-line-price':
-      return at(
-        ['articole', finding.line, 'pret_unitar'],
-        'invalid_value',
-        'Linia are exact unul dintre pret_unitar si pret_total.',
-      );
-    case 'supplier-line-quantity':
-      return at(
-        ['articole', finding.line, 'nr_produse'],
-        'out_of_range',
-        'Cantitatea nu poate fi 0; cu o cantitate negativa, pretul este mai mare decat 0.',
-      );
-    case 'supplier-warehouse-unknown':
-      return at(['articole', finding.line, 'cod_gestiune'], 'invalid_value', 'Gestiunea nu exista.');
-    case 'supplier-payment-in-future':
-      return at(['plati', finding.payment, 'data'], 'out_of_range', 'Data platii nu poate fi in viitor.');
-    case 'supplier-payments-too-large':
-      return at(['plati'], 'out_of_range', `Platile depasesc totalul de ${finding.total}.`);
-    case 'supplier-invoice-not-payable':
-      return at(['plati'], 'invalid_value', 'Numai un document cu un total mai mare decat 0 se plateste.');
-    case 'supplier-line-unknown':
-      return at(['articole', finding.tie, 'nr_crt'], 'invalid_value', 'Factura nu are o linie cu acest nr_crt.');
-    case 'supplier-line-repeated':
-      return at(['articole', finding.tie, 'nr_crt'], 'invalid_value', 'Linia este de doua ori in lista.');
-  }
 }

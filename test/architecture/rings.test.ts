@@ -374,6 +374,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'recurring-words.ts',
     'report-words.ts',
     'stock-words.ts',
+    'supplier-words.ts',
     'spv-error-words.ts',
     'statement-words.ts',
     'refusal-messages.ts',

@@ -7,7 +7,6 @@ import {
   exchangeRateMissing,
   invoicedMessage,
   spvNotConfigured,
-  supplierFindingProblem,
   tooLargeMessage,
   transitionMessage,
 } from '../refusal-messages.ts';
@@ -34,7 +33,7 @@ import {
   statementTooLong,
   stockMessage,
 } from './refusal-messages.ts';
-import { receivedNotReadable, receivedObstacleMessage } from './suppliers/received-messages.ts';
+import { receivedNotReadable, receivedObstacleMessage, supplierFindingProblem } from './suppliers/received-messages.ts';
 import { validation, validationErrors } from './validation.ts';
 
 /** The wire itself refuses the request, before any operation. */

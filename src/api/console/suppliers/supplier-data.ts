@@ -14,12 +14,12 @@ import { out } from '../../shapes/out.ts';
 import { receivedRate, receivedShape, receivedTax, remark, seller, tiedLine } from '../../shapes/received-invoice.ts';
 import { shape } from '../../shapes/shape.ts';
 import { authorityErrorSentence } from '../../spv-error-words.ts';
+import { invoiceIs } from '../../supplier-words.ts';
 import { toArticleId, toSupplierInvoiceId } from '../../v2/identifiers.ts';
 import { receivedPayment } from '../../v2/suppliers/supplier-invoice-data.ts';
 import { supplierSourceNames, supplierStatusNames } from '../../vocabulary.ts';
 import { uuidSchema } from '../vocabulary.ts';
 import { answerDescription, answerState, answerStates } from './answer-words.ts';
-import { invoiceIs } from './supplier-words.ts';
 
 /** What the list, and its totals, are filtered by. */
 const filter = form({
