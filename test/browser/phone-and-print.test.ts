@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { company, documentBody } from '../scenarios/console/desk.ts';
+import { openHouse } from '../scenarios/console/house.ts';
+import { type TestService, testService } from '../support/service/test-service.ts';
+import { hasBrowser, openWindow } from './open-browser.ts';
+
+/** Fields that a phone enlarges the page for, because their letters are below 16 pixels. */
+const smallFields = `[...document.querySelectorAll('input:not([type="checkbox"], [type="radio"], [type="file"], [type="color"]), select, textarea')]
+  .filter((one) => one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) < 16)
+  .map((one) => one.outerHTML.slice(0, 120))`;
+
+/** What nobody can use on paper. */
+const idleOnPaper = `[...document.querySelectorAll('nav, main .button:not(.button-plain)')]
+  .filter((one) => one.checkVisibility())
+  .map((one) => one.outerHTML.slice(0, 120))`;
+
+describe.runIf(hasBrowser())('the console', () => {
+  let service: TestService;
+  let house: Awaited<ReturnType<typeof openHouse>>;
+
+  beforeAll(async () => {
+    service = await testService();
+    service.clock.set('2026-11-16T10:00:00Z');
+    house = await openHouse(service, company);
+    await house.browser.done('POST', '/facturi', documentBody());
+  });
+
+  test('has fields of at least 16 pixels on a phone, so that none enlarges the page [CON-DESIGN-13]', async () => {
+    const page = await openWindow(service, { as: house.browser, viewport: { width: 390, height: 844 } });
+    for (const [address, heading] of [
+      ['/facturi/nou', 'Document nou'],
+      ['/facturi', 'Facturi'],
+      ['/clienti', 'Clienți'],
+      ['/articole', 'Articole'],
+      ['/rapoarte/contabilitate', ''],
+      ['/setari/firma', ''],
+    ] as const) {
+      await page.open(address);
+      await page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) }).waitFor();
+      await page.locator('main :is(input, select)').first().waitFor();
+      expect(await page.evaluate(smallFields), address).toEqual([]);
+    }
+  });
+
+  test('prints a list and a report without navigation and buttons [CON-DESIGN-14]', async () => {
+    const page = await openWindow(service, { as: house.browser });
+    for (const address of ['/facturi', '/rapoarte/vechime']) {
+      await page.open(address);
+      await page.getByRole('table').first().waitFor();
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(idleOnPaper), address).toEqual([]);
+      expect(await page.getByRole('table').first().isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+    }
+  });
+});
