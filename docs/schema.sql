@@ -888,11 +888,11 @@ CREATE TABLE imports (
   collected integer NOT NULL DEFAULT 0,
   failure text,
   CONSTRAINT imports_pkey PRIMARY KEY (company_id, import_id),
-  CONSTRAINT imports_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['ready'::text, 'failed'::text])))),
+  CONSTRAINT imports_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['ready'::text, 'failed'::text, 'undone'::text])))),
   CONSTRAINT imports_check1 CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
   CONSTRAINT imports_kind_check CHECK ((kind = 'issued-invoices'::text)),
   CONSTRAINT imports_name_check CHECK ((length(name) <= 255)),
-  CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'in-progress'::text, 'ready'::text, 'failed'::text]))),
+  CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'in-progress'::text, 'ready'::text, 'failed'::text, 'undone'::text]))),
   CONSTRAINT imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
 CREATE INDEX imports_by_time ON imports USING btree (company_id, created_at DESC, import_id);

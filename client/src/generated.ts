@@ -2340,6 +2340,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/importuri/{id_import}/anuleaza": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Anulează un import de date
+         * @description Șterge toate documentele pe care le-a adus importul, cu ce s-a socotit încasat din ele; apoi se pot aduce din nou. Se poate numai întreg și cât timp nimic nu ține de ele: o încasare, un storno, un e-mail, o notă, un fișier, un link deschis sau un export pentru contabil. Clienții rămân.
+         *
+         *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["anuleazaImportul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/evenimente": {
         parameters: {
             query?: never;
@@ -11911,7 +11933,7 @@ export interface components {
                  */
                 nume: string;
                 /**
-                 * @description `in_asteptare`, `in_lucru`, `gata` sau `esuat`; pot apărea valori noi.
+                 * @description `in_asteptare`, `in_lucru`, `gata`, `esuat` sau `anulat`; pot apărea valori noi.
                  * @example gata
                  */
                 status: string;
@@ -12003,7 +12025,7 @@ export interface components {
                  */
                 nume?: string;
                 /**
-                 * @description `in_asteptare`, `in_lucru`, `gata` sau `esuat`; pot apărea valori noi.
+                 * @description `in_asteptare`, `in_lucru`, `gata`, `esuat` sau `anulat`; pot apărea valori noi.
                  * @example gata
                  */
                 status?: string;
@@ -12056,6 +12078,75 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        AnuleazaImportulRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul importului.
+                 * @example imp_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @enum {string} */
+                fel: "facturi_emise";
+                /**
+                 * @description Numele fișierului trimis.
+                 * @example facturi-2025.zip
+                 */
+                nume: string;
+                /**
+                 * @description `in_asteptare`, `in_lucru`, `gata`, `esuat` sau `anulat`; pot apărea valori noi.
+                 * @example gata
+                 */
+                status: string;
+                /** Format: date-time */
+                creat_la: string;
+                /** @description null până când se încheie. */
+                incheiat_la: string | null;
+                /** Format: date */
+                incasate_pana_la: string | null;
+                /** @example 120 */
+                fisiere_gasite: number;
+                /** @example 120 */
+                fisiere_citite: number;
+                /**
+                 * @description Documente noi.
+                 * @example 117
+                 */
+                adaugate: number;
+                /**
+                 * @description Erau deja aici, la fel; nu s-a schimbat nimic.
+                 * @example 2
+                 */
+                cunoscute: number;
+                /** @example 1 */
+                refuzate: number;
+                /**
+                 * @description Documente socotite încasate.
+                 * @example 100
+                 */
+                incasate: number;
+                /** @description De ce nu s-a citit nimic, pentru `esuat`; pot apărea valori noi. */
+                motiv: string | null;
+                refuzuri: {
+                    /**
+                     * @description Al câtelea fișier din cele găsite.
+                     * @example 7
+                     */
+                    loc: number;
+                    /** @example 4012345678.xml */
+                    fisier: string;
+                    /**
+                     * @description Pot apărea valori noi.
+                     * @example alt_furnizor
+                     */
+                    cod: string;
+                    mesaj: string;
+                }[];
+                este_gata: boolean;
+                are_eroare: boolean;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        AnuleazaImportulCerere: Record<string, never>;
         ListeazaEvenimenteleRaspuns: {
             data: {
                 /**
@@ -24242,6 +24333,112 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    anuleazaImportul: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Importul: `id` primit la crearea lui. */
+                id_import: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AnuleazaImportulCerere"];
+                "text/json": components["schemas"]["AnuleazaImportulCerere"];
+                "application/*+json": components["schemas"]["AnuleazaImportulCerere"];
+            };
+        };
+        responses: {
+            /** @description Anulează un import de date */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnuleazaImportulRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
             429: {
                 headers: {

@@ -8,6 +8,7 @@ export const importStateNames = {
   'in-progress': 'in_lucru',
   ready: 'gata',
   failed: 'esuat',
+  undone: 'anulat',
 } as const satisfies Readonly<Record<ImportState, string>>;
 
 export const importFailureNames = {

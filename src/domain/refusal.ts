@@ -86,6 +86,8 @@ export type Refusal =
   | { readonly reason: 'drafts-too-many'; readonly most: number }
   | { readonly reason: 'draft-changed' }
   | { readonly reason: 'import-under-way' }
+  /** MOVE-10: the document is the first that something depends on; null if the import has not ended, or brought nothing. */
+  | { readonly reason: 'import-not-undone'; readonly document: DocumentName | null }
   | { readonly reason: 'attachment-refused'; readonly obstacle: AttachmentObstacle }
   | { readonly reason: 'stock-not-possible'; readonly obstacle: StockObstacle }
   | { readonly reason: 'webhook-url-refused'; readonly obstacle: UrlObstacle }

@@ -46,7 +46,7 @@ import { printReceipt } from './collections/print-receipt.ts';
 import { readIdentity } from './company/read-identity.ts';
 import { bindEvents, type EventNeeds } from './events/bind-events.ts';
 import { listExchangeRates, setExchangeRate } from './exchange-rates/company-rates.ts';
-import { createImport, readImport } from './imports/run-import.ts';
+import { createImport, readImport, undoImport } from './imports/run-import.ts';
 import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
 import type { InstallationStateNeeds } from './installation/installation-state.ts';
 import { bindTypedDocuments } from './invoices/bind-typed-documents.ts';
@@ -273,6 +273,7 @@ export function bindOperations(needs: OperationsNeeds) {
     ...bindChosen(needs),
     createImport: createImport(needs),
     readImport: readImport(needs),
+    undoImport: undoImport(needs),
     readArchive: readArchive(needs),
     listArchives: listArchives(needs),
     createArchiveLink: createArchiveLink(needs),

@@ -24,6 +24,7 @@ test('the examples of all operations, pasted from the top of the page to its end
       variables[variable] = (Array.isArray(data) ? data[0] : data)?.[member] ?? '';
     }
     if (operationId === 'genereazaLinkulArhivei') await archiveIsReady(service, variables);
+    if (operationId === 'anuleazaImportul') await importIsReady(service, variables);
     if (operationId === 'listeazaFacturileFurnizorilor') await invoiceIsReceived(service, variables);
     const pasted = await paste([command], variables);
     // The only delivery of the demo company is a test, which is not sent again.
@@ -43,6 +44,15 @@ async function archiveIsReady(service: TestService, { CHEIE, COD, ID_ARHIVA }: R
   const headers = { authorization: `Bearer ${CHEIE}`, 'svc-cod-unic': String(COD) };
   await expect
     .poll(async () => (await service.send(`/v2/arhive-pdf/${ID_ARHIVA}`, { headers })).body.data.este_gata, {
+      timeout: 60_000,
+    })
+    .toBe(true);
+}
+
+async function importIsReady(service: TestService, { CHEIE, COD, ID_IMPORT }: Record<string, string>): Promise<void> {
+  const headers = { authorization: `Bearer ${CHEIE}`, 'svc-cod-unic': String(COD) };
+  await expect
+    .poll(async () => (await service.send(`/v2/importuri/${ID_IMPORT}`, { headers })).body.data.este_gata, {
       timeout: 60_000,
     })
     .toBe(true);

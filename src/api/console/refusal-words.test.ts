@@ -60,6 +60,8 @@ const met: readonly Refusal[] = [
   { reason: 'drafts-too-many', most: 500 },
   { reason: 'draft-changed' },
   { reason: 'import-under-way' },
+  { reason: 'import-not-undone', document: null },
+  { reason: 'import-not-undone', document: { series: 'FCT', number: '1' } },
   { reason: 'attachment-refused', obstacle: 'unknown-type' },
   { reason: 'stock-not-possible', obstacle: 'warehouse-off' },
   { reason: 'webhook-url-refused', obstacle: 'forbidden-address' },

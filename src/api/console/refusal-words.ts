@@ -121,6 +121,10 @@ export const refusalTable: Table = {
   'drafts-too-many': ({ most }) => `Firma are deja ${most} de ciorne; emiteți sau ștergeți din ele.`,
   'draft-changed': () =>
     'Ciorna a fost salvată între timp de altcineva și a rămas cum a salvat-o. Ce ați scris aici nu mai ține de ea: salvați-l ca ciornă nouă sau emiteți-l.',
+  'import-not-undone': ({ document }) =>
+    document
+      ? `De documentul ${document.series} ${document.number} ține deja altceva; importul nu se mai poate anula.`
+      : 'Importul nu s-a încheiat, sau nu a adus nimic.',
   'import-under-way': () => 'Firma are deja un import în curs; așteptați să se încheie.',
   'attachment-refused': ({ obstacle }) => attachmentWords[obstacle],
   'stock-not-possible': ({ obstacle }) => stockObstacleWords[obstacle][1],

@@ -78,6 +78,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'drafts-too-many': { reason: 'drafts-too-many', most: mostDrafts },
   'draft-changed': { reason: 'draft-changed' },
   'import-under-way': { reason: 'import-under-way' },
+  'import-not-undone': { reason: 'import-not-undone', document: null },
   'attachment-refused': { reason: 'attachment-refused', obstacle: 'bytes-too-many' },
   'stock-not-possible': { reason: 'stock-not-possible', obstacle: 'too-little' },
   console: { reason: 'console', refusal: { is: 'role-missing' } },

@@ -34,7 +34,7 @@ import {
   readWebhook,
   rotateSecret,
 } from './events/webhooks.ts';
-import { createImport, readImport } from './imports/imports.ts';
+import { createImport, readImport, undoImport } from './imports/imports.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
@@ -195,6 +195,7 @@ export const v2Operations: readonly Operation[] = [
   createArchiveLink,
   createImport,
   readImport,
+  undoImport,
   listEvents,
   createWebhook,
   listWebhooks,

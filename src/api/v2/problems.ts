@@ -173,6 +173,7 @@ function messageOf(refusal: Refusal): Problem {
     case 'drafts-too-many':
     case 'draft-changed':
     case 'import-under-way':
+    case 'import-not-undone':
       return invalidState(...heldUpMessage(refusal));
     case 'attachment-refused': {
       const [at, code, message] = attachmentMessages[refusal.obstacle];
@@ -196,13 +197,10 @@ function messageOf(refusal: Refusal): Problem {
         detail:
           'Cursorul a fost modificat, sau este al altei liste, al altor filtre ori al altei firme. Reluati de la prima pagina.',
       };
-    case 'resource-not-found':
-      return {
-        status: 404,
-        slug: 'resource-not-found',
-        title: 'Resursa negasita',
-        detail: missingMessage(refusal.missing),
-      };
+    case 'resource-not-found': {
+      const detail = missingMessage(refusal.missing);
+      return { status: 404, slug: 'resource-not-found', title: 'Resursa negasita', detail };
+    }
     case 'idempotency-mismatch':
       return {
         status: 422,

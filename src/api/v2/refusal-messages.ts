@@ -109,7 +109,7 @@ export function stockMessage(obstacle: StockObstacle): [code: string, message: s
   return [code, withoutDiacritics(sentence)];
 }
 
-type HeldUp = Extract<Refusal, { readonly reason: 'drafts-too-many' | 'draft-changed' | 'import-under-way' }>;
+type HeldUp = Extract<Refusal, { readonly reason: 'drafts-too-many' | 'draft-changed' | `import-${string}` }>;
 
 export function heldUpMessage(refusal: HeldUp): [code: string, message: string] {
   switch (refusal.reason) {
@@ -119,6 +119,13 @@ export function heldUpMessage(refusal: HeldUp): [code: string, message: string] 
       return ['prea_multe_ciorne', `Firma are deja ${refusal.most} de ciorne; emiteti sau stergeti din ele.`];
     case 'import-under-way':
       return ['import_in_curs', 'Firma are deja un import in curs; asteptati sa se incheie.'];
+    case 'import-not-undone':
+      return [
+        'import_neanulat',
+        refusal.document
+          ? `De documentul ${refusal.document.series} ${refusal.document.number} tine deja altceva.`
+          : 'Importul nu s-a incheiat, sau nu a adus nimic.',
+      ];
   }
 }
 

@@ -129,6 +129,7 @@ function isSame(one: string | null, other: string | null): boolean {
 function statusOf(move: string, isReversal: boolean): string {
   const status = isReversal ? 'reversal' : 'issued';
   if (move === 'reversed-elsewhere') return 'reversed';
+  if (move === 'undone') return 'deleted';
   return move === 'issued' || move === 'imported' || move === 'restored' ? status : move;
 }
 

@@ -12,6 +12,7 @@ export const eventCauses = {
   'invoice issued': ['invoice.issued', 'invoice.reversed'],
   // MOVE-8: what happened with another program is no news; the import itself has an event.
   'invoice imported': [],
+  'invoice undone': [],
   'invoice reversed-elsewhere': [],
   'invoice cancelled': ['invoice.cancelled'],
   'invoice reversed': ['invoice.reversed'],
@@ -40,6 +41,7 @@ export const eventCauses = {
   'invoice reminders-resumed': [],
   'collection recorded': ['collection.added'],
   'collection imported': [],
+  'collection undone': [],
   'collection deleted': ['collection.deleted'],
   'collection all-deleted': ['collection.deleted'],
   'collection unallocated': ['card-payment.unallocated'],

@@ -2,7 +2,7 @@ import type { AuthorKind } from '../access/right.ts';
 import type { ImportFailure, ImportProblem } from './import-problem.ts';
 
 export type ImportKind = 'issued-invoices';
-export type ImportState = 'queued' | 'in-progress' | 'ready' | 'failed';
+export type ImportState = 'queued' | 'in-progress' | 'ready' | 'failed' | 'undone';
 
 export interface ImportCounts {
   readonly added: number;

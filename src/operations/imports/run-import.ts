@@ -3,7 +3,7 @@ import type { Import, ImportKind, ImportRefusal } from '../../domain/imports/imp
 import type { ImportFailure } from '../../domain/imports/import-problem.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { importBounds, type SourceFile, shownName, sourcesOf } from '../../formats/own-invoice-files.ts';
-import { recordChange } from '../../storage/audit/audit-trail.ts';
+import { recordChange, recordChanges } from '../../storage/audit/audit-trail.ts';
 import type { Actor } from '../../storage/database.ts';
 import {
   beginImport,
@@ -16,6 +16,7 @@ import {
   readImportFile,
   createImport as writeImport,
 } from '../../storage/imports/imports.ts';
+import { lockUndoable, undoImported } from '../../storage/imports/undone-imports.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { importPolicy } from '../job-policies.ts';
@@ -74,6 +75,23 @@ export const readImport =
     database.transact(caller, async (tx) =>
       required(await findImport(tx, importId), await listRefusals(tx, importId, mostTold)),
     );
+
+/** MOVE-10: takes back all that an import brought, while nothing depends on any of its documents. */
+export const undoImport =
+  ({ database, clock }: Pick<ImportNeeds, 'database' | 'clock'>) =>
+  (caller: ImportActor, importId: string): Promise<ImportRead> =>
+    database.transact(caller, async (tx) => {
+      const { state, added, name } = required(await lockImport(tx, importId), []);
+      const depended = await lockUndoable(tx, importId);
+      if (state !== 'ready' || added === 0 || depended) {
+        throw new Refused({ reason: 'import-not-undone', document: depended });
+      }
+      const at = clock.now();
+      const changes = await undoImported(tx, importId, at);
+      const undone = { subject: 'import', name, action: 'undone', details: { documents: added } } as const;
+      await recordChanges(tx, caller.author, [...changes, undone], at);
+      return required(await findImport(tx, importId), await listRefusals(tx, importId, mostTold));
+    });
 
 export interface ImportJob {
   readonly companyId: number;

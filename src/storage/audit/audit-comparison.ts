@@ -21,7 +21,7 @@ const documents = `WITH told AS (
            CASE WHEN subject = 'invoice' THEN 0 WHEN action IN ('recorded', 'imported') THEN 1
              ELSE -(SELECT count(*) FROM ${deletedOnes} AS c) END AS number
       FROM (${everyRow}) AS e
-     WHERE subject = 'invoice' OR subject = 'collection' AND action IN ('recorded', 'imported', 'deleted', 'all-deleted')),
+     WHERE subject = 'invoice' OR subject = 'collection' AND action IN ('recorded', 'imported', 'deleted', 'all-deleted', 'undone')),
   placed AS (
     SELECT *, count(*) FILTER (WHERE subject = 'invoice' AND action IN ('issued', 'imported')) OVER (PARTITION BY name ORDER BY position) AS turn
       FROM told),
@@ -29,7 +29,7 @@ const documents = `WITH told AS (
     SELECT name, turn, sum(amount) AS collected, sum(number) AS collections,
            (array_agg(details::text) FILTER (WHERE subject = 'invoice' AND action IN ('issued', 'imported')))[1] AS issued,
            (array_agg(action ORDER BY position DESC) FILTER (WHERE subject = 'invoice'
-             AND action IN ('issued', 'imported', 'cancelled', 'reversed', 'reversed-elsewhere', 'restored', 'deleted')))[1] AS move,
+             AND action IN ('issued', 'imported', 'cancelled', 'reversed', 'reversed-elsewhere', 'restored', 'deleted', 'undone')))[1] AS move,
            (array_agg(details->>'snapshot' ORDER BY position DESC) FILTER (WHERE subject = 'invoice'
              AND action IN ('issued', 'imported', 'completed', 'corrected')))[1] AS snapshot
       FROM placed GROUP BY name, turn),

@@ -32,6 +32,8 @@ export const moreLists: typeof ro = {
       'email.esuat': 'Mail failed',
       'arhiva.gata': 'Archive ready',
       'arhiva.esuata': 'Archive failed',
+      'import.gata': 'Import finished',
+      'import.esuat': 'Import failed',
       'factura_furnizor.primita': 'Invoice received',
       'factura_furnizor.aprobata': 'Received invoice approved',
       'factura_furnizor.respinsa': 'Received invoice refused',

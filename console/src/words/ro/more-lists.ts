@@ -30,6 +30,8 @@ export const moreLists = {
       'email.esuat': 'E-mail eșuat',
       'arhiva.gata': 'Arhivă gata',
       'arhiva.esuata': 'Arhivă eșuată',
+      'import.gata': 'Import încheiat',
+      'import.esuat': 'Import eșuat',
       'factura_furnizor.primita': 'Factură primită',
       'factura_furnizor.aprobata': 'Factură primită, aprobată',
       'factura_furnizor.respinsa': 'Factură primită, respinsă',

@@ -28,7 +28,7 @@ export const importShape = shape<ImportRead>()({
   fel: out.word(importKindNames, 'kind'),
   nume: out.text('name', { description: 'Numele fișierului trimis.', examples: ['facturi-2025.zip'] }),
   status: out.text(({ state }) => importStateNames[state], {
-    description: '`in_asteptare`, `in_lucru`, `gata` sau `esuat`; pot apărea valori noi.',
+    description: '`in_asteptare`, `in_lucru`, `gata`, `esuat` sau `anulat`; pot apărea valori noi.',
     examples: ['gata'],
   }),
   creat_la: out.timestamp('createdAt'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { date, formed, oneOf, strict, text } from '../../schema/schemas.ts';
 import { importId, uuidOfImportId } from '../identifiers.ts';
-import { operation } from '../operation.ts';
+import { emptyBody, operation } from '../operation.ts';
 import { importShape } from './import-data.ts';
 import { ownUblExample } from './own-example.ts';
 
@@ -30,6 +30,8 @@ const schema = strict({
     }),
   ),
 });
+
+const ofImport = strict({ id_import: importId({ description: 'Importul: `id` primit la crearea lui.' }) });
 
 const shared = {
   group: 'Mutare',
@@ -83,8 +85,24 @@ export const readImport = operation({
     'Câte fișiere s-au găsit și ce s-a întâmplat cu ele; din cele refuzate, primele 1000, fiecare cu motivul. Se citește până când `este_gata` sau `are_eroare` este `true`.',
   access: { right: 'company:manage', plans: 'any' },
   rate: 'protective',
-  params: strict({ id_import: importId({ description: 'Importul: `id` primit la crearea lui.' }) }),
+  params: ofImport,
   body: 'none',
   refusals: ['resource-not-found'],
   run: (operations, { from, params }) => operations.readImport(from, uuidOfImportId(params.id_import)),
+});
+
+export const undoImport = operation({
+  ...shared,
+  id: 'anuleazaImportul',
+  method: 'POST',
+  path: '/v2/importuri/{id_import}/anuleaza',
+  summary: 'Anulează un import de date',
+  description:
+    'Șterge toate documentele pe care le-a adus importul, cu ce s-a socotit încasat din ele; apoi se pot aduce din nou. Se poate numai întreg și cât timp nimic nu ține de ele: o încasare, un storno, un e-mail, o notă, un fișier, un link deschis sau un export pentru contabil. Clienții rămân.',
+  access: { right: 'company:manage', plans: 'any' },
+  rate: 'protective',
+  params: ofImport,
+  body: emptyBody,
+  refusals: ['resource-not-found', 'import-not-undone'],
+  run: (operations, { from, params }) => operations.undoImport(from, uuidOfImportId(params.id_import)),
 });
