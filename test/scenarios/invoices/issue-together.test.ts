@@ -107,10 +107,10 @@ const kindsApart = [
 
 test('so are several of one company and one series, each as if the one before it had been issued alone [V2-ISSUE-9] [V2-NUMBER-1] [V2-STOCK-12]', async () => {
   const [shop, alone] = (await Promise.all([openOne(0), openOne(0)])) as [Shop, Shop];
-  const bodies = Array.from({ length: 40 }, (_, place) => ({
-    ...invoice({ articole: kindsApart[place % kindsApart.length], id_extern: `comanda ${place}` }),
-    serie: place % 5 === 0 ? 'ALT' : 'FCT',
-  }));
+  // All are of one series, so that its lock puts them in one order, however slow the machine is.
+  const bodies = Array.from({ length: 40 }, (_, place) =>
+    invoice({ articole: kindsApart[place % kindsApart.length], id_extern: `comanda ${place}` }),
+  );
   const replies = await Promise.all(bodies.map((body) => shop.ask(body)));
   expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 200));
   const written = await referencesByTransaction(service, shop.code);
