@@ -4,10 +4,12 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { describedTables } from '../../src/domain/moving/described-tables.ts';
 import { readCompanyTables } from '../../src/storage/postgres/moving/company-tables.ts';
+import { importsOf, ownXml } from '../scenarios/imports/own-files.ts';
 import { openShop, type Shop } from '../scenarios/invoices/shop.ts';
 import { queryRows, seesAll } from '../support/behind-the-wire/query-rows.ts';
 import { folderOfFile } from '../support/program/backups.ts';
 import { exportOf, runCompany, sumOf } from '../support/program/exported-company.ts';
+import { testWorker } from '../support/program/test-worker.ts';
 import { testDatabase, testService } from '../support/service/test-service.ts';
 
 const service = await testService();
@@ -90,6 +92,17 @@ test('a company is exported whole: every row of every table, its XML as v2 gives
   // The key itself is nowhere, its hash is.
   expect(all).not.toContain(shop.headers['authorization']?.slice('Bearer '.length));
   expect(rows('api_key_hashes')).toHaveLength(1);
+});
+
+test('a document of another program leaves as it came in [OPS-MOVE-1]', async () => {
+  testWorker(service);
+  const moved = await openShop(service);
+  await importsOf(service, moved).done(ownXml({ seller: moved.code, id: 'VECHI 1' }));
+  const { text } = await exportOf(service, folder, moved.code);
+  const reply = await service.send('/v2/facturi/VECHI/1/ubl', { headers: moved.headers });
+  expect(reply.status, reply.text).toBe(200);
+  expect(text('documents/VECHI-1.xml')).toBe(reply.text);
+  expect(reply.text).toBe(ownXml({ seller: moved.code, id: 'VECHI 1' }));
 });
 
 test('a stranger can read the file: a page that explains it, every column in words, and a sum of every file [OPS-MOVE-2]', async () => {
