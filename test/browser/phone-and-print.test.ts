@@ -42,6 +42,19 @@ describe.runIf(hasBrowser())('the console', () => {
     }
   });
 
+  test('shows an article in two lines on a phone [CON-DESIGN-15]', async () => {
+    await house.browser.done('POST', '/articole', { nume: 'Ceainic', pret_unitar: 24.5, cota_tva: 0.21 });
+    const page = await openWindow(service, { as: house.browser, viewport: { width: 390, height: 844 } });
+    await page.open('/articole');
+    const row = page.getByRole('row').filter({ hasText: 'Ceainic' });
+    await row.waitFor();
+    const cells = await row.getByRole('cell').all();
+    const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()));
+    const lines = new Set(boxes.flatMap((box) => (box ? [Math.round(box.y)] : [])));
+    expect(lines.size).toBe(2);
+    await row.getByRole('button', { name: 'Schimbă' }).waitFor();
+  });
+
   test('prints a list and a report without navigation and buttons [CON-DESIGN-14]', async () => {
     const page = await openWindow(service, { as: house.browser });
     for (const address of ['/facturi', '/rapoarte/vechime']) {

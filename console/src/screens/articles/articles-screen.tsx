@@ -60,21 +60,33 @@ export function ArticlesScreen() {
               keyOf={({ id }) => id}
               empty={<p>{words.articles.empty}</p>}
               columns={[
-                { title: words.articles.name, cell: ({ nume }) => <strong>{nume}</strong> },
-                { title: words.articles.code, cell: ({ cod }) => cod ?? words.none },
-                { title: words.articles.barcode, cell: ({ cod_bare }) => cod_bare ?? words.none },
-                { title: words.articles.unit, cell: ({ um }) => um ?? words.none },
-                { title: words.articles.price, cell: ({ pret_unitar }) => priceOr(words, pret_unitar), isNumber: true },
+                { title: words.articles.name, cell: ({ nume }) => <strong>{nume}</strong>, onPhone: 'left' },
+                { title: words.articles.code, cell: ({ cod }) => cod ?? words.none, onPhone: 'left' },
+                { title: words.articles.barcode, cell: ({ cod_bare }) => cod_bare ?? words.none, onPhone: 'hidden' },
+                { title: words.articles.unit, cell: ({ um }) => um ?? words.none, onPhone: 'hidden' },
+                {
+                  title: words.articles.price,
+                  cell: ({ pret_unitar }) => priceOr(words, pret_unitar),
+                  isNumber: true,
+                  onPhone: 'right',
+                },
                 {
                   title: words.articles.rateColumn,
                   cell: ({ cota_tva }) => (cota_tva === null ? words.none : shownRate(cota_tva)),
                   isNumber: true,
+                  onPhone: 'hidden',
                 },
-                { title: words.articles.stock, cell: ({ stoc }) => shownNumber(stoc), isNumber: true },
+                {
+                  title: words.articles.stock,
+                  cell: ({ stoc }) => shownNumber(stoc),
+                  isNumber: true,
+                  onPhone: 'hidden',
+                },
                 ...(mayWrite
                   ? [
                       {
                         title: '',
+                        onPhone: 'right' as const,
                         cell: (article: Article) => (
                           <Button look="small" onClick={() => setOpen(article)}>
                             {words.acts.change}
