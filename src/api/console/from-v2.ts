@@ -21,8 +21,6 @@ type Otherwise = Partial<
   readonly adds?: Adds;
 };
 
-/** The thing that is told of, and who asks. */
-export type Asked<Thing> = Thing & { readonly call: ConsoleCall };
 type Adds = Shape<never, object, TObject>;
 
 /**
