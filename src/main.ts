@@ -25,6 +25,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('./commands/audit.ts')).audit,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
+  'replace-key': async () => (await import('./commands/replace-key.ts')).replaceKey,
   release: async () => (await import('./commands/release.ts')).release,
   archive: async () => (await import('./commands/archive.ts')).archive,
   payments: async () => (await import('./commands/payments.ts')).payments,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type MasterKey, masterKeyOf } from '../domain/access/master-key.ts';
+import { type MasterKey, masterKeyLength, masterKeyOf } from '../domain/access/master-key.ts';
 import { codeOf, parseKey, readIfThere, syncFolder, writeDurably } from './master-key-file.ts';
 
 /** A backup may hold the key and its text. */
@@ -31,8 +31,11 @@ export interface ReadyKey {
 }
 
 /** It takes two steps, because a database and a file cannot be changed together: everything that can fail is in the first step. */
-export async function readyMasterKey(dataFolder: string, text: string): Promise<ReadyKey> {
-  const file = join(dataFolder, 'master.key');
+export const readyMasterKey = (dataFolder: string, text: string): Promise<ReadyKey> =>
+  readyKeyFile(join(dataFolder, 'master.key'), text);
+
+/** The same, for a file of any name. */
+export async function readyKeyFile(file: string, text: string): Promise<ReadyKey> {
   const mark = randomBytes(4).toString('hex');
   const draft = `${file}.restored-${mark}`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -59,3 +62,6 @@ async function keepOld(file: string, name: string): Promise<string | null> {
     throw error;
   }
 }
+
+/** The text of a key that nobody has yet. */
+export const newKeyText = (): string => `${randomBytes(masterKeyLength).toString('hex')}\n`;

@@ -236,6 +236,7 @@ test('every command has --help, and takes --data, --database and --environment [
     'audit',
     'backup',
     'restore',
+    'replace-key',
     'release',
     'archive',
     'payments',

@@ -30,6 +30,7 @@ export const auditActions = [
   'joined',
   'mail-scheduled',
   'mailed',
+  'master-key-replaced',
   'moved',
   'opened',
   'paid',

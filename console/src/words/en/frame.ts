@@ -195,6 +195,7 @@ export const frame = {
       'all-deleted': 'all deleted',
       revoked: 'revoked',
       recorded: 'recorded',
+      'master-key-replaced': 'key of the installation replaced',
       opened: 'opened',
       corrected: 'correction',
       transferred: 'transfer',

@@ -201,6 +201,7 @@ export const frame = {
       'all-deleted': 'ștergerea tuturor',
       revoked: 'revocare',
       recorded: 'înregistrare',
+      'master-key-replaced': 'cheia instalării înlocuită',
       opened: 'deschidere',
       corrected: 'corecție',
       transferred: 'transfer',
