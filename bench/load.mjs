@@ -90,7 +90,35 @@ answerAsWorker({
   },
 
   polite,
+
+  /** Issues so many a second, whatever else happens; the times count from the moment at which each was due. */
+  async paced({ perSecond, seconds }) {
+    const { jobs } = rows.issue;
+    const free = [...connections.limited];
+    const waiting = [];
+    const from = performance.now();
+    const times = [];
+    const issue = async (dueAt, { bytes }) => {
+      const connection = free.pop() ?? (await new Promise((resolve) => waiting.push(resolve)));
+      await connection.timed(bytes);
+      times.push(performance.now() - dueAt);
+      const next = waiting.shift();
+      if (next) next(connection);
+      else free.push(connection);
+    };
+    const issued = [];
+    for (let turn = 0; turn < perSecond * seconds; turn += 1) {
+      const dueAt = from + (turn * 1000) / perSecond;
+      await pause(Math.max(0, dueAt - performance.now()));
+      issued.push(issue(dueAt, jobs[pacedAt++ % jobs.length]));
+    }
+    await Promise.all(issued);
+    return times;
+  },
 });
+
+/** Goes on where the last one ended, so that no company issues twice within its interval. */
+let pacedAt = 0;
 
 /** The protective limit allows 50 calls a second for each company, and two kinds of a measurement may call for the same company. */
 const shareMs = 50;

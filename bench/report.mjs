@@ -9,6 +9,7 @@ export function judge(figures) {
     ...(figures.budget ? judgeBudget(figures.budget) : {}),
     ...(figures.calls ? { 'issuing, log of calls on, of off': atLeast(0.97, figures.calls.ratio) } : {}),
     ...(figures.metrics ? { 'counting a call for the metrics, µs': atMost(4, figures.metrics.microseconds) } : {}),
+    ...(figures.backup ? { 'p99 of issuing beside a backup, of without': atMost(1.5, figures.backup.ratio) } : {}),
     ...(figures.neighbours ? judgeNeighbours(figures.neighbours) : {}),
     ...(figures.pdf ? judgePdf(figures.pdf) : {}),
     ...(figures.ubl ? { 'pre-flight, 100 lines, p99 ms': atMost(5, figures.ubl.long.preflight.p99) } : {}),
@@ -214,6 +215,7 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   if (figures.issue) printService(sizes, figures);
   if (figures.budget) printBudget(figures.budget);
   if (figures.calls) printCalls(figures.calls);
+  if (figures.backup) printBackup(figures.backup);
   if (figures.neighbours) printNeighbours(figures.neighbours);
   if (figures.pdf) printPdf(figures.pdf);
   if (figures.ubl) printUbl(figures.ubl);
@@ -237,6 +239,13 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   );
 }
 
+function printBackup({ perSecond, seconds, quiet, during }) {
+  const row = (name, { p50, p99 }) => [name, p50.toFixed(1), p99.toFixed(1)];
+  table(
+    [`issuing ${perSecond} a second`, 'p50 ms', 'p99 ms'],
+    [row('quiet', quiet), row(`beside a backup of ${seconds.toFixed(0)} s`, during)],
+  );
+}
 function printCalls({ logged, silent }) {
   table(
     ['issuing, 1 line', 'per second', 'p50 ms', 'p99 ms'],

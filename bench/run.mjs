@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { loadMasterKey } from '../src/partners/master-key-file.ts';
 import { measureArchive } from './archive.mjs';
+import { measureBackup } from './backup.mjs';
 import { measureBank } from './bank.mjs';
 import { measureBudget } from './budget.mjs';
 import { measureCallLog } from './call-log.mjs';
@@ -105,6 +106,7 @@ const parts = [
   'webhooks',
   'limits',
   'metrics',
+  'backup',
 ];
 
 export async function bench(args) {
@@ -147,6 +149,7 @@ async function measure({ folder, sizes, stops, only }) {
     ...(wants('limits') ? { limits: await measureLimits({ folder, sizes, stops, say }) } : {}),
     ...(wants('calls') ? { calls: await measureCallLog({ folder, sizes, stops, say }) } : {}),
     ...(wants('metrics') ? { metrics: await measureMetrics({ say }) } : {}),
+    ...(wants('backup') ? { backup: await measureBackup({ folder, sizes, stops, say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('console') ? { console: await measureConsole({ folder, sizes, stops, say }) } : {}),
     ...(wants('imports') ? { imports: await measureImports({ folder, sizes, stops, say }) } : {}),
