@@ -32,6 +32,18 @@ export function metrics(given: Ask, service: { readonly host: string; readonly p
   return { ...place, namesCompanies };
 }
 
+/** OPS-TRACE-1: where spans are sent; null means that none are made. */
+export function tracing({ name, value }: Given): string | null {
+  if (value === undefined) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new WrongUsage(
+      `${name} must be the address of a collector for traces, such as http://127.0.0.1:4318/v1/traces.`,
+    );
+  }
+  return url.href;
+}
+
 function placeOf({ name, value }: Given): { readonly host: string; readonly port: number } | null {
   if (value === undefined) return null;
   const [, bracketed, plain, port = ''] = /^(?:\[([\da-f:.]+)\]|([^\s:[\]]+)):(\d{1,5})$/i.exec(value) ?? [];

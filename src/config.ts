@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { settingsVariable, withSettingsFile } from './commands/settings-file.ts';
-import { type BackupSettings, backups, type MetricsSettings, metrics } from './config-operating.ts';
+import { type BackupSettings, backups, type MetricsSettings, metrics, tracing } from './config-operating.ts';
 import {
   type AnafSettings,
   anaf,
@@ -87,6 +87,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Null means that nothing is measured. */
   readonly metrics: MetricsSettings | null;
+  /** The collector that spans are sent to; null if there is none. */
+  readonly tracingUrl: string | null;
   /** These variables are called like settings, and are none. */
   readonly unknownVariables: readonly string[];
   readonly knownVariables: readonly string[];
@@ -160,6 +162,7 @@ export function readSettings(
     anaf: null,
     oidc: null,
     metrics: null,
+    tracingUrl: tracing(given(null, 'FACTURIER_OTLP_URL')),
     unknownVariables: [],
     knownVariables: [],
     registryUrl: webAddress(given(null, 'FACTURIER_ANAF_REGISTRY_URL')),

@@ -36,13 +36,13 @@ export function standardError(): DestinationStream {
 /** OPS-LOG-4: one line for each call to somebody outside, with its time and result; where something is measured, it is counted too. */
 export function outgoingNotes(
   logger: Logger,
-  meter: { readonly noteOutgoing: NoteOutgoing } | undefined,
+  ...measuring: readonly ({ readonly noteOutgoing: NoteOutgoing } | undefined)[]
 ): NoteOutgoing {
   return (call) => {
     const { partner, call: asked, result, because, milliseconds: ms } = call;
     const line = { partner, call: asked, result, ...(because === null ? {} : { because }), ms };
     if (result === 'failed') logger.warn(line, 'outgoing call');
     else logger.info(line, 'outgoing call');
-    meter?.noteOutgoing(call);
+    for (const one of measuring) one?.noteOutgoing(call);
   };
 }

@@ -32,6 +32,8 @@ import { examine } from './doctor.ts';
 import { CannotGoOn } from './installation.ts';
 import type { Meter } from './metrics/meter.ts';
 import { type StartedOffload, startOffload } from './offload/offload.ts';
+import type { Tracer } from './tracing/tracer.ts';
+import { tracerOf } from './tracing/tracer-of.ts';
 
 export interface HttpProcessNeeds {
   readonly settings: Settings;
@@ -70,12 +72,14 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   });
   const health = openHealthConnection(connectionString);
   needs.meter?.watchPool(database.poolUse);
-  const renderer = needs.renderer ?? startPrinters(settings, needs.meter);
+  const tracer = await tracerOf(settings, logger);
+  const printers = needs.renderer ?? startPrinters(settings, needs.meter);
+  const renderer = tracer?.watchPrinters(printers) ?? printers;
   let address = '';
   const publicUrl = () => settings.publicUrl ?? address;
   const offload = startOffload({ ...needs, publicUrl });
   let isStopping = false;
-  const parts = { database, health, renderer, offload, publicUrl, isStopping: () => isStopping };
+  const parts = { database, health, renderer, offload, publicUrl, tracer, isStopping: () => isStopping };
   const { server, stop } = buildServer(needs, parts);
   try {
     address = await listen(server, settings);
@@ -93,6 +97,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
       await offload.stop();
       await stop();
       if (!needs.renderer) await renderer.stop();
+      await tracer?.stop();
       await Promise.all([database.close(), health.close()]);
     },
   };
@@ -120,6 +125,7 @@ interface ServerParts {
   readonly renderer: PdfRenderer;
   readonly offload: StartedOffload;
   readonly publicUrl: () => string;
+  readonly tracer: Tracer | undefined;
   readonly isStopping: () => boolean;
 }
 
@@ -134,7 +140,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
   } = needs;
   const { environment, stripe } = settings;
   const { publicUrl, database, health, renderer } = parts;
-  const noteOutgoing = outgoingNotes(logger, needs.meter);
+  const noteOutgoing = outgoingNotes(logger, needs.meter, parts.tracer);
   const facts = { settings, database, clock, publicUrl, noteOutgoing };
   const { operations, rehearsal, stop } = buildHttpService(facts, {
     cursorSecret,
@@ -151,6 +157,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
     logger,
     trustedProxies: settings.trustedProxies,
     measureCall: needs.meter?.noteCall,
+    tracer: parts.tracer,
     isStopping: parts.isStopping,
     noteCall: settings.callLogIsOn ? operations.noteCall : () => undefined,
     home: v2Wire(rows, {

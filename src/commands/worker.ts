@@ -6,6 +6,7 @@ import type { Command, CommandCall } from './command.ts';
 import { announced, CannotGoOn, prepareDatabase, type ReachedDatabase, withDatabase } from './installation.ts';
 import { firstSignal } from './long-work.ts';
 import { startMeasuring } from './metrics/measuring.ts';
+import { tracerOf } from './tracing/tracer-of.ts';
 
 export const worker: Command = {
   name: 'worker',
@@ -33,6 +34,7 @@ async function workOn({ connectionString, lost }: ReachedDatabase, { settings, o
     publicUrl: () => publicUrlOf(settings),
     renderer: measuring ? measuring.meter.watchPrinters(renderer) : renderer,
     meter: measuring?.meter,
+    tracer: await tracerOf(settings, logger),
   });
   out(`facturier worker ready environment=${settings.environment}`);
   const reason = await Promise.race([signal, lost]);

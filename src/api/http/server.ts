@@ -10,7 +10,7 @@ import type { Clock, Ids } from '../../operations/ports.ts';
 import { bodyIntake, type IntakeLimits, usualIntake } from './body-intake.ts';
 import { callerAddressOf } from './caller-address.ts';
 import { refusedHead } from './head-refused.ts';
-import { beginInteraction, type Interaction } from './interaction.ts';
+import { beginInteraction, type Interaction, type RequestTracer, single } from './interaction.ts';
 import { largestBodyOnLoop } from './offload.ts';
 import { allowedMethods, isBelow, pathOf, plugIn, type Wire } from './wire.ts';
 
@@ -47,6 +47,7 @@ export interface ServerNeeds {
   readonly noteCall: (call: ApiCall) => void;
   /** It is called for every request that was answered; absent where nothing is measured. */
   readonly measureCall?: ((operation: string, status: number, milliseconds: number) => void) | undefined;
+  readonly tracer?: RequestTracer | undefined;
   /** It answers every address that no wire has as its own. */
   readonly home: HomeWire;
   /** Each of the others is below its prefix. */
@@ -90,7 +91,7 @@ const privateHeaders: Readonly<Record<string, string>> = {
  * scope of its own and answers its own errors.
  */
 export function createServer(needs: ServerNeeds): FastifyInstance {
-  const { clock, ids, logger, home, wires, limits = usualLimits, isStopping = () => false } = needs;
+  const { clock, ids, logger, home, wires, limits = usualLimits, isStopping = () => false, tracer } = needs;
   const wireAt = (url: string): HomeWire | Wire => wires.find(({ prefix }) => isBelow(prefix, url)) ?? home;
   const callerOf = callerAddressOf(needs.trustedProxies);
   const answering = new WeakSet<object>();
@@ -169,6 +170,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     else if (request.is404) wireAt(path).sayUnrouted(request, reply, allowedAt(path));
     // No series, number, id or token has a NUL, and no text of the database can.
     else if (path.includes('%00')) wireAt(path).sayUnrouted(request, reply, null);
+    else if (tracer) tracer.enter(request.interaction.trace, done);
     else done();
   });
   let isClosing = false;
@@ -203,6 +205,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   server.addHook('onResponse', (request, reply, done) => {
     logger.info(logLineOf(request, reply), 'request');
     needs.measureCall?.(operationOf(request), reply.statusCode, reply.elapsedTime);
+    tracer?.noteRequest(request.interaction.trace, operationOf(request), reply.statusCode, reply.elapsedTime);
     done();
   });
   // Whatever is added to the server beside the wires fails in the words of the home wire.
@@ -276,10 +279,6 @@ function callOf(request: FastifyRequest, reply: FastifyReply, at: Date): ApiCall
 
 function sentBy({ headers }: FastifyRequest) {
   return { interactionId: single(headers['x-fapi-interaction-id']), traceParent: single(headers['traceparent']) };
-}
-
-function single(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
 }
 
 /** OPS-LOG-1: the path has no query, which may hold personal data. */

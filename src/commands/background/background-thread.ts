@@ -2,6 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createLogger, standardError } from '../../logging.ts';
 import type { MeterQuestion } from '../metrics/asked-meter.ts';
 import type { Meter } from '../metrics/meter.ts';
+import { tracerOf } from '../tracing/tracer-of.ts';
 import { startBackground } from './background.ts';
 import type { BackgroundFacts } from './in-thread.ts';
 import { borrowRenderer } from './shared-renderer.ts';
@@ -11,13 +12,15 @@ const port = parentPort;
 if (!port) throw new Error('this file is run as a thread');
 const { settings, connectionString, publicUrl, printing, measuring } = workerData as BackgroundFacts;
 
+const logger = createLogger(settings.logLevel, standardError());
 const stop = startBackground({
   connectionString,
   settings,
-  logger: createLogger(settings.logLevel, standardError()),
+  logger,
   publicUrl: () => publicUrl,
   renderer: borrowRenderer(printing),
   meter: measuring && (await startMeter(measuring)),
+  tracer: await tracerOf(settings, logger),
 });
 
 port.once('message', async () => {

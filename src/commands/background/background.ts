@@ -12,6 +12,7 @@ import { buildBackground } from '../../service/background.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import type { Meter } from '../metrics/meter.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 
 interface BackgroundNeeds {
   readonly connectionString: string;
@@ -23,6 +24,7 @@ interface BackgroundNeeds {
   /** The process has it anyway, and ends it itself. */
   readonly renderer?: PdfRenderer;
   readonly meter?: Meter | undefined;
+  readonly tracer?: Tracer | undefined;
   /** They replace those that this version knows. */
   readonly kinds?: readonly JobKind[];
   /** It changes the kinds before they are run. */
@@ -43,8 +45,10 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const database = openDatabase(connectionString, { connections, onIdleError });
   const leases = openDatabase(connectionString, { connections: 1, statementSeconds: extendSeconds, onIdleError });
   needs.meter?.watchPool(database.poolUse);
-  const renderer = needs.renderer ?? startRenderer({ isTest: settings.environment === 'test' });
-  const noteOutgoing = outgoingNotes(logger, needs.meter);
+  const { tracer } = needs;
+  const printers = needs.renderer ?? startRenderer({ isTest: settings.environment === 'test' });
+  const renderer = tracer?.watchPrinters(printers) ?? printers;
+  const noteOutgoing = outgoingNotes(logger, needs.meter, tracer);
   const facts = { settings, database, clock, publicUrl: needs.publicUrl, noteOutgoing };
   const { kinds, steps, stop } = buildBackground(facts, {
     renderer,
@@ -53,7 +57,8 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
     onNumbered: () => runner.wake(),
   });
   const known = needs.kinds ?? kinds;
-  const running = needs.adjust?.(known) ?? known;
+  const adjusted = needs.adjust?.(known) ?? known;
+  const running = tracer?.watchJobs(adjusted) ?? adjusted;
   const runner = startRunner({ database, leases, clock, ids: systemIds, logger }, running, timing);
   const { folder } = settings.backup;
   const backups =
@@ -63,6 +68,7 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
     await Promise.all([runner.stop(), stopPeriodic()]);
     if (!needs.renderer) await renderer.stop();
     await stop();
+    await tracer?.stop();
     await Promise.all([database.close(), leases.close()]);
   };
 }
