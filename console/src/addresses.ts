@@ -145,7 +145,8 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
-const base = '/app';
+/** Where the console begins. */
+export const base = '/app';
 
 export function placeIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {
   const below = pathname.slice(base.length).replace(/\/+$/, '');

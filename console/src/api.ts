@@ -1,4 +1,5 @@
 import { addressOf, errorOf, FacturierError, noAnswer, sendWithRetries, uuid } from 'facturier-client';
+import { base } from './addresses.ts';
 import type { paths } from './generated.ts';
 
 /** The console's own interface, `/app/api`, is called here on top of the client of v2. Nothing else fetches it. */
@@ -220,7 +221,7 @@ export async function hasNewerPage(): Promise<boolean> {
   const own = document.querySelector('script[type="module"]')?.getAttribute('src');
   if (!own) return false;
   try {
-    const page = await fetchFresh('/app', {});
+    const page = await fetchFresh(base, {});
     return page.ok && !(await page.text()).includes(own);
   } catch {
     return false;
