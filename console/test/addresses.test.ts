@@ -17,7 +17,7 @@ import {
   placeIn,
 } from '../src/addresses.ts';
 import type { May, Role } from '../src/me.ts';
-import { givenIn } from '../src/parts/list-filters.tsx';
+import { givenIn } from '../src/parts/given-filters.ts';
 import { isFor, menu, screenAt, settings } from '../src/screens.tsx';
 import { ro } from '../src/words/ro.ts';
 

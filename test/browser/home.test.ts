@@ -7,13 +7,7 @@ import { buyer, rehearse, soon } from '../scenarios/spv/space.ts';
 import { testWorker } from '../support/program/test-worker.ts';
 import { soakTest } from '../support/runner/effort.ts';
 import { type TestService, testService } from '../support/service/test-service.ts';
-import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
-
-/** How far things moved while the page was loaded, as browsers measure it. */
-const shiftOf = (page: Window): Promise<number> =>
-  page.evaluate<number>(`new Promise((resolve) => new PerformanceObserver((list) =>
-    resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true })
-    ?? requestAnimationFrame(() => setTimeout(() => resolve(0), 100)))`);
+import { hasBrowser, openWindow, shiftOf, sidewaysOf, violationsOf } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('the dashboard', () => {
   let service: TestService;

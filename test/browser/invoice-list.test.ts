@@ -8,12 +8,13 @@ import type { Browser as SignedIn } from '../support/clients/console-client.ts';
 import { readZip } from '../support/files/read-zip.ts';
 import { soakTest } from '../support/runner/effort.ts';
 import { type TestService, testService } from '../support/service/test-service.ts';
-import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
+import { hasBrowser, openWindow, shiftOf, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('the list of invoices', () => {
   let service: TestService;
   let house: Awaited<ReturnType<typeof issuingHouse>>['made'];
   let own: Window;
+  let client: string;
 
   beforeAll(async () => {
     service = await testService({ rateLimits: 'off' });
@@ -26,6 +27,8 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await issue('3');
     await opened.post(`${addressOf({ serie: 'FCT', numar: '3' })}/anuleaza`);
     await issue('P1', { serie: 'PRF', tip_factura: 'P' });
+    const { clienti } = await house.browser.done('GET', '/clienti?cauta=brut');
+    client = clienti[0].id;
     own = await openWindow(service, { as: house.browser });
   });
 
@@ -122,6 +125,42 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await expect.poll(() => documents(page)).toHaveLength(4);
     await page.getByRole('button', { name: 'Șterge filtrele' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  test('what is looked for and whose documents are shown is told in words and taken away by keys; none of it moves the list while it loads [CON-LIST-7]', async () => {
+    const viewport = { width: 390, height: 844 };
+    // Nothing fades from one theme into the other while it is looked at.
+    const page = await openWindow(service, { as: house.browser, viewport, reducedMotion: 'reduce' });
+    const focused = () => page.evaluate<string>('document.activeElement.textContent.trim()');
+    const asked = () => new URL(page.url()).search;
+    await page.open(`/facturi?client=${client}&cauta=2&stare=emisa&plata=neincasata&de_la=2020-01-01`);
+    const remove = (filter: string) => page.getByRole('button', { name: `Scoate filtrul ${filter}`, exact: true });
+    const take = async (filter: string) => {
+      await remove(filter).press('Enter');
+      await remove(filter).waitFor({ state: 'detached' });
+    };
+    await remove('Client: Brutăria Țărăncuța SRL').waitFor();
+    await expect.poll(() => documents(page)).toEqual(['FCT 2']);
+    expect(await shiftOf(page)).toBeLessThan(0.05);
+    expect(await sidewaysOf(page)).toBe(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await violationsOf(page)).toEqual([]);
+      }
+    }
+    await take('Căutare: 2');
+    expect(asked()).toBe(`?de_la=2020-01-01&stare=emisa&plata=neincasata&client=${client}`);
+    await expect.poll(() => page.getByLabel('Caută').inputValue()).toBe('');
+    expect(await focused()).toContain('De la: 01.01.2020');
+    await take('Client: Brutăria Țărăncuța SRL');
+    await expect.poll(() => documents(page)).toEqual(['FCT 2', 'FCT 1']);
+    expect(await focused()).toContain('Plată: neîncasată');
+    for (const filter of ['Plată: neîncasată', 'Stare: emisă', 'De la: 01.01.2020']) await take(filter);
+    expect(asked()).toBe('');
+    expect(await focused()).toBe('Filtre');
+    expect(await page.getByRole('button', { name: 'Șterge filtrele' }).count()).toBe(0);
   });
 
   soakTest('shows the columns that were chosen, and keeps the choice [CON-APP-18]', async () => {

@@ -142,6 +142,12 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
 export const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
+/** How far things moved while the page was loaded, as browsers measure it. */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) => new PerformanceObserver((list) =>
+    resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true })
+    ?? requestAnimationFrame(() => setTimeout(() => resolve(0), 100)))`);
+
 declare module 'vitest' {
   interface ProvidedContext {
     readonly browser: string | null;

@@ -1,5 +1,5 @@
 import ListFilter from 'lucide-react/icons/list-filter';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type PlainName, pathTo } from '../addresses.ts';
 import { goTo } from '../router.tsx';
 import { typedDate, writtenDate } from '../words/dates.ts';
@@ -7,31 +7,18 @@ import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { ChoiceField, DateField } from './fields.tsx';
 import { Form, type Typed } from './form.tsx';
+import { type FilterWords, type Given, shownFilters } from './given-filters.ts';
 import styles from './list-filters.module.css';
 import { SearchField } from './search-field.tsx';
 import { useTypedSearch } from './typed-search.ts';
 
-export type Given<Name extends string> = Readonly<Partial<Record<Name, string>>>;
-
-interface ListFiltersProps<Name extends string> {
+interface ListFiltersProps<Name extends string> extends FilterWords<Name> {
   /** The address of this screen holds the filters. */
   readonly at: PlainName;
   readonly given: Given<Name | 'cauta'>;
   readonly searchHint: string;
-  /** Every filter has a label, in the order in which they are shown. */
-  readonly labels: Readonly<Record<Name, string>>;
-  readonly dates: readonly Name[];
-  readonly choices: readonly (readonly [Name, readonly (readonly [string, string])[]])[];
-  /** It returns a chosen value in words; dates are written here. */
-  readonly valueWord: (name: Name, value: string) => string;
   /** It is one more field, and how its value is read. */
   readonly more?: { readonly field: ReactNode; readonly read: (typed: Typed) => Given<Name> };
-}
-
-/** Whatever the address says of these is sent: the service says what it does not know. */
-export function givenIn<Name extends string>(query: URLSearchParams, names: readonly Name[]): Given<Name> {
-  const given = names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []));
-  return Object.fromEntries(given);
 }
 
 /** The list is searched, and filtered by its address. */
@@ -40,8 +27,10 @@ export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) 
   const { at, given, searchHint } = props;
   const show = (filters: Given<string>): void => goTo(pathTo(at, filters), { replaces: true });
   const [typed, type] = useTypedSearch(given.cauta ?? '', (text) => show({ ...given, cauta: text }));
+  const bar = useRef<HTMLElement>(null);
+  const onNoneLeft = () => bar.current?.querySelector('summary')?.focus();
   return (
-    <section className={styles['bar']} aria-label={words.invoices.filters}>
+    <section ref={bar} className={styles['bar']} aria-label={words.invoices.filters}>
       <SearchField label={words.search} hint={searchHint} value={typed} onChange={type} />
       <details className={styles['details']}>
         <summary className="button">
@@ -53,7 +42,7 @@ export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) 
           <Fields key={JSON.stringify({ ...given, cauta: '' })} {...props} show={show} />
         </div>
       </details>
-      <Shown {...props} show={show} />
+      <Shown {...props} show={show} onNoneLeft={onNoneLeft} />
     </section>
   );
 }
@@ -62,31 +51,43 @@ interface PartProps<Name extends string> extends ListFiltersProps<Name> {
   readonly show: (filters: Given<string>) => void;
 }
 
-/** Each filter has a button that removes it. */
-function Shown<Name extends string>({ given, labels, dates, valueWord, show }: PartProps<Name>) {
+interface ShownProps<Name extends string> extends PartProps<Name> {
+  /** What was focused goes away with the last filter. */
+  readonly onNoneLeft: () => void;
+}
+
+/** CON-LIST-7: each filter has a button that removes it, and the focus goes on to the one beside it. */
+function Shown<Name extends string>({ given, named, show, onNoneLeft, ...filterWords }: ShownProps<Name>) {
   const words = useWords();
-  const chosen = (Object.keys(labels) as Name[]).filter((name) => given[name]);
-  if (chosen.length === 0) return null;
+  const list = useRef<HTMLUListElement>(null);
+  const shown = shownFilters(given, words.invoices.searched, { ...filterWords, named });
+  if (shown.length === 0) return null;
+  const remove = (name: Name | 'cauta', at: number) => {
+    const buttons = list.current?.querySelectorAll('button');
+    if (shown.length === 1) onNoneLeft();
+    else buttons?.[at + 1 < shown.length ? at + 1 : at - 1]?.focus();
+    show({ ...given, [name]: '' });
+  };
+  const clear = () => {
+    onNoneLeft();
+    show({});
+  };
   return (
-    <ul className={styles['chips']}>
-      {chosen.map((name) => {
-        const value = given[name] ?? '';
-        const text = `${labels[name]}: ${dates.includes(name) ? writtenDate(value) : valueWord(name, value)}`;
-        return (
-          <li key={name}>
-            <button
-              type="button"
-              className={styles['chip']}
-              aria-label={words.invoices.remove(text)}
-              onClick={() => show({ ...given, [name]: '' })}
-            >
-              {text} <span aria-hidden="true">×</span>
-            </button>
-          </li>
-        );
-      })}
+    <ul ref={list} className={styles['chips']}>
+      {shown.map(({ name, text }, at) => (
+        <li key={name} className={name !== 'cauta' && named?.[name] ? styles['named'] : undefined}>
+          <button
+            type="button"
+            className={styles['chip']}
+            aria-label={words.invoices.remove(text)}
+            onClick={() => remove(name, at)}
+          >
+            <span className={styles['text']}>{text}</span> <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
       <li>
-        <Button look="plain" onClick={() => show({})}>
+        <Button look="plain" onClick={clear}>
           {words.invoices.clear}
         </Button>
       </li>

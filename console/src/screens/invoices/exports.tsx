@@ -8,7 +8,7 @@ import { useCompany, useSession } from '../../session.tsx';
 import { chosenWords } from '../../words/chosen.ts';
 import { useWords } from '../../words/words.ts';
 import { namesOf } from './chosen-acts.tsx';
-import type { Filters } from './filter-form.tsx';
+import type { Filters } from './filters.ts';
 import type { Invoice } from './invoice-table.tsx';
 
 interface ExportsProps {

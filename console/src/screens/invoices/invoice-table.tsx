@@ -132,7 +132,7 @@ export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
   );
 }
 
-export const typeWord = (words: Words, type: string): string =>
+const typeWord = (words: Words, type: string): string =>
   (words.invoices.types as Readonly<Record<string, string>>)[type] ?? type;
 
 function Named({ invoice }: { readonly invoice: Invoice }) {

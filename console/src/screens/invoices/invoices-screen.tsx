@@ -13,7 +13,8 @@ import { moneyIn } from '../../words/money.ts';
 import { useWords } from '../../words/words.ts';
 import { invoiceActs } from './chosen-acts.tsx';
 import { Exports } from './exports.tsx';
-import { FilterForm, type Filters, filtersIn } from './filter-form.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { type Filters, filtersIn } from './filters.ts';
 import {
   ColumnChoice,
   type ColumnName,

@@ -1,5 +1,7 @@
 import { TextField } from '../../parts/fields.tsx';
-import { type Given, givenIn, ListFilters } from '../../parts/list-filters.tsx';
+import { type Given, givenIn } from '../../parts/given-filters.ts';
+import { ListFilters } from '../../parts/list-filters.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import type { Words } from '../../words/ro.ts';
 import { useWords } from '../../words/words.ts';
 
@@ -16,6 +18,12 @@ export const filtersIn = (query: URLSearchParams): Filters => givenIn(query, ['c
 export function ReceivedFilters({ filters }: { readonly filters: Filters }) {
   const words = useWords();
   const given: Given<FilterName | 'cauta'> = filters;
+  const { furnizor } = given;
+  const supplier = useApiQuery(
+    '/app/api/furnizori/{id}',
+    { params: { id: furnizor ?? '' } },
+    { isEnabled: Boolean(furnizor) },
+  );
   return (
     <ListFilters<FilterName>
       at="received"
@@ -24,7 +32,7 @@ export function ReceivedFilters({ filters }: { readonly filters: Filters }) {
       labels={labels(words)}
       dates={dateNames}
       choices={choiceNames.map((name) => [name, Object.entries(choices(words)[name])])}
-      valueWord={(name, value) => valueWord(words, name, value)}
+      named={{ furnizor: supplier.data?.denumire ?? words.received.chosenSupplier }}
       more={{
         field: <TextField name="valuta" label={words.received.currency} value={given.valuta ?? ''} maxLength={3} />,
         read: (typed) => ({ valuta: typed.text('valuta').toUpperCase() }),
@@ -48,9 +56,3 @@ const labels = (words: Words): Readonly<Record<FilterName, string>> => ({
   valuta: words.received.currency,
   furnizor: words.received.supplier,
 });
-
-function valueWord(words: Words, name: FilterName, value: string): string {
-  if (name === 'furnizor') return words.received.chosenSupplier;
-  const list = choiceNames.find((choice) => choice === name);
-  return (list && choices(words)[list][value]) ?? value;
-}

@@ -6,7 +6,7 @@ import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, DateField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { givenIn } from '../../parts/list-filters.tsx';
+import { givenIn } from '../../parts/given-filters.ts';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';

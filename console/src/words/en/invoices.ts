@@ -7,6 +7,7 @@ export const invoices = {
     searchHint: 'number, client, code, reference, article or amount',
     cutShort: 'Too many clients or articles have such a name: type more of it.',
     filters: 'Filters',
+    searched: 'Text',
     apply: 'Filter',
     clear: 'Clear the filters',
     remove: (filter: string) => `Remove the filter ${filter}`,

@@ -7,6 +7,7 @@ export const invoices = {
     searchHint: 'număr, client, cod, referință, articol sau sumă',
     cutShort: 'Prea mulți clienți sau articole au un astfel de nume: scrieți mai mult din el.',
     filters: 'Filtre',
+    searched: 'Căutare',
     apply: 'Filtrează',
     clear: 'Șterge filtrele',
     remove: (filter: string) => `Scoate filtrul ${filter}`,
