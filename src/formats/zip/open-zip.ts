@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 
 /** It is not a ZIP, or is damaged. */
@@ -95,7 +95,7 @@ export async function* contentOf(read: ReadAt, member: ZipMember): AsyncGenerato
   const packed = packedOf(read, member);
   let left = length;
   try {
-    for await (const piece of method === 0 ? packed : Readable.from(packed).pipe(createInflateRaw())) {
+    for await (const piece of method === 0 ? packed : inflated(packed)) {
       left -= (piece as Buffer).length;
       if (left < 0) throw new ZipNotReadable(`${name} is longer than it says`);
       yield piece as Buffer;
@@ -108,6 +108,9 @@ export async function* contentOf(read: ReadAt, member: ZipMember): AsyncGenerato
   }
   if (left !== 0) throw new ZipNotReadable(`${name} is cut short`);
 }
+
+/** What goes wrong while it is read is what the reader of the returned stream gets. */
+const inflated = (packed: AsyncIterable<Buffer>): Readable => pipeline(packed, createInflateRaw(), () => undefined);
 
 async function* packedOf(read: ReadAt, { name, offset, packedLength }: ZipMember): AsyncGenerator<Buffer> {
   const head = await read(offset, 30);
