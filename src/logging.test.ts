@@ -21,6 +21,16 @@ test('a line is JSON, and no key, private address or personal code stands in it,
   expect(line).not.toMatch(/abcDEF|XyZ123|0123456789abcdef|960229123456|parola|Zk3vQ0/);
 });
 
+test('the ids of a trace stay whole, also where thirteen of their digits look like a personal code [OPS-LOG-3] [OPS-LOG-2]', () => {
+  const trace = '00-f1d01b7718e446278bf1960229123456-a1960229123456f5-01';
+  expect(redact(`{"trace":"${trace}"}`)).toBe(`{"trace":"${trace}"}`);
+  const span = '00-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-a1960229123456f5-01';
+  expect(redact(span)).toBe(span);
+  expect(redact('{"cod":"1960229123456","text":"cnp1960229123456, b1960229123456f"}')).toBe(
+    '{"cod":"*************","text":"cnp*************, b*************f"}',
+  );
+});
+
 const token = 'Zk3vQ0s1Y7mXo2cT9eLrWg';
 const encoded = (text: string): string => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
 

@@ -4,7 +4,9 @@ const bearer = /Bearer[ +]+[^\s"\\]+/gi;
 // `/fise/`, `/primite/`, `/cards/…/`, `/app/intra/` or `/linkuri/`.
 // Slashes may be doubled, or be backslashes, which JSON doubles.
 const linkToken = /[/\\](c|d|p|arhive|fise|primite|cards[/\\]+simulated|app[/\\]+intra|linkuri)[/\\]+[^/\s"\\?#]+/gi;
-const personalCode = /(?<![0-9])[1-9][0-9]{12}(?![0-9])/g;
+// The ids of a trace are found first, since thirteen of their digits in a row may be decimal ones.
+const traceOrPersonalCode =
+  /(?<![0-9a-z])[0-9a-f]{32}(?:-[0-9a-f]{16})?(?![0-9a-z])|(?<![0-9])[1-9][0-9]{12}(?![0-9])/gi;
 const password = /([a-z][a-z0-9+.-]*:\/\/[^:@/\s"]*:)[^@/\s"]*@/gi;
 
 /** Removes keys, passwords, personal codes and the tokens of links, so that the text may be logged and shown. */
@@ -19,7 +21,7 @@ function redactPlain(text: string): string {
     .replace(bearer, 'Bearer ***')
     .replace(apiKey, 'fct_$1_***')
     .replace(linkToken, '/$1/***')
-    .replace(personalCode, '*************');
+    .replace(traceOrPersonalCode, (found) => (found.length === 13 ? '*************' : found));
 }
 
 /** Redacts a word of a line of JSON. It stays as it was written, unless its decoded form contains something secret. */
