@@ -65,6 +65,9 @@ export function changeCompany(company: string): void {
 
 const placeNow = (): Place => placeIn(window.location);
 
+/** The screen follows the address a little later: what changes a part of it begins with what it says by now. */
+export const queryNow = (): URLSearchParams => placeNow().query;
+
 /** A screen that was left stays until the code of the next one is there, and must no longer change the address meanwhile. */
 export const isStillAt = ({ path, company }: Place): boolean => {
   const now = placeNow();

@@ -163,6 +163,15 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     expect(await page.getByRole('button', { name: 'Șterge filtrele' }).count()).toBe(0);
   });
 
+  test('filters that are taken away one right after the other stay away [CON-LIST-7]', async () => {
+    const page = await opened('/facturi?de_la=2020-01-01&stare=emisa&plata=neincasata');
+    await page.evaluate(
+      'document.querySelectorAll("button[aria-label^=Scoate]").forEach((one, at) => at < 2 && one.click())',
+    );
+    await page.getByRole('button', { name: 'Scoate filtrul De la: 01.01.2020' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?plata=neincasata');
+  });
+
   soakTest('shows the columns that were chosen, and keeps the choice [CON-APP-18]', async () => {
     const page = await opened();
     const head = () => page.getByRole('columnheader').allTextContents();

@@ -70,6 +70,14 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     },
   );
 
+  test('the supplier whose invoices are shown is told by name, and taken away by one press [CON-LIST-7]', async () => {
+    const { furnizori } = await house.browser.done('GET', '/furnizori?cauta=stefan');
+    await page.open(`/facturi-primite?furnizor=${furnizori[0].id}`);
+    await page.getByRole('button', { name: 'Scoate filtrul Furnizor: Ștefan & Fiii' }).click();
+    await list().getByRole('link', { name: 'Factura W-1' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   test('an invoice is approved, taken back, refused with a reason; what is not possible says why [CON-RECV-2]', async () => {
     await page.open('/facturi-primite');
     await list().getByRole('link', { name: 'Factura W-1' }).click();

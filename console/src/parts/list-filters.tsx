@@ -1,13 +1,13 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import { type ReactNode, useRef } from 'react';
 import { type PlainName, pathTo } from '../addresses.ts';
-import { goTo } from '../router.tsx';
+import { goTo, queryNow } from '../router.tsx';
 import { typedDate, writtenDate } from '../words/dates.ts';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { ChoiceField, DateField } from './fields.tsx';
 import { Form, type Typed } from './form.tsx';
-import { type FilterWords, type Given, shownFilters } from './given-filters.ts';
+import { type FilterWords, type Given, givenIn, shownFilters } from './given-filters.ts';
 import styles from './list-filters.module.css';
 import { SearchField } from './search-field.tsx';
 import { useTypedSearch } from './typed-search.ts';
@@ -24,9 +24,11 @@ interface ListFiltersProps<Name extends string> extends FilterWords<Name> {
 /** The list is searched, and filtered by its address. */
 export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) {
   const words = useWords();
-  const { at, given, searchHint } = props;
+  const { at, given, searchHint, labels } = props;
   const show = (filters: Given<string>): void => goTo(pathTo(at, filters), { replaces: true });
-  const [typed, type] = useTypedSearch(given.cauta ?? '', (text) => show({ ...given, cauta: text }));
+  const change = (changes: Given<string>): void =>
+    show({ ...givenIn(queryNow(), ['cauta', ...Object.keys(labels)]), ...changes });
+  const [typed, type] = useTypedSearch(given.cauta ?? '', (cauta) => change({ cauta }));
   const bar = useRef<HTMLElement>(null);
   const onNoneLeft = () => bar.current?.querySelector('summary')?.focus();
   return (
@@ -39,25 +41,27 @@ export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) 
         </summary>
         <div className={styles['fields']}>
           {/* Drawn anew with what the address says. */}
-          <Fields key={JSON.stringify({ ...given, cauta: '' })} {...props} show={show} />
+          <Fields key={JSON.stringify({ ...given, cauta: '' })} {...props} change={change} />
         </div>
       </details>
-      <Shown {...props} show={show} onNoneLeft={onNoneLeft} />
+      <Shown {...props} change={change} onNoneLeft={onNoneLeft} onClear={() => show({})} />
     </section>
   );
 }
 
 interface PartProps<Name extends string> extends ListFiltersProps<Name> {
-  readonly show: (filters: Given<string>) => void;
+  /** The filters that are not named stay as they are. */
+  readonly change: (changes: Given<string>) => void;
 }
 
 interface ShownProps<Name extends string> extends PartProps<Name> {
   /** What was focused goes away with the last filter. */
   readonly onNoneLeft: () => void;
+  readonly onClear: () => void;
 }
 
 /** CON-LIST-7: each filter has a button that removes it, and the focus goes on to the one beside it. */
-function Shown<Name extends string>({ given, named, show, onNoneLeft, ...filterWords }: ShownProps<Name>) {
+function Shown<Name extends string>({ given, named, change, onNoneLeft, onClear, ...filterWords }: ShownProps<Name>) {
   const words = useWords();
   const list = useRef<HTMLUListElement>(null);
   const shown = shownFilters(given, words.invoices.searched, { ...filterWords, named });
@@ -66,11 +70,11 @@ function Shown<Name extends string>({ given, named, show, onNoneLeft, ...filterW
     const buttons = list.current?.querySelectorAll('button');
     if (shown.length === 1) onNoneLeft();
     else buttons?.[at + 1 < shown.length ? at + 1 : at - 1]?.focus();
-    show({ ...given, [name]: '' });
+    change({ [name]: '' });
   };
   const clear = () => {
     onNoneLeft();
-    show({});
+    onClear();
   };
   return (
     <ul ref={list} className={styles['chips']}>
@@ -95,14 +99,14 @@ function Shown<Name extends string>({ given, named, show, onNoneLeft, ...filterW
   );
 }
 
-function Fields<Name extends string>({ given, labels, dates, choices, more, show }: PartProps<Name>) {
+function Fields<Name extends string>({ given, labels, dates, choices, more, change }: PartProps<Name>) {
   const words = useWords();
   const submit = (typed: Typed) => {
     const wrong = dates.filter((name) => typed.text(name) !== '' && !typedDate(typed.text(name)));
     if (wrong.length > 0) return new Map(wrong.map((name) => [name, words.dates.wrong]));
     const ofDates = dates.map((name) => [name, typedDate(typed.text(name)) ?? '']);
     const ofChoices = choices.map(([name]) => [name, typed.text(name)]);
-    show({ ...given, ...Object.fromEntries([...ofDates, ...ofChoices]), ...more?.read(typed) });
+    change({ ...Object.fromEntries([...ofDates, ...ofChoices]), ...more?.read(typed) });
     return undefined;
   };
   return (
