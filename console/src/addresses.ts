@@ -51,6 +51,7 @@ export const patterns = {
   webhooks: '/setari/webhookuri',
   events: '/setari/evenimente',
   exchangeRates: '/setari/cursuri',
+  moving: '/mutare',
   journal: '/jurnal',
   apiCalls: '/jurnal-api',
   spvBack: '/spv/inapoi',

@@ -524,6 +524,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/importuri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Aduce facturile emise cu alt program */
+        post: operations["creeazaImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/importuri/{id_import}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Citește starea unui import de date */
+        get: operations["citesteImportul"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/importuri/{id_import}/anuleaza": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Anulează un import de date */
+        post: operations["anuleazaImportul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/gestiuni": {
         parameters: {
             query?: never;
@@ -4991,6 +5042,194 @@ export interface operations {
                             camp: string | null;
                             mesaj: string;
                         }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    creeazaImport: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    fel?: "facturi_emise";
+                    nume: string;
+                    continut: string;
+                    /** Format: date */
+                    incasate_pana_la?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        fel: "facturi_emise";
+                        nume: string;
+                        status: string;
+                        /** Format: date-time */
+                        creat_la: string;
+                        incheiat_la: string | null;
+                        /** Format: date */
+                        incasate_pana_la: string | null;
+                        fisiere_gasite: number;
+                        fisiere_citite: number;
+                        adaugate: number;
+                        cunoscute: number;
+                        refuzate: number;
+                        incasate: number;
+                        motiv: string | null;
+                        refuzuri: {
+                            loc: number;
+                            fisier: string;
+                            cod: string;
+                            mesaj: string;
+                        }[];
+                        este_gata: boolean;
+                        are_eroare: boolean;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteImportul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_import: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        fel: "facturi_emise";
+                        nume: string;
+                        status: string;
+                        /** Format: date-time */
+                        creat_la: string;
+                        incheiat_la: string | null;
+                        /** Format: date */
+                        incasate_pana_la: string | null;
+                        fisiere_gasite: number;
+                        fisiere_citite: number;
+                        adaugate: number;
+                        cunoscute: number;
+                        refuzate: number;
+                        incasate: number;
+                        motiv: string | null;
+                        refuzuri: {
+                            loc: number;
+                            fisier: string;
+                            cod: string;
+                            mesaj: string;
+                        }[];
+                        este_gata: boolean;
+                        are_eroare: boolean;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    anuleazaImportul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_import: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        fel: "facturi_emise";
+                        nume: string;
+                        status: string;
+                        /** Format: date-time */
+                        creat_la: string;
+                        incheiat_la: string | null;
+                        /** Format: date */
+                        incasate_pana_la: string | null;
+                        fisiere_gasite: number;
+                        fisiere_citite: number;
+                        adaugate: number;
+                        cunoscute: number;
+                        refuzate: number;
+                        incasate: number;
+                        motiv: string | null;
+                        refuzuri: {
+                            loc: number;
+                            fisier: string;
+                            cod: string;
+                            mesaj: string;
+                        }[];
+                        este_gata: boolean;
+                        are_eroare: boolean;
                     };
                 };
             };

@@ -118,7 +118,7 @@ function Entry({ row: { at, name }, count = 0 }: { readonly row: MenuRow; readon
 function SettingsEntries({ rows }: { readonly rows: readonly MenuRow[] }) {
   const words = useWords();
   const { path } = usePlace();
-  const isInside = isAt('settings', path) || isBelow('settings', path);
+  const isInside = isAt('settings', path) || isBelow('settings', path) || rows.some(({ at }) => isAt(at, path));
   const Icon = screenIcons.settings;
   if (rows.length === 0) return null;
   return (

@@ -242,6 +242,12 @@ export const settings: readonly MenuRow[] = [
     Show: shown(async () => ({ default: (await import('./screens/webhooks/webhooks-screen.tsx')).WebhooksScreen })),
   },
   { ...events, who: 'webhook:gestionare' },
+  {
+    at: 'moving',
+    name: (words) => words.moving.title,
+    who: 'firma:gestionare',
+    Show: shown(async () => ({ default: (await import('./screens/imports/moving-screen.tsx')).MovingScreen })),
+  },
 ];
 
 const journals: readonly MenuRow[] = [

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { v2Operations } from '../../src/api/v2/operations.ts';
+import { mebibytesOf } from '../../src/api/v2/parameters.ts';
 import { readSettings } from '../../src/config.ts';
 import { filesUnder, root } from './source-files.ts';
 
@@ -233,3 +235,10 @@ interface Compose {
   readonly networks: { readonly inside: { readonly ipam: { readonly config: readonly { subnet: string }[] } } };
   readonly volumes: object;
 }
+
+test('the proxy lets through the largest body that a call may have [OPS-DEPLOY-1]', () => {
+  const [, megabytes] = /max_size (\d+)MB/.exec(read('Caddyfile')) ?? [];
+  const largest = Math.max(...v2Operations.map(mebibytesOf));
+  expect(largest).toBeGreaterThan(0);
+  expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(largest * 1024 * 1024);
+});

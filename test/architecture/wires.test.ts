@@ -83,10 +83,7 @@ const onlyForPrograms: Reasons = [
      listeazaJudetele listeazaLocalitatile listeazaBancile`,
   ],
   ['tells a program beforehand what a person is told when they ask for it', `verificaLimiteleArhivei`],
-  [
-    'no screen yet',
-    `creeazaImport citesteImportul anuleazaImportul listeazaFacturileAsociate listeazaClientiiCuRestante`,
-  ],
+  ['no screen yet', `listeazaFacturileAsociate listeazaClientiiCuRestante`],
 ];
 
 /** The rows of the console that do what rows of v2 do, and are not derived from them: what would be lost, each group with its reason. */

@@ -82,6 +82,7 @@ const addresses = [
   '/setari/evenimente',
   '/setari/cursuri',
   '/setari/utilizatori-api',
+  '/mutare',
   '/jurnal',
   '/jurnal-api',
   '/instalare',

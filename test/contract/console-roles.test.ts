@@ -63,7 +63,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
      creeazaWebhook modificaWebhook stergeWebhook rotesteSecretul testeazaWebhook listeazaLivrarile citesteLivrarea
      retrimiteLivrarea retrimitePerioada adaugaSerie schimbaSeria citesteCheile genereazaCheie revocaCheia
      listeazaUtilizatoriiApi adaugaUtilizatorApi revocaUtilizatorApi schimbaConturileContabile puneCursulValutar storneazaFactura
-     calculeazaStornoul anuleazaFactura repuneInVigoareFactura stergeFactura`,
+     calculeazaStornoul anuleazaFactura repuneInVigoareFactura stergeFactura creeazaImport citesteImportul anuleazaImportul`,
   ],
 ];
 

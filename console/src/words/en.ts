@@ -8,6 +8,7 @@ import { documents } from './en/documents.ts';
 import { drafts } from './en/drafts.ts';
 import { frame } from './en/frame.ts';
 import { invoices } from './en/invoices.ts';
+import { moving } from './en/moving.ts';
 import { overview } from './en/overview.ts';
 import { programs } from './en/programs.ts';
 import { recurring } from './en/recurring.ts';
@@ -29,6 +30,7 @@ export const en: Words = {
   ...documents,
   ...drafts,
   ...invoices,
+  ...moving,
   ...overview,
   ...programs,
   ...recurring,

@@ -8,6 +8,7 @@ import { documents } from './ro/documents.ts';
 import { drafts } from './ro/drafts.ts';
 import { frame } from './ro/frame.ts';
 import { invoices } from './ro/invoices.ts';
+import { moving } from './ro/moving.ts';
 import { overview } from './ro/overview.ts';
 import { programs } from './ro/programs.ts';
 import { recurring } from './ro/recurring.ts';
@@ -28,6 +29,7 @@ export const ro = {
   ...documents,
   ...drafts,
   ...invoices,
+  ...moving,
   ...overview,
   ...programs,
   ...recurring,

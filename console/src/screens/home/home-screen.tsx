@@ -96,6 +96,9 @@ function Beginning({ shortages, hasAccount, hasDocuments }: BeginningProps) {
           </li>
         ))}
       </ol>
+      <p>
+        {words.moving.fromElsewhere} <Link to={pathTo('moving')}>{words.moving.title}</Link>
+      </p>
       {shortages.includes('abonament') ? <p className="note note-warn">{words.home.noPlan}</p> : null}
     </section>
   );

@@ -17,6 +17,8 @@ import { articleOf } from '../../shapes/article.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
 import { newArticle } from '../../v2/articles/write-articles.ts';
+import { createImport, readImport, undoImport } from '../../v2/imports/imports.ts';
+import { fromV2 } from '../from-v2.ts';
 import { post } from '../row.ts';
 import { clientEntry, entryOf } from './clients.ts';
 
@@ -147,3 +149,6 @@ export const importArticles = post('/app/api/articole/importa', {
       operations.importArticles(from, rows, actOf(salveaza)),
     ),
 });
+
+/** CON-MOVE-1: the invoices that the company issued with another program. */
+export const ownInvoiceRows = [fromV2(createImport, { carries: 'import' }), fromV2(readImport), fromV2(undoImport)];
