@@ -41,7 +41,9 @@ describe.runIf(hasBrowser())('moving in', () => {
     });
     await page.getByLabel('Încasate până la').fill('30.06.2026');
     await page.getByRole('button', { name: 'Importă facturile' }).click();
-    await page.getByText('2 facturi adăugate, 0 știute, una refuzată. 2 facturi se socotesc încasate.').waitFor();
+    await page
+      .getByText('2 facturi adăugate, 0 erau deja aici, una refuzată. 2 facturi se socotesc încasate.')
+      .waitFor();
     const refused = page.getByRole('row').filter({ hasText: 'straina.xml' });
     await refused.getByText('Factura este emisă de altă firmă').waitFor();
     await clients.getByText('1', { exact: true }).waitFor();

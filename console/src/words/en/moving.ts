@@ -19,7 +19,7 @@ export const moving = {
     invoices: 'The invoices until now',
     what: 'Invoices that were issued with another program become imported documents: from their date on they stand in lists, statements, reports and journals, can be collected and reversed, take no number and are never sent to ANAF. The same invoices a second time add nothing.',
     where:
-      'XML files are exported from the other program (often “Export e-Factura” or “Descarcă XML”), or downloaded from SPV as ZIP messages of the sent invoices. Several files are put into one ZIP archive; ZIP messages inside it are read as they are.',
+      'The XML files of invoices that were sent as e-invoices are exported from the other program, or downloaded from SPV as ZIP messages. Several files are put into one ZIP archive; ZIP messages inside it are read as they are.',
     file: 'The XML file or ZIP archive (at most 20 MiB)',
     tooLarge: 'The file has more than 20 MiB: divide it into several archives.',
     collectedUntil: 'Collected until (optional)',
@@ -30,7 +30,7 @@ export const moving = {
     waiting: 'It waits to be read.',
     undone: 'The import was taken back: its documents are no longer here.',
     result: (added: number, known: number, refused: number) =>
-      `${many(added, 'invoice', 'invoices')} added, ${known} known, ${refused} refused.`,
+      `${many(added, 'invoice', 'invoices')} added, ${known} already here, ${refused} refused.`,
     collected: (count: number) => `${many(count, 'invoice counts', 'invoices count')} as collected.`,
     failures: {
       fisier_necitibil: 'The file is no XML or ZIP that can be read.',

@@ -18,7 +18,7 @@ export const moving = {
     invoices: 'Facturile de până acum',
     what: 'Facturile emise cu alt program devin documente importate: apar de la data lor în liste, fișe, rapoarte și jurnale, se pot încasa și storna, nu iau niciun număr și nu se mai trimit la ANAF. Aceleași facturi a doua oară nu adaugă nimic.',
     where:
-      'Fișierele XML se exportă din celălalt program (de obicei „Export e-Factura” sau „Descarcă XML”) sau se descarcă din SPV, ca mesaje ZIP ale facturilor trimise. Mai multe fișiere se pun într-o singură arhivă ZIP; mesajele ZIP din ea se citesc așa cum sunt.',
+      'Fișierele XML ale facturilor trimise prin e-Factura se exportă din celălalt program sau se descarcă din SPV, ca mesaje ZIP. Mai multe fișiere se pun într-o singură arhivă ZIP; mesajele ZIP din ea se citesc așa cum sunt.',
     file: 'Fișierul XML sau arhiva ZIP (cel mult 20 MiB)',
     tooLarge: 'Fișierul are peste 20 MiB: împărțiți-l în mai multe arhive.',
     collectedUntil: 'Încasate până la (opțional)',
@@ -29,7 +29,7 @@ export const moving = {
     waiting: 'Așteaptă să fie citit.',
     undone: 'Importul a fost anulat: documentele lui nu mai sunt aici.',
     result: (added: number, known: number, refused: number) =>
-      `${counted(added, 'O factură adăugată', 'facturi adăugate')}, ${counted(known, 'una știută', 'știute')}, ${counted(refused, 'una refuzată', 'refuzate')}.`,
+      `${counted(added, 'O factură adăugată', 'facturi adăugate')}, ${counted(known, 'una era deja aici', 'erau deja aici')}, ${counted(refused, 'una refuzată', 'refuzate')}.`,
     collected: (count: number) => counted(count, 'O factură se socotește încasată.', 'facturi se socotesc încasate.'),
     failures: {
       fisier_necitibil: 'Fișierul nu este un XML sau un ZIP care se poate citi.',
