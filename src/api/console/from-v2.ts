@@ -10,19 +10,7 @@ import { cursorOf, cursorSchema, pageAfter } from './page-cursor.ts';
 type Otherwise = Partial<
   Pick<
     ConsoleOperation,
-    | 'id'
-    | 'v2'
-    | 'path'
-    | 'summary'
-    | 'access'
-    | 'proof'
-    | 'body'
-    | 'check'
-    | 'rate'
-    | 'repeats'
-    | 'carries'
-    | 'data'
-    | 'toData'
+    'id' | 'v2' | 'path' | 'summary' | 'access' | 'proof' | 'body' | 'check' | 'rate' | 'repeats' | 'data' | 'toData'
   >
 > & {
   /** How many rows a page of a list has. */

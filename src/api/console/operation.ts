@@ -39,11 +39,10 @@ export interface ConsoleOperation {
   /** CON-ONCE-1: whether, under the same `Idempotency-Key`, it is done once however often it is asked for. */
   readonly repeats: 'once' | 'anew';
   /**
-   * How large the body may be: a form that was filled in, a file, a statement of a bank, which is larger, a file that is kept, or the
-   * invoices of years, the largest. OPS-LOOP-5: a table and a statement are read by a thread, however short: a few packed kilobytes are a
-   * large table.
+   * How large the body may be: a form that was filled in, a file, a statement of a bank, which is larger, or a file that is kept, the
+   * largest. OPS-LOOP-5: a table and a statement are read by a thread, however short: a few packed kilobytes are a large table.
    */
-  readonly carries: 'form' | 'file' | 'table' | 'statement' | 'attachment' | 'import';
+  readonly carries: 'form' | 'file' | 'table' | 'statement' | 'attachment';
   /** A row that opens a session answers with its token alone, and one that begins a session with what is to come back. */
   readonly session: 'opens' | 'ends' | 'keeps' | 'begins';
   /** CON-MEMBER-6: whether `id`, in the path and in what a list answers, is sealed for the company. */

@@ -66,7 +66,6 @@ const mostBytes = {
   table: 1536 * 1024,
   statement: 6 * 1024 * 1024,
   attachment: 14 * 1024 * 1024,
-  import: 27 * 1024 * 1024,
 } as const;
 
 const prefix = '/app/api';

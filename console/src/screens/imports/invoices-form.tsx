@@ -9,7 +9,8 @@ import { typedDate } from '../../words/dates.ts';
 import { useWords } from '../../words/words.ts';
 import { base64Of } from './import-dialog.tsx';
 
-const mostBytes = 20 * 1024 * 1024;
+/** A larger one would not be let in: one address may hold so much memory (OPS-BODY-1). */
+const mostBytes = 10 * 1024 * 1024;
 
 interface Sent {
   readonly file: File;

@@ -20,8 +20,8 @@ export const moving = {
     what: 'Invoices that were issued with another program become imported documents: from their date on they stand in lists, statements, reports and journals, can be collected and reversed, take no number and are never sent to ANAF. The same invoices a second time add nothing.',
     where:
       'The XML files of invoices that were sent as e-invoices are exported from the other program, or downloaded from SPV as ZIP messages. Several files are put into one ZIP archive; ZIP messages inside it are read as they are.',
-    file: 'The XML file or ZIP archive (at most 20 MiB)',
-    tooLarge: 'The file has more than 20 MiB: divide it into several archives.',
+    file: 'The XML file or ZIP archive (at most 10 MiB)',
+    tooLarge: 'The file has more than 10 MiB: divide it into several archives.',
     collectedUntil: 'Collected until (optional)',
     collectedHint: 'Invoices issued until this day count as collected on their due date.',
     start: 'Import the invoices',

@@ -19,8 +19,8 @@ export const moving = {
     what: 'Facturile emise cu alt program devin documente importate: apar de la data lor în liste, fișe, rapoarte și jurnale, se pot încasa și storna, nu iau niciun număr și nu se mai trimit la ANAF. Aceleași facturi a doua oară nu adaugă nimic.',
     where:
       'Fișierele XML ale facturilor trimise prin e-Factura se exportă din celălalt program sau se descarcă din SPV, ca mesaje ZIP. Mai multe fișiere se pun într-o singură arhivă ZIP; mesajele ZIP din ea se citesc așa cum sunt.',
-    file: 'Fișierul XML sau arhiva ZIP (cel mult 20 MiB)',
-    tooLarge: 'Fișierul are peste 20 MiB: împărțiți-l în mai multe arhive.',
+    file: 'Fișierul XML sau arhiva ZIP (cel mult 10 MiB)',
+    tooLarge: 'Fișierul are peste 10 MiB: împărțiți-l în mai multe arhive.',
     collectedUntil: 'Încasate până la (opțional)',
     collectedHint: 'Facturile emise până în această zi se socotesc încasate la scadența lor.',
     start: 'Importă facturile',

@@ -151,4 +151,4 @@ export const importArticles = post('/app/api/articole/importa', {
 });
 
 /** CON-MOVE-1: the invoices that the company issued with another program. */
-export const ownInvoiceRows = [fromV2(createImport, { carries: 'import' }), fromV2(readImport), fromV2(undoImport)];
+export const ownInvoiceRows = [fromV2(createImport), fromV2(readImport), fromV2(undoImport)];
