@@ -11999,7 +11999,7 @@ export interface components {
              */
             nume: string;
             /**
-             * @description Un XML sau un ZIP, în base64; cel mult 20 MiB. În ZIP pot fi XML-uri și mesaje de la ANAF (ZIP cu XML și semnătură). Pentru mai mult este comanda `bin/facturier import invoices` de pe server.
+             * @description Un XML sau un ZIP, în base64; cel mult 11 MiB. În ZIP pot fi XML-uri și mesaje de la ANAF (ZIP cu XML și semnătură). Un fișier mai mare se împarte, sau se aduce cu comanda `bin/facturier import invoices` de pe server.
              * @example UEsDBBQAAAAIAA==
              */
             continut: string;

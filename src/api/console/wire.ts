@@ -60,7 +60,7 @@ export interface ConsoleNeeds {
 }
 
 /** A file comes as base64, which makes it a third longer. */
-const mostBytes = {
+export const mostBytes = {
   form: 256 * 1024,
   file: 1536 * 1024,
   table: 1536 * 1024,

@@ -42,7 +42,8 @@ export function bodyIntake(clock: Clock, limits: IntakeLimits = usualIntake) {
 
   return (request: FastifyRequest, payload: NodeJS.ReadableStream): Promise<Buffer> =>
     new Promise((resolve, reject) => {
-      const mostBytes = request.routeOptions.bodyLimit;
+      // Who alone asks for more than they may ever hold must not be told to come back.
+      const mostBytes = Math.min(request.routeOptions.bodyLimit, limits.held.each);
       const startedAt = clock.elapsedMs();
       const chunks: Buffer[] = [];
       const taken: Exclude<Taken, string>[] = [];

@@ -101,6 +101,17 @@ test('bodies that are not finished are held within the budget of their address, 
   await expect.poll(() => statusOf(post(8, '12345678'))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+test('a body that is larger than its caller may ever hold is refused for good, by what it says or by what comes [OPS-BODY-1]', async () => {
+  const { talk } = await started({ intake: { ...usualIntake, held: { each: 10, all: 15 } } });
+  const chunked =
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ntransfer-encoding: chunked\r\n\r\nb\r\nxxxxxxxxxxx\r\n';
+  for (const words of [post(11, ''), chunked]) {
+    const one = talk(words);
+    one.listen();
+    await expect.poll(one.heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 413 /);
+  }
+});
+
 test('a body larger than the limit is refused by what it says or by what comes [V2-BODY-5]', async () => {
   const { talk } = await started();
   const said = talk(post(8 * 1024 * 1024 + 1, ''));

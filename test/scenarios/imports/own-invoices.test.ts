@@ -128,3 +128,19 @@ test('a seller who is somebody else, a day to come, and lines that do not add up
   expect(await shop.stored('invoices')).toEqual([]);
   expect(await shop.stored('clients')).toEqual([]);
 });
+
+test('the largest file that is promised is read; a larger one is refused for good, with the bound [MOVE-3] [OPS-BODY-1]', async () => {
+  const service = await testService();
+  testWorker(service);
+  const shop = await openShop(service);
+  const imports = importsOf(service, shop);
+  const xml = Buffer.from(ownXml({ seller: shop.code, id: 'MARE-1' }));
+  const largest = 11 * 1024 * 1024;
+  const zipOf = (padding: number): Buffer => storedZip({ 'unu.xml': xml, 'poza.bin': Buffer.alloc(padding, 'x') });
+  const around = zipOf(0).length;
+  const tooLarge = await imports.ask(zipOf(16 * 1024 * 1024));
+  expect([tooLarge.status, tooLarge.body.detail]).toEqual([413, expect.stringContaining('15 MiB')]);
+  expect(await imports.done(zipOf(largest - around))).toMatchObject({ status: 'gata', adaugate: 1 });
+  const above = await imports.ask(zipOf(largest - around + 16));
+  expect([above.status, above.text]).toEqual([400, expect.stringContaining('continut')]);
+});

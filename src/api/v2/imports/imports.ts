@@ -5,7 +5,9 @@ import { emptyBody, operation } from '../operation.ts';
 import { importShape } from './import-data.ts';
 import { ownUblExample } from './own-example.ts';
 
-const mostBytes = 20 * 1024 * 1024;
+/** OPS-BODY-1: in base64 it must fit into what one caller may hold. */
+const mostMebibytes = 11;
+const mostBytes = mostMebibytes * 1024 * 1024;
 
 const schema = strict({
   fel: Type.Optional(
@@ -18,8 +20,7 @@ const schema = strict({
   nume: text(255, { description: 'Numele fișierului, fără cale.', examples: ['facturi-2025.zip'] }),
   continut: formed(/^[A-Za-z0-9+/]+={0,2}$/, 'un fisier in base64', {
     maxLength: Math.ceil((mostBytes + 1) / 3) * 4,
-    description:
-      'Un XML sau un ZIP, în base64; cel mult 20 MiB. În ZIP pot fi XML-uri și mesaje de la ANAF (ZIP cu XML și semnătură). Pentru mai mult este comanda `bin/facturier import invoices` de pe server.',
+    description: `Un XML sau un ZIP, în base64; cel mult ${mostMebibytes} MiB. În ZIP pot fi XML-uri și mesaje de la ANAF (ZIP cu XML și semnătură). Un fișier mai mare se împarte, sau se aduce cu comanda \`bin/facturier import invoices\` de pe server.`,
     examples: ['UEsDBBQAAAAIAA=='],
   }),
   incasate_pana_la: Type.Optional(
@@ -57,7 +58,7 @@ export const createImport = operation({
   body: {
     schema,
     presence: 'required',
-    mebibytes: 27,
+    mebibytes: 15,
     examples: [
       {
         summary: 'O factură',
