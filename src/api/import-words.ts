@@ -27,6 +27,7 @@ export const importProblemNames = {
   'other-seller': 'alt_furnizor',
   'issued-in-future': 'data_in_viitor',
   'number-too-long': 'numar_prea_lung',
+  'exchange-rate-unknown': 'curs_necunoscut',
   'lines-do-not-add-up': 'linii_nepotrivite',
   contradicts: 'contrazice_un_document',
   'number-of-deleted': 'numar_sters',
@@ -50,6 +51,8 @@ export function importProblemSentence({ problem }: Pick<ImportRefusal, 'problem'
       return `Factura are data ${problem.issuedOn}, care nu a venit încă.`;
     case 'number-too-long':
       return 'Seria sau numărul are mai mult de 50 de caractere.';
+    case 'exchange-rate-unknown':
+      return `Factura nu spune cursul ${problem.currency}, iar cel din ${problem.issuedOn} nu este cunoscut; adăugați-l la cursurile firmei și aduceți din nou fișierul.`;
     case 'lines-do-not-add-up':
       return 'Suma liniilor nu este totalul facturii.';
     case 'contradicts':

@@ -4,6 +4,7 @@ import { WrongUsage } from '../config-values.ts';
 import { operator } from '../domain/access/right.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import type { ImportFailure, ImportProblem } from '../domain/imports/import-problem.ts';
+import { Refused } from '../domain/refusal.ts';
 import { isCalendarDate } from '../domain/time/calendar.ts';
 import { type SourceFile, sourcesOf } from '../formats/own-invoice-files.ts';
 import { administer } from './administer.ts';
@@ -36,7 +37,10 @@ export async function importInvoices(
         warn(`${read} of ${sources.length} files.`);
       },
     ),
-  );
+  ).catch((error: unknown) => {
+    if (!(error instanceof Refused) || error.refusal.reason !== 'import-collects-ahead') throw error;
+    throw new CannotGoOn(`Nothing can count as collected after today, ${error.refusal.today}.`);
+  });
   if (report.failure) throw new CannotGoOn(`Nothing was imported: ${failures[report.failure]}.`);
   const { found, added, known, refused, collected, refusals } = report;
   return {
@@ -74,6 +78,8 @@ function sentenceOf(problem: ImportProblem): string {
       return `its day, ${problem.issuedOn}, has not come.`;
     case 'number-too-long':
       return 'its series or number is too long.';
+    case 'exchange-rate-unknown':
+      return `it states no rate of ${problem.currency}, and none is known for ${problem.issuedOn}.`;
     case 'lines-do-not-add-up':
       return 'its lines do not add up to its total.';
     case 'contradicts':

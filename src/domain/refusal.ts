@@ -86,6 +86,8 @@ export type Refusal =
   | { readonly reason: 'drafts-too-many'; readonly most: number }
   | { readonly reason: 'draft-changed' }
   | { readonly reason: 'import-under-way' }
+  /** MOVE-9: what would count as collected is said to be until a day that has not come. */
+  | { readonly reason: 'import-collects-ahead'; readonly today: string }
   /** MOVE-10: the document is the first that something depends on; null if the import has not ended, or brought nothing. */
   | { readonly reason: 'import-not-undone'; readonly document: DocumentName | null }
   | { readonly reason: 'attachment-refused'; readonly obstacle: AttachmentObstacle }

@@ -60,6 +60,7 @@ const met: readonly Refusal[] = [
   { reason: 'drafts-too-many', most: 500 },
   { reason: 'draft-changed' },
   { reason: 'import-under-way' },
+  { reason: 'import-collects-ahead', today: '2026-07-31' },
   { reason: 'import-not-undone', document: null },
   { reason: 'import-not-undone', document: { series: 'FCT', number: '1' } },
   { reason: 'attachment-refused', obstacle: 'unknown-type' },

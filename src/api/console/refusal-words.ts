@@ -124,7 +124,8 @@ export const refusalTable: Table = {
   'import-not-undone': ({ document }) =>
     document
       ? `De documentul ${document.series} ${document.number} ține deja altceva; importul nu se mai poate anula.`
-      : 'Importul nu s-a încheiat, sau nu a adus nimic.',
+      : 'Importul nu s-a încheiat, nu a adus nimic sau a fost deja anulat.',
+  'import-collects-ahead': ({ today }) => `Nu se pot socoti încasate documente după ziua de azi, ${today}.`,
   'import-under-way': () => 'Firma are deja un import în curs; așteptați să se încheie.',
   'attachment-refused': ({ obstacle }) => attachmentWords[obstacle],
   'stock-not-possible': ({ obstacle }) => stockObstacleWords[obstacle][1],

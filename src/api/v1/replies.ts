@@ -134,6 +134,7 @@ export function failureOf(refusal: Refusal): Failure {
     case 'drafts-too-many':
     case 'draft-changed':
     case 'import-under-way':
+    case 'import-collects-ahead':
     case 'import-not-undone':
     case 'attachment-refused':
     case 'stock-not-possible':

@@ -77,6 +77,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'recurring-not-possible': { reason: 'recurring-not-possible', problem: 'too-many' },
   'drafts-too-many': { reason: 'drafts-too-many', most: mostDrafts },
   'draft-changed': { reason: 'draft-changed' },
+  'import-collects-ahead': { reason: 'import-collects-ahead', today: '2026-07-31' },
   'import-under-way': { reason: 'import-under-way' },
   'import-not-undone': { reason: 'import-not-undone', document: null },
   'attachment-refused': { reason: 'attachment-refused', obstacle: 'bytes-too-many' },

@@ -173,6 +173,7 @@ function messageOf(refusal: Refusal): Problem {
     case 'drafts-too-many':
     case 'draft-changed':
     case 'import-under-way':
+    case 'import-collects-ahead':
     case 'import-not-undone':
       return invalidState(...heldUpMessage(refusal));
     case 'attachment-refused': {

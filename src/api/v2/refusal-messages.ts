@@ -119,12 +119,14 @@ export function heldUpMessage(refusal: HeldUp): [code: string, message: string] 
       return ['prea_multe_ciorne', `Firma are deja ${refusal.most} de ciorne; emiteti sau stergeti din ele.`];
     case 'import-under-way':
       return ['import_in_curs', 'Firma are deja un import in curs; asteptati sa se incheie.'];
+    case 'import-collects-ahead':
+      return ['incasate_in_viitor', `"incasate_pana_la" nu poate fi dupa ziua de azi, ${refusal.today}.`];
     case 'import-not-undone':
       return [
         'import_neanulat',
         refusal.document
           ? `De documentul ${refusal.document.series} ${refusal.document.number} tine deja altceva.`
-          : 'Importul nu s-a incheiat, sau nu a adus nimic.',
+          : 'Importul nu s-a incheiat, nu a adus nimic sau a fost deja anulat.',
       ];
   }
 }

@@ -8,6 +8,8 @@ export type ImportProblem =
   | { readonly is: 'other-seller'; readonly seller: string | null }
   | { readonly is: 'issued-in-future'; readonly issuedOn: string }
   | { readonly is: 'number-too-long' }
+  /** The file states no rate, and neither the company nor the bank has one of that day. */
+  | { readonly is: 'exchange-rate-unknown'; readonly currency: string; readonly issuedOn: string }
   | { readonly is: 'lines-do-not-add-up' }
   /** A document with this number is here already, and says something else. */
   | {

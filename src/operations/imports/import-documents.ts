@@ -9,6 +9,7 @@ import type { readSource } from '../../formats/own-invoice-files.ts';
 import { recordChanges } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { ensureClients } from '../../storage/directory/clients.ts';
+import { type DayOfRate, findKnownRates } from '../../storage/directory/exchange-rates.ts';
 import { listSeries } from '../../storage/directory/series.ts';
 import {
   addImportedInvoices,
@@ -63,16 +64,17 @@ export async function importDocuments(
   const refuse = ({ place, name }: ReadFile, problem: ImportProblem): void =>
     void refusals.push({ place, name, problem });
 
-  const judged: Judged[] = [];
+  const readable: Judged[] = [];
   for (const file of files) {
     const { outcome } = file;
     const made = outcome.ok
       ? importedInvoice(outcome.invoice, { fiscalCode, today: bucharestDate(at), series })
       : outcome;
-    if (made.ok && 'document' in made) judged.push({ file, document: made.document });
+    if (made.ok && 'document' in made) readable.push({ file, document: made.document });
     else if (!made.ok) refuse(file, made.problem);
   }
 
+  const judged = await withRates(tx, readable);
   const standing = await findStanding(
     tx,
     judged.map(({ document }) => document),
@@ -83,7 +85,10 @@ export async function importDocuments(
   for (const [place, one] of judged.entries()) {
     const name = `${one.document.series} ${one.document.number}`;
     const there = standing.get(place) ?? taken.get(name);
-    if (!there) {
+    if (!there && isRateMissing(one.document)) {
+      const { currency, issuedOn } = one.document.snapshot;
+      refuse(one.file, { is: 'exchange-rate-unknown', currency, issuedOn });
+    } else if (!there) {
       taken.set(name, standingOf(one.document));
       fresh.push(one);
     } else if (there.isDeleted) {
@@ -121,6 +126,25 @@ export async function importDocuments(
   }
   return { added: fresh.length, known, collected: 0, refusals };
 }
+
+const isRateMissing = ({ snapshot }: ImportedInvoice): boolean =>
+  snapshot.currency !== 'RON' && snapshot.exchangeRate === null;
+
+/** MOVE-11: a file without VAT in lei states no rate, so the document keeps the one of its day, whatever becomes known of that day later. */
+async function withRates(tx: Transaction, judged: readonly Judged[]): Promise<readonly Judged[]> {
+  const days = judged.flatMap(({ document }) => (isRateMissing(document) ? [dayOf(document)] : []));
+  if (days.length === 0) return judged;
+  const known = await findKnownRates(tx, days);
+  return judged.map((one) => {
+    const { currency, day } = dayOf(one.document);
+    const found = isRateMissing(one.document) ? known.get(`${currency} ${day}`) : undefined;
+    if (!found) return one;
+    const snapshot = { ...one.document.snapshot, exchangeRate: found.rate, exchangeRateOn: found.on };
+    return { ...one, document: { ...one.document, snapshot } };
+  });
+}
+
+const dayOf = ({ snapshot }: ImportedInvoice): DayOfRate => ({ currency: snapshot.currency, day: snapshot.issuedOn });
 
 const standingOf = ({ series, number, snapshot }: ImportedInvoice): Standing => ({
   series,

@@ -2,6 +2,7 @@ import type { Author } from '../../domain/access/right.ts';
 import type { Import, ImportKind, ImportRefusal } from '../../domain/imports/import.ts';
 import type { ImportFailure } from '../../domain/imports/import-problem.ts';
 import { Refused } from '../../domain/refusal.ts';
+import { bucharestDate } from '../../domain/time/calendar.ts';
 import { importBounds, type SourceFile, shownName, sourcesOf } from '../../formats/own-invoice-files.ts';
 import { recordChange, recordChanges } from '../../storage/audit/audit-trail.ts';
 import type { Actor } from '../../storage/database.ts';
@@ -42,12 +43,19 @@ export const createImport =
   ({ database, clock, ids }: ImportNeeds) =>
   (caller: ImportActor, request: ImportRequest, content: Buffer): Promise<ImportRead> =>
     database.transact(caller, async (tx) => {
+      requirePast(request, clock);
       if (await isImporting(tx)) throw new Refused({ reason: 'import-under-way' });
       const importId = await write(tx, caller, request, ids.uuid(), clock.now());
       await keepImportFile(tx, importId, content);
       await enqueueJob(tx, { ...importPolicy, jobId: importId, payload: {} });
       return required(await findImport(tx, importId), []);
     });
+
+/** MOVE-9: what counts as collected was collected, so its day has come. */
+function requirePast({ collectedUntil }: ImportRequest, clock: ImportNeeds['clock']): void {
+  const today = bucharestDate(clock.now());
+  if (collectedUntil !== null && collectedUntil > today) throw new Refused({ reason: 'import-collects-ahead', today });
+}
 
 async function write(
   tx: Transaction,
@@ -147,6 +155,7 @@ export const importFiles =
   ): Promise<ImportRead> => {
     const { database, clock, ids } = needs;
     const { companyId, author } = caller;
+    requirePast(request, clock);
     const failure = failureOf(sources);
     const importId = await database.transact(caller, (tx) => write(tx, caller, request, ids.uuid(), clock.now()));
     if (failure === null) {

@@ -31,6 +31,27 @@ export async function findExchangeRate(tx: Transaction, currency: string, validO
   return row?.rate ?? null;
 }
 
+export interface DayOfRate {
+  readonly currency: string;
+  readonly day: string;
+}
+
+/** The rates that documents of these days have, by currency and day (`EUR 2026-03-10`); those that are unknown are left out. */
+export async function findKnownRates(
+  tx: Transaction,
+  days: readonly DayOfRate[],
+): Promise<ReadonlyMap<string, { readonly rate: string; readonly on: string }>> {
+  const rows = await tx.run<DayOfRate & { readonly rate: string; readonly on: string }>(
+    'exchange-rates.of-days',
+    `SELECT d.currency, d.day, r.rate::text AS rate, r.valid_on AS "on"
+       FROM (SELECT DISTINCT * FROM unnest($2::text[], $3::date[]) AS given (currency, day)) AS d
+       CROSS JOIN LATERAL known_rate($1, d.currency, d.day) AS r
+      ORDER BY d.currency, d.day`,
+    [tx.companyId, days.map(({ currency }) => currency), days.map(({ day }) => day)],
+  );
+  return new Map(rows.map(({ currency, day, rate, on }) => [`${currency} ${day}`, { rate, on }]));
+}
+
 export interface KnownRate {
   readonly currency: string;
   readonly validOn: string;

@@ -56,6 +56,7 @@ export interface InvoiceToImport {
 export interface ReversedElsewhere extends DocumentName {
   readonly invoiceId: number;
   readonly issuedOn: string;
+  readonly exchangeRate: string | null;
 }
 
 interface Facts {
@@ -127,6 +128,10 @@ function rowOf({ document, clientId, xml, reverses }: InvoiceToImport) {
   const snapshot = reverses
     ? {
         ...document.snapshot,
+        // MOVE-11: a file that states no rate takes its original's, so that the two come to nothing in lei.
+        ...(document.snapshot.exchangeRateOn !== null && reverses.exchangeRate !== null
+          ? { exchangeRate: reverses.exchangeRate }
+          : {}),
         reverses: { series: reverses.series, number: reverses.number, issuedOn: reverses.issuedOn },
       }
     : document.snapshot;
@@ -197,7 +202,7 @@ export async function lockReversible(
   return tx.run(
     'imported-invoices.lock-reversible',
     `SELECT i.invoice_id AS "invoiceId", i.series, i.number, i.issued_on AS "issuedOn", i.client_id AS "clientId", i.currency,
-            i.gross::text AS gross
+            i.gross::text AS gross, i.exchange_rate::text AS "exchangeRate"
        FROM invoices i
       WHERE i.company_id = $1 AND i.visible_name = ANY($2::text[]) AND i.deleted_at IS NULL AND i.is_due AND i.status = 'issued'
         AND i.reversals = 0 AND i.gross > 0

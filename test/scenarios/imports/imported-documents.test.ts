@@ -143,7 +143,7 @@ test('the trail and the books agree with what was imported, and the end of an im
       '4.xml': xml('VECHI 2', { nets: [100], buyer: usualBuyer }),
       '5.xml': 'nimic',
     }),
-    { nume: 'tot.zip', incasate_pana_la: '2026-12-31' },
+    { nume: 'tot.zip', incasate_pana_la: '2026-10-31' },
   );
   await expect
     .poll(async () => dataOf(await call('GET', '/evenimente')), { timeout: 30_000, interval: 50 })

@@ -17,6 +17,8 @@ export interface OwnFile {
   readonly corrects?: string;
   readonly root?: 'Invoice' | 'CreditNote';
   readonly note?: string;
+  /** `RON` where it is left out. */
+  readonly currency?: string;
   /** It replaces the total of the file, which then contradicts its lines. */
   readonly wrongTotal?: boolean;
 }
@@ -37,7 +39,7 @@ const party = (role: string, code: string | null, name: string): string => `<cac
 
 export function ownXml(file: OwnFile): string {
   const { seller, id, issuedOn = '2026-03-10', dueOn = '2026-04-09', buyer = usualBuyer, nets = [100] } = file;
-  const { prepaid = 0, corrects, root = 'Invoice', note } = file;
+  const { prepaid = 0, corrects, root = 'Invoice', note, currency = 'RON' } = file;
   const isCredit = root === 'CreditNote';
   const net = nets.reduce((sum, one) => sum + one, 0);
   const vat = Math.round(net * 21) / 100;
@@ -49,11 +51,11 @@ export function ownXml(file: OwnFile): string {
   <cac:Item><cbc:Name>Pâine ${place + 1}</cbc:Name>${rate('ClassifiedTaxCategory')}</cac:Item>
   <cac:Price>${lei('PriceAmount', Math.abs(one) / 2)}</cac:Price></cac:${root}Line>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
 <cbc:ID>${id}</cbc:ID><cbc:IssueDate>${issuedOn}</cbc:IssueDate>${isCredit ? '' : `<cbc:DueDate>${dueOn}</cbc:DueDate>`}
 <cbc:${root}TypeCode>${isCredit ? '381' : '380'}</cbc:${root}TypeCode>${note ? `<cbc:Note>${note}</cbc:Note>` : ''}
-<cbc:DocumentCurrencyCode>RON</cbc:DocumentCurrencyCode>
+<cbc:DocumentCurrencyCode>${currency}</cbc:DocumentCurrencyCode>
 ${corrects ? `<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${corrects}</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>` : ''}
 ${party('AccountingSupplierParty', seller, 'Magazinul Vechi SRL')}
 ${party('AccountingCustomerParty', buyer.code, buyer.name)}
@@ -62,6 +64,7 @@ ${party('AccountingCustomerParty', buyer.code, buyer.name)}
 ${prepaid === 0 ? '' : lei('PrepaidAmount', prepaid)}${lei('PayableAmount', gross - prepaid)}</cac:LegalMonetaryTotal>
 ${lines.join('\n')}
 </${root}>`;
+  return xml.replaceAll('currencyID="RON"', `currencyID="${currency}"`);
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -39,12 +39,14 @@ test('an import is taken back whole, with its collections and reversals, and its
     '5.xml': xml('ALTA 5'),
     '6.xml': xml('ST 1', { root: 'CreditNote', corrects: 'ALTA 5' }),
   });
-  const other = await imports.done(others, { incasate_pana_la: '2026-12-31' });
+  const other = await imports.done(others, { incasate_pana_la: '2026-10-31' });
   const undone = await undo(other.id);
   expect(undone.status, undone.text).toBe(200);
-  expect(undone.body.data).toMatchObject({ status: 'anulat', adaugate: 3 });
+  expect(undone.body.data).toMatchObject({ status: 'anulat', adaugate: 3, este_gata: true, are_eroare: false });
   expect((await shop.read('ALTA', '4')).status).toBe(404);
-  expect((await undo(other.id)).status).toBe(400);
+  const twice = await undo(other.id);
+  expect(twice.status).toBe(400);
+  expect(twice.text).toContain('deja anulat');
   expect(await imports.done(storedZip({ '4.xml': xml('ALTA 4') }))).toMatchObject({ adaugate: 1, cunoscute: 0 });
   const { connectionString, settings } = service;
   const verified = await auditVerify(

@@ -44,7 +44,7 @@ export const importShape = shape<ImportRead>()({
     description: 'De ce nu s-a citit nimic, pentru `esuat`; pot apărea valori noi.',
   }),
   refuzuri: out.list(refusal, 'refusals'),
-  este_gata: out.yesNo(({ state }) => state === 'ready'),
+  este_gata: out.yesNo(({ state }) => state === 'ready' || state === 'undone'),
   are_eroare: out.yesNo(({ state }) => state === 'failed'),
 });
 

@@ -67,7 +67,7 @@ export const createImport = operation({
     ],
   },
   inThread: true,
-  refusals: ['import-under-way'],
+  refusals: ['import-under-way', 'import-collects-ahead'],
   run: (operations, { from, body: { nume: name, continut, incasate_pana_la } }) =>
     operations.createImport(
       from,
