@@ -123,12 +123,15 @@ test('a stranger can read the file: a page that explains it, every column in wor
 test('secrets leave only under a passphrase, and then the file is sealed [OPS-MOVE-3]', async () => {
   const plain = await exportOf(service, folder, shop.code);
   expect(plain.files.has('secrets.json')).toBe(false);
+  expect(plain.text('README.txt')).toContain('nu se poate importa');
+  expect(plain.text('README.txt')).not.toContain('company import');
   expect(plain.rows('webhooks')[0]?.['sealed_secret']).toBe('');
   const sealed = await exportOf(service, folder, shop.code, { 'passphrase-file': passphraseFile });
   expect(JSON.parse(sealed.text('secrets.json'))).toMatchObject([
     { table: 'webhooks', column: 'sealed_secret', sealed: expect.stringMatching(/^[A-Za-z0-9+/=]{60,}$/) },
   ]);
   expect(sealed.rows('webhooks')[0]?.['sealed_secret']).toBe('');
+  expect(sealed.text('README.txt').match(/company import \S+ --passphrase-file/g)).toHaveLength(2);
   expect(sealed.text('manifest.hmac')).toMatch(/^[0-9a-f]{64}\n$/);
 });
 

@@ -79,7 +79,9 @@ test('another installation continues a company whole: numbers, links, keys, user
   const file = await movedFile();
   const { code, warned, out } = await runCompany(there, ['import', file], sealed);
   expect(code).toBe(0);
-  expect(JSON.parse(out[0] ?? '')).toMatchObject({ company: shop.code });
+  const { manifest, rows: rowsIn } = await opened(file);
+  const written = manifest.tables.reduce((sum: number, { name }: { name: string }) => sum + rowsIn(name).length, 0);
+  expect(JSON.parse(out[0] ?? '')).toMatchObject({ company: shop.code, rows: written });
   expect(warned.join('\n')).toContain(`user reset ${admin}`);
 
   expect(await stockLevels({ ...shop, stored: (table) => storedThere(table) })).toEqual(stock);
@@ -161,6 +163,7 @@ test('a passphrase that is missing or wrong, a file without one, another version
     [(await exportOf(service, folder, shop.code, sealed)).file, sealed, 'export it again with --move-to'],
     [passphraseFile, sealed, 'no ZIP'],
     [join(folder, 'nothing'), sealed, 'ENOENT'],
+    [folder, sealed, 'is not a file'],
   ] as const;
   for (const [given, flags, sentence] of refusals) {
     await expect(runCompany(there, ['import', given], flags)).rejects.toThrow(sentence);

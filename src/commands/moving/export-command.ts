@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { startRenderer } from '../../documents/pdf/renderer.ts';
-import type { ExportManifest } from '../../domain/moving/export-manifest.ts';
+import { type ExportManifest, rowsOf } from '../../domain/moving/export-manifest.ts';
 import { streamZip } from '../../formats/zip/stream-zip.ts';
 import { exportCompany } from '../../operations/moving/export-company.ts';
 import type { PrintText } from '../../operations/moving/exported-documents.ts';
@@ -66,14 +66,13 @@ export async function exportToFile(call: CommandCall, fiscalCode: string, given:
   });
   if (!manifest) throw new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);
   const { takenAt, tables, documents, bytes } = manifest;
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   out(
     JSON.stringify({
       file,
       bytes,
       taken_at: takenAt,
       tables: tables.length,
-      rows,
+      rows: rowsOf(manifest),
       documents,
       secrets: passphrase !== null,
       moved_to: movedTo,

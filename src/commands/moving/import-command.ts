@@ -55,7 +55,9 @@ export async function withFile<T>(path: string, work: (file: ExportFile) => Prom
     throw new CannotGoOn(`${path} cannot be read (${error instanceof Error && 'code' in error ? error.code : error}).`);
   });
   try {
-    const { size } = await handle.stat();
+    const stat = await handle.stat();
+    if (!stat.isFile()) throw new CannotGoOn(`${path} is not a file: name the ZIP that "company export" wrote.`);
+    const { size } = stat;
     return await work({
       size,
       read: async (offset, length) => {

@@ -24,6 +24,10 @@ export interface ExportManifest {
   readonly checksums: string;
 }
 
+/** What both commands tell: every row of the file, its people among them. */
+export const rowsOf = ({ tables }: Pick<ExportManifest, 'tables'>): number =>
+  tables.reduce((sum, { rows }) => sum + rows, 0);
+
 /** It is increased when programs that know only the present format could no longer read the file. */
 export const exportFormat = 1;
 

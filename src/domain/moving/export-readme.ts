@@ -24,7 +24,9 @@ export function exportReadme({ name, fiscalCode, takenAt, version, hasPdf, hasSe
     'tables/      toate tabelele, CSV în UTF-8, cu virgulă; tables.csv explică fiecare coloană (în engleză)',
     'checksums.txt se verifică cu: sha256sum -c checksums.txt',
     'Fișierul conține date personale și adrese secrete (linkuri): păstrați-l ca pe un registru contabil.',
-    'O altă instalare îl continuă cu: bin/facturier company import FIȘIER',
+    hasSecrets
+      ? 'O altă instalare îl continuă cu: bin/facturier company import FIȘIER --passphrase-file FIȘIERUL_FRAZEI'
+      : 'Fișierul se poate citi, dar nu se poate importa în altă instalare: pentru aceasta exportați din nou, cu --passphrase-file.',
     '',
     'EN',
     'This file holds everything of the company as it was at the moment above.',
@@ -46,7 +48,9 @@ export function exportReadme({ name, fiscalCode, takenAt, version, hasPdf, hasSe
     '"facturier audit 1", fiscal code, position, at (seconds since 1970 in UTC with six decimals), author_kind, author_id,',
     'interaction_id, subject, subject_name, action, details.',
     '',
-    'Another installation continues with it by: bin/facturier company import FILE',
+    hasSecrets
+      ? 'Another installation continues with it by: bin/facturier company import FILE --passphrase-file PASSPHRASE_FILE'
+      : 'The file can be read but not imported by another installation: for that, export again with --passphrase-file.',
     '',
     'Tables:',
     ...kept.map((table) => `  ${table.name}: ${table.about}`),

@@ -5,6 +5,7 @@ import {
   type ExportedSecret,
   ExportRefused,
   exportFiles,
+  rowsOf,
   secretUse,
   tableFile,
 } from '../../domain/moving/export-manifest.ts';
@@ -60,10 +61,9 @@ export async function importCompany(file: OpenedExport, needs: ImportNeeds): Pro
         needs.now,
       );
       const secrets = JSON.parse((await file.whole(exportFiles.secrets)).toString()) as readonly ExportedSecret[];
-      let rows = 1;
       for (const table of loader.tables) {
         if (describedTables[table.name]?.leftOut !== undefined) continue;
-        rows += await loadTable(loader, table, { ids, secrets }, file, needs);
+        await loadTable(loader, table, { ids, secrets }, file, needs);
       }
       await sealTrailAnew(loader.tx, manifest.audit, needs.masterKey);
       if (manifest.audit) await keepFormerAuthors(loader.tx, people, manifest.audit.position);
@@ -78,7 +78,7 @@ export async function importCompany(file: OpenedExport, needs: ImportNeeds): Pro
         },
         needs.now,
       );
-      return { fiscalCode: manifest.fiscalCode, name: manifest.name, rows, newPeople: added };
+      return { fiscalCode: manifest.fiscalCode, name: manifest.name, rows: rowsOf(manifest), newPeople: added };
     })
     .catch((error: unknown) => {
       if (!(error instanceof CompanyIsThere)) throw error;
@@ -113,7 +113,7 @@ async function loadTable(
   { ids, secrets }: Known,
   file: OpenedExport,
   { masterKey, isCopy, onTable }: ImportNeeds,
-): Promise<number> {
+): Promise<void> {
   const staged = await loader.stage(table, file.content(tableFile(table.name)));
   const said = file.manifest.tables.find(({ name }) => name === table.name)?.rows;
   if (staged !== said) throw new ExportRefused(`${table.name} has ${staged} rows, not ${said}; nothing was changed.`);
@@ -130,7 +130,6 @@ async function loadTable(
   }
   await loader.enter(table);
   if (staged > 0) onTable(table.name, staged);
-  return staged;
 }
 
 async function readPeople(file: OpenedExport): Promise<readonly FormerPerson[]> {
