@@ -689,7 +689,7 @@ CREATE TABLE document_links (
   CONSTRAINT document_links_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id)
 );
 SELECT keep_companies_apart('document_links');
-CREATE TRIGGER refuse_moved BEFORE INSERT ON document_links FOR EACH ROW EXECUTE FUNCTION refuse_moved();
+CREATE TRIGGER refuse_moved BEFORE INSERT ON document_links FOR EACH ROW WHEN ((new.purpose <> 'download'::text)) EXECUTE FUNCTION refuse_moved();
 
 CREATE TABLE drafts (
   company_id bigint NOT NULL,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openHouse } from '../scenarios/console/house.ts';
-import { soon } from '../scenarios/events/listening.ts';
+import { listenerOf, receiver, soon } from '../scenarios/events/listening.ts';
 import { invoice } from '../scenarios/invoices/shop.ts';
 import { openLegacyShop } from '../scenarios/v1/legacy-shop.ts';
 import { queryRows } from '../support/behind-the-wire/query-rows.ts';
@@ -53,8 +53,11 @@ test('of writes that race a move each is in the file or was refused, and other c
 });
 
 test('a company that moved says where on v2, v1 and in the console, still lets itself be read, and stays when it is told to [OPS-MOVE-6]', async () => {
-  const shop = await openLegacyShop(service);
+  const shop = await openLegacyShop(service, { setari: { link_plata: true } });
   await shop.issue();
+  await shop.issue();
+  const received = await receiver();
+  const webhook = await listenerOf(service, shop).create(received.url, ['import.gata']);
   const house = await openHouse(service);
   for (const code of [shop.code, house.code]) await exportOf(service, folder, code, moving);
 
@@ -64,7 +67,22 @@ test('a company that moved says where on v2, v1 and in the console, still lets i
     method: 'POST',
     headers: shop.headers,
   });
-  expect(linked.body).toMatchObject({ status: 403, motiv: { cod: 'firma_mutata' } });
+  expect(linked.status, linked.text).toBe(200);
+  const printed = await shop.call('factura/print', { Serie: 'FCT', Numar: '2' });
+  expect(printed.body).toMatchObject({ Success: true });
+  for (const link of [linked.body.data.link, printed.body.Factura.Link]) {
+    // As somebody does who comes by the link for the first time, which otherwise is noted.
+    const pdf = await fetch(link, { headers: { 'sec-fetch-mode': 'navigate' } });
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  }
+  const paid = await service.send('/v2/facturi/FCT/1/genereaza-link-de-plata', {
+    method: 'POST',
+    headers: shop.headers,
+  });
+  expect(paid.body).toMatchObject({ status: 403, motiv: { cod: 'firma_mutata' } });
+  const tested = await service.send(`/v2/webhookuri/${webhook.id}/testeaza`, { method: 'POST', headers: shop.headers });
+  expect(tested.body).toMatchObject({ status: 403, motiv: { cod: 'firma_mutata' } });
+  expect(received.got).toEqual([]);
   const legacy = await shop.call('factura/anulare', { Serie: 'FCT', Numar: '1' });
   expect(legacy.body).toMatchObject({ Success: false, Message: expect.stringContaining(target) });
   const invited = await house.browser.ask('POST', '/membri', { email: 'nou@florarie.ro', rol: 'cititor' });
@@ -74,7 +92,7 @@ test('a company that moved says where on v2, v1 and in the console, still lets i
   expect((await runCompany(service, ['stay', shop.code])).out[0]).toContain('stays');
   expect((await runCompany(service, ['stay', shop.code])).out[0]).toContain('had not moved');
   const { numar } = await shop.issue();
-  expect(numar).toBe('2');
+  expect(numar).toBe('3');
 });
 
 test('a move without a passphrase, or to what is no address, is refused before anything is marked [OPS-MOVE-6]', async () => {

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
+import { findMovedTo } from '../../storage/directory/companies.ts';
 import {
   type AttemptPosition,
   addDeliveriesOf,
@@ -106,7 +107,7 @@ interface TestNeeds extends WebhookNeeds {
 
 /**
  * WHK-7: a test is sent at once and once, also where the webhook is off; only the log of attempts has it. After a restore nothing goes
- * out.
+ * out, and nothing of a company that moved.
  */
 export const testWebhook = (needs: TestNeeds) => {
   const test = sendTest(needs);
@@ -120,10 +121,12 @@ const sendTest = (needs: TestNeeds) => {
   return async (caller: Caller, webhookId: string): Promise<PingAnswer> => {
     const at = clock.now();
     const key = await masterKey();
-    const { url, secrets } = await database.transact(withoutEffect(caller), async (tx) => ({
-      url: (await requireWebhook(tx, webhookId)).url,
-      secrets: await openSecrets(tx, key, webhookId, at),
-    }));
+    const { url, secrets } = await database.transact(withoutEffect(caller), async (tx) => {
+      const webhook = await requireWebhook(tx, webhookId);
+      const movedTo = await findMovedTo(tx);
+      if (movedTo !== null) throw new Refused({ reason: 'company-moved', movedTo });
+      return { url: webhook.url, secrets: await openSecrets(tx, key, webhookId, at) };
+    });
     const uuid = ids.uuid();
     const { id, body } = eventWords.ping(uuid, at);
     const isHeld = (await readOutwardHold(database.quickReads)) !== null;

@@ -3,13 +3,20 @@ import type { DocumentName, IssuedInvoice } from '../../domain/invoice/issued-in
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Actor, Database } from '../../storage/database.ts';
+import { findMovedTo } from '../../storage/directory/companies.ts';
 import { markOpened, markSeen } from '../../storage/invoices/document-links.ts';
 import { findInvoice } from '../../storage/invoices/find-invoice.ts';
 import { findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { documentLink, type LinkNeeds, type OpenedLink, paymentObstacle } from '../steps/document-links.ts';
+import {
+  documentLink,
+  type LinkNeeds,
+  noteUnlessMoved,
+  type OpenedLink,
+  paymentObstacle,
+} from '../steps/document-links.ts';
 
 type Given = OpenedLink<DocumentName & Pick<IssuedInvoice, 'invoiceId' | 'revision'>>;
 
@@ -30,7 +37,7 @@ export const noteGiven =
 export const noteOpened =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
   ({ companyId, invoice }: Omit<Given, 'isSeen'>, purpose: LinkPurpose, interactionId: string): Promise<void> =>
-    database.transact({ companyId }, async (tx) => {
+    noteUnlessMoved(database, companyId, async (tx) => {
       const { invoiceId, series, number } = invoice;
       const at = clock.now();
       const revision = purpose === 'download' ? invoice.revision : 0;
@@ -58,7 +65,8 @@ export const makeDownloadLink =
       const document = await findDocumentToPrint(tx, series, number);
       if (!document) throw new Refused({ reason: 'resource-not-found', missing: { is: 'document' } });
       // V2-PRINT-3: whoever opens the document finds on it where to pay.
-      if (document.isPayable && document.paymentToken === null) await documentLink(tx, needs, 'payment', document);
+      const lacksPayment = document.isPayable && document.paymentToken === null;
+      if (lacksPayment && (await findMovedTo(tx)) === null) await documentLink(tx, needs, 'payment', document);
       return tx.last((last) => documentLink(last, needs, 'download', document));
     });
 

@@ -36,7 +36,7 @@ import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoice
 import { readLedgerDays } from '../../storage/reports/partner-ledger.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Clock } from '../ports.ts';
-import type { OpenedLink } from '../steps/document-links.ts';
+import { noteUnlessMoved, type OpenedLink } from '../steps/document-links.ts';
 import { ledgerFileName } from '../steps/ledger-entries.ts';
 import type { Download } from '../steps/print-invoice.ts';
 import { readStatement } from '../steps/read-statement.ts';
@@ -127,7 +127,7 @@ async function requireClientRecord(tx: Transaction, clientId: string): Promise<C
 export const notePortalOpened =
   ({ database, clock }: Pick<Needs, 'database' | 'clock'>) =>
   ({ companyId, clientId }: PortalOwner, interactionId: string): Promise<void> =>
-    database.transact({ companyId }, async (tx) => {
+    noteUnlessMoved(database, companyId, async (tx) => {
       const at = clock.now();
       if (!(await markPortalOpened(tx, clientId, at))) return;
       const author = { kind: 'service', id: null, interactionId } as const;

@@ -80,6 +80,17 @@ async function openLinkTo<Found extends Pick<IssuedInvoice, 'invoiceId' | 'revis
   return { companyId, isSeen: linked.isSeen, invoice };
 }
 
+/** OPS-MOVE-6: what is opened of a company that moved is still shown, and no longer noted. */
+export async function noteUnlessMoved(
+  database: Database,
+  companyId: number,
+  note: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await database.transact({ companyId }, note).catch((error: unknown) => {
+    if (!(error instanceof Refused && error.refusal.reason === 'company-moved')) throw error;
+  });
+}
+
 export type PaymentObstacle = Extract<Refusal, { readonly reason: 'payment-not-possible' }>['obstacle'];
 
 /** V2-LINK-5: returns why the document cannot be paid by its link; null if it can. */

@@ -153,6 +153,16 @@ export async function switchV1(
   );
 }
 
+/** OPS-MOVE-6: where the company went; null where it stays. Changes need not ask, because the database refuses them. */
+export async function findMovedTo(tx: Transaction): Promise<string | null> {
+  const [row] = await tx.read<{ movedTo: string }>(
+    'companies.moved-to',
+    'SELECT moved_to AS "movedTo" FROM moved_companies WHERE company_id = $1',
+    [tx.companyId],
+  );
+  return row?.movedTo ?? null;
+}
+
 /** V2-LINK-5 */
 export async function offersPaymentLinks(tx: Transaction): Promise<boolean> {
   const [row] = await tx.read<{ offers: boolean }>(
