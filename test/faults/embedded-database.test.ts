@@ -520,7 +520,9 @@ async function query(connectionString: string, sql: string): Promise<readonly Re
 /** A database as earlier versions made and left it: on a port, everything the superuser's, its service killed. */
 async function formerDatabase(t: TestContext, data: string): Promise<{ readonly pid: number; readonly url: string }> {
   const made = await openEmbeddedDatabase(data, 'command');
-  const admin = (await asSuperuser(made.connectionString, data)).replace(/facturier$/, 'postgres');
+  const inside = await asSuperuser(made.connectionString, data);
+  const admin = inside.replace(/facturier$/, 'postgres');
+  await query(inside, 'drop extension amcheck');
   await query(admin, 'alter database facturier owner to facturier; drop role facturier_service');
   await made.stop();
 
