@@ -6943,7 +6943,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
+                    evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
                     descriere?: string;
                 };
             };
@@ -7035,7 +7035,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
+                    evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
                     activ?: boolean;
                     descriere?: string;
                 };
@@ -7340,7 +7340,7 @@ export interface operations {
     rasfoiesteEvenimentele: {
         parameters: {
             query?: {
-                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta";
+                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta";
                 dupa?: string;
             };
             header: {

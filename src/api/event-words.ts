@@ -32,6 +32,7 @@ export const eventNames = {
   'archive.failed': 'arhiva.esuata',
   'import.ready': 'import.gata',
   'import.failed': 'import.esuat',
+  'import.undone': 'import.anulat',
   'supplier-invoice.received': 'factura_furnizor.primita',
   'supplier-invoice.approved': 'factura_furnizor.aprobata',
   'supplier-invoice.refused': 'factura_furnizor.respinsa',

@@ -40,7 +40,7 @@ export function importProblemSentence({ problem }: Pick<ImportRefusal, 'problem'
     case 'too-large':
       return 'Fișierul este mai mare decât se citește.';
     case 'not-readable':
-      return `Fișierul nu este o factură UBL care se poate citi: ${problem.because}.`;
+      return `Fișierul nu este o factură UBL care se poate citi${unreadableBecause(problem.because)}.`;
     case 'nested-too-deep':
       return 'Arhiva din arhivă conține la rândul ei numai arhive.';
     case 'other-seller':
@@ -62,4 +62,33 @@ export function importProblemSentence({ problem }: Pick<ImportRefusal, 'problem'
     case 'value-refused':
       return 'Factura conține o valoare care nu se poate păstra.';
   }
+}
+
+/** What the readers of XML say, each with a clause in Romanian; whatever else they say is left out. */
+const unreadable: readonly (readonly [said: RegExp, clause: string])[] = [
+  [/^this XML is cut short$/, 'XML-ul este întrerupt'],
+  [/^this XML is too large$/, 'XML-ul este prea mare'],
+  [/^this XML has two roots$/, 'XML-ul are două rădăcini'],
+  [/^this is not XML, or has a document type$/, 'nu este XML sau are un tip de document'],
+  [/^this has characters that XML does not know$/, 'are caractere pe care XML nu le permite'],
+  [/^there is text outside the root$/, 'are text în afara rădăcinii'],
+  [/^the element (.+) is not closed in its order$/s, 'elementul $1 nu este închis la locul lui'],
+  [/^the entity (.+) is unknown$/s, 'entitatea $1 nu este cunoscută'],
+  [/^its root is (.+)$/s, 'rădăcina lui este $1'],
+  [/^its (.+) is no amount$/s, '$1 nu este o sumă'],
+  [/^its (.+) is no number$/s, '$1 nu este un număr'],
+  [/^its (.+) is no date$/s, '$1 nu este o dată'],
+  [/^it has no (.+)$/s, 'nu are $1'],
+  [/^its ID is too long$/, 'numărul este prea lung'],
+  [/^its (\S+) is unknown: (.+)$/s, '$1 nu este cunoscut: $2'],
+  [/^it has too many lines: (\d+)$/, 'are prea multe linii: $1'],
+  [/^its total is not its net and its VAT$/, 'totalul nu este suma fără TVA și TVA-ul'],
+  [/^what is payable is not /, 'suma de plată nu este totalul fără ce s-a plătit'],
+  [/^the ZIP has no XML$/, 'arhiva nu are niciun XML'],
+  [/^it is not in the encoding that it declares$/, 'nu este în codarea pe care o declară'],
+];
+
+function unreadableBecause(said: string): string {
+  const found = unreadable.find(([pattern]) => pattern.test(said));
+  return found ? `: ${said.replace(...found)}` : '';
 }

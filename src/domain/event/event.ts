@@ -30,6 +30,7 @@ export const eventTypes = [
   'archive.failed',
   'import.ready',
   'import.failed',
+  'import.undone',
   'supplier-invoice.received',
   'supplier-invoice.approved',
   'supplier-invoice.refused',

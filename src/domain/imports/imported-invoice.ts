@@ -2,6 +2,7 @@ import { type IssueClient, newClient, type SnapshotClient } from '../client/clie
 import { add, compare, equals, isPositive } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
+import { tidyNumber } from '../invoice/issue-names.ts';
 import type { DocumentName } from '../invoice/issued-invoice.ts';
 import type { InvoiceSnapshot, SnapshotAmounts, SnapshotIssuer, SnapshotLine } from '../invoice/snapshot.ts';
 import type { CountryCode } from '../nomenclature/countries.ts';
@@ -168,6 +169,7 @@ function clientOf(buyer: ReceivedSupplier): SnapshotClient {
   const isPerson = fiscalCode === null || (countryCode === 'RO' && /^\d{13}$/.test(fiscalCode));
   const sent: IssueClient = {
     ...buyer,
+    name: tidyNumber(buyer.name) || buyer.name,
     kind: isPerson ? 'individual' : 'legal-entity',
     countryCode: countryCode as CountryCode,
     isVatPayer: isPerson ? null : buyer.isVatPayer,

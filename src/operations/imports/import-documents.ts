@@ -20,6 +20,7 @@ import {
   type ReversedElsewhere,
   type Standing,
 } from '../../storage/imports/imported-invoices.ts';
+import { type DigitsOfSeries, takenName } from '../../storage/imports/taken-names.ts';
 import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import { readSupplierSettings } from '../../storage/suppliers/supplier-invoices.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -59,7 +60,9 @@ export async function importDocuments(
 ): Promise<Counted> {
   const at = clock.now();
   const { fiscalCode } = await readSupplierSettings(tx);
-  const series = (await listSeries(tx)).map(({ code }) => code);
+  const own = await listSeries(tx);
+  const series = own.map(({ code }) => code);
+  const digits = new Map(own.map((one) => [one.code, one.digits]));
   const refusals: ImportRefusal[] = [];
   const refuse = ({ place, name }: ReadFile, problem: ImportProblem): void =>
     void refusals.push({ place, name, problem });
@@ -78,12 +81,13 @@ export async function importDocuments(
   const standing = await findStanding(
     tx,
     judged.map(({ document }) => document),
+    digits,
   );
   const taken = new Map<string, Standing>();
   const fresh: Judged[] = [];
   let known = 0;
   for (const [place, one] of judged.entries()) {
-    const name = `${one.document.series} ${one.document.number}`;
+    const name = takenName(one.document, digits);
     const there = standing.get(place) ?? taken.get(name);
     if (!there && isRateMissing(one.document)) {
       const { currency, issuedOn } = one.document.snapshot;
@@ -108,7 +112,7 @@ export async function importDocuments(
       fresh.map(({ document: { client } }) => ({ ...client, externalId: null, language: null, clientId: ids.uuid() })),
       at,
     );
-    const originals = await reversedOf(tx, fresh, clientIds);
+    const originals = await reversedOf(tx, fresh, clientIds, digits);
     const rows = fresh.map(
       ({ file, document }, place): InvoiceToImport => ({
         document,
@@ -117,7 +121,7 @@ export async function importDocuments(
         reverses: originals.get(place) ?? null,
       }),
     );
-    const changes = await addImportedInvoices(tx, rows, { importId, at });
+    const changes = await addImportedInvoices(tx, rows, { importId, at, digits });
     const reversed = [...originals].flatMap(([place, original]) => {
       const by = fresh[place]?.document;
       return by ? [{ original, by }] : [];
@@ -170,11 +174,12 @@ async function reversedOf(
   tx: Transaction,
   fresh: readonly Judged[],
   clientIds: readonly string[],
+  digits: DigitsOfSeries,
 ): Promise<ReadonlyMap<number, ReversedElsewhere>> {
   const negative = fresh.flatMap(({ document }, place) => (isNegative(document.gross) ? [{ document, place }] : []));
   const names = negative.flatMap(({ document }) => document.corrects);
   if (names.length === 0) return new Map();
-  const open = new Map((await lockReversible(tx, names)).map((one) => [`${one.series} ${one.number}`, one]));
+  const open = new Map((await lockReversible(tx, names, digits)).map((one) => [`${one.series} ${one.number}`, one]));
   const found = new Map<number, ReversedElsewhere>();
   for (const { document, place } of negative) {
     const { snapshot, corrects } = document;

@@ -89,14 +89,16 @@ export const undoImport =
   ({ database, clock }: Pick<ImportNeeds, 'database' | 'clock'>) =>
   (caller: ImportActor, importId: string): Promise<ImportRead> =>
     database.transact(caller, async (tx) => {
-      const { state, added, name } = required(await lockImport(tx, importId), []);
+      const { state, kind, added, known, refused, collected, name } = required(await lockImport(tx, importId), []);
       const depended = await lockUndoable(tx, importId);
       if (state !== 'ready' || added === 0 || depended) {
         throw new Refused({ reason: 'import-not-undone', document: depended });
       }
       const at = clock.now();
       const changes = await undoImported(tx, importId, at);
-      const undone = { subject: 'import', name, action: 'undone', details: { documents: added } } as const;
+      const told = { importId, kind, name, added, known, refused, collected, failure: null };
+      const events = [{ type: 'import.undone', details: { import: told } }] as const;
+      const undone = { subject: 'import', name, action: 'undone', details: { documents: added }, events } as const;
       await recordChanges(tx, caller.author, [...changes, undone], at);
       return required(await findImport(tx, importId), await listRefusals(tx, importId, mostTold));
     });

@@ -1,13 +1,13 @@
 import { canonicalJson, digestOf, digestOfLines, spelled } from '../../domain/audit/content-digest.ts';
 import { decimalToString, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { ImportedInvoice } from '../../domain/imports/imported-invoice.ts';
-import { visibleText } from '../../domain/invoice/issue-names.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { fold } from '../../domain/nomenclature/counties.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import type { Change } from '../audit/audit-trail.ts';
 import { marksOf } from '../sql/marks.ts';
 import type { Transaction } from '../transaction.ts';
+import { type DigitsOfSeries, takenName, visibleName } from './taken-names.ts';
 
 /** MOVE-1: documents that were issued with another program. They take no number, move no stock and are never sent. */
 
@@ -20,26 +20,31 @@ export interface Standing extends DocumentName {
   readonly isDeleted: boolean;
 }
 
-const visibleName = ({ series, number }: DocumentName): string => `${visibleText(series)} ${visibleText(number)}`;
-
 /** MOVE-2: by the place of a name in the list, what has it; a document in force before one that was deleted and keeps its number. */
 export async function findStanding(
   tx: Transaction,
   names: readonly DocumentName[],
+  digits: DigitsOfSeries,
 ): Promise<ReadonlyMap<number, Standing>> {
   const rows = await tx.run<Standing & { readonly place: number }>(
     'imported-invoices.standing',
     `SELECT n.place::integer AS place, i.series, i.number, i.issued_on AS "issuedOn", i.currency, i.gross::text AS gross,
             i.client_name AS "clientName", i.deleted_at IS NOT NULL AS "isDeleted"
-       FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS n (series, number, visible, place)
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS n (series, number, visible, taken, place)
        CROSS JOIN LATERAL (
-         SELECT f.* FROM invoices f WHERE f.company_id = $1 AND f.visible_name = n.visible AND f.deleted_at IS NULL
+         SELECT f.* FROM invoices f WHERE f.company_id = $1 AND f.visible_name IN (n.visible, n.taken) AND f.deleted_at IS NULL
          UNION ALL
          SELECT f.* FROM invoices f
           WHERE f.company_id = $1 AND f.series = n.series AND f.number = n.number AND f.deleted_at IS NOT NULL AND f.keeps_number
        ) AS i
-      ORDER BY n.place, i.deleted_at NULLS LAST, i.invoice_id DESC`,
-    [tx.companyId, names.map(({ series }) => series), names.map(({ number }) => number), names.map(visibleName)],
+      ORDER BY n.place, i.deleted_at NULLS LAST, i.number <> n.number, i.invoice_id DESC`,
+    [
+      tx.companyId,
+      names.map(({ series }) => series),
+      names.map(({ number }) => number),
+      names.map(visibleName),
+      names.map((name) => takenName(name, digits)),
+    ],
   );
   // The first row of a place is the one that counts.
   return new Map(rows.toReversed().map(({ place, ...standing }) => [place - 1, standing]));
@@ -62,20 +67,21 @@ export interface ReversedElsewhere extends DocumentName {
 interface Facts {
   readonly importId: string;
   readonly at: Date;
+  readonly digits: DigitsOfSeries;
 }
 
 /** Writes the documents with their lines, their XML and what was paid before; answers what is to be recorded of them. */
 export async function addImportedInvoices(
   tx: Transaction,
   imported: readonly InvoiceToImport[],
-  { importId, at }: Facts,
+  { importId, at, digits }: Facts,
 ): Promise<readonly Change[]> {
   if (imported.length === 0) return [];
   await addSeries(
     tx,
     imported.map(({ document }) => document.series),
   );
-  const rows = imported.map(rowOf);
+  const rows = imported.map((one) => rowOf(one, digits));
   await tx.run(
     'imported-invoices.add',
     `WITH given AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb) AS g (${givenColumns})),
@@ -123,7 +129,7 @@ async function addSeries(tx: Transaction, codes: readonly string[]): Promise<voi
   );
 }
 
-function rowOf({ document, clientId, xml, reverses }: InvoiceToImport) {
+function rowOf({ document, clientId, xml, reverses }: InvoiceToImport, digits: DigitsOfSeries) {
   const { series, number, typeCode, settled } = document;
   const snapshot = reverses
     ? {
@@ -135,12 +141,12 @@ function rowOf({ document, clientId, xml, reverses }: InvoiceToImport) {
         reverses: { series: reverses.series, number: reverses.number, issuedOn: reverses.issuedOn },
       }
     : document.snapshot;
-  const isOdd = visibleText(series) !== series || visibleText(number) !== number;
+  const taken = takenName(document, digits);
   return {
     series,
     number,
     numberKey: fold(number),
-    oddName: isOdd ? visibleName(document) : null,
+    oddName: taken === `${series} ${number}` ? null : taken,
     typeCode,
     isDue: findInvoiceType(typeCode)?.isDue === true,
     status: reverses ? 'reversal' : 'issued',
@@ -196,6 +202,7 @@ function changesOf(
 export async function lockReversible(
   tx: Transaction,
   names: readonly DocumentName[],
+  digits: DigitsOfSeries,
 ): Promise<
   readonly (ReversedElsewhere & { readonly clientId: string; readonly currency: string; readonly gross: string })[]
 > {
@@ -207,7 +214,7 @@ export async function lockReversible(
       WHERE i.company_id = $1 AND i.visible_name = ANY($2::text[]) AND i.deleted_at IS NULL AND i.is_due AND i.status = 'issued'
         AND i.reversals = 0 AND i.gross > 0
       ORDER BY i.invoice_id FOR NO KEY UPDATE`,
-    [tx.companyId, names.map(visibleName)],
+    [tx.companyId, names.flatMap((name) => [visibleName(name), takenName(name, digits)])],
   );
 }
 

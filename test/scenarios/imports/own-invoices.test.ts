@@ -144,3 +144,38 @@ test('the largest file that is promised is read; a larger one is refused for goo
   const above = await imports.ask(zipOf(largest - around + 16));
   expect([above.status, above.text]).toEqual([400, expect.stringContaining('continut')]);
 });
+
+test('a number with zeros before it is the number of the series: passed over, and refused or known where ours is there [MOVE-12]', async () => {
+  const service = await testService();
+  testWorker(service);
+  const shop = await openShop(service);
+  const imports = importsOf(service, shop);
+  const xml = (id: string, more = {}) => ownXml({ seller: shop.code, id, ...more });
+  expect(await imports.done(xml('FCT-0001'))).toMatchObject({ adaugate: 1 });
+  expect((await shop.read('FCT', '0001')).status).toBe(200);
+  expect((await shop.issue()).numar).toBe('2');
+  const again = storedZip({ '1.xml': xml('FCT 1'), '2.xml': xml('FCT-002') });
+  expect(await imports.done(again)).toMatchObject({
+    adaugate: 0,
+    cunoscute: 1,
+    refuzuri: [{ fisier: '2.xml', cod: 'contrazice_un_document', mesaj: expect.stringContaining('FCT 2') }],
+  });
+});
+
+test('why a file cannot be read is said in Romanian, and a name loses the signs that turn its direction [MOVE-2]', async () => {
+  const service = await testService();
+  testWorker(service);
+  const shop = await openShop(service);
+  const xml = ownXml({ seller: shop.code, id: 'VECHI 1', buyer: { code: '14399840', name: 'Moara \u202EAlba' } });
+  const report = await importsOf(service, shop).done(
+    storedZip({ '1.xml': xml.slice(0, -10), '2.xml': '<html></html>', '3.xml': xml }),
+  );
+  expect(report).toMatchObject({
+    adaugate: 1,
+    refuzuri: [
+      { mesaj: expect.stringContaining('XML-ul este întrerupt') },
+      { mesaj: expect.stringContaining('rădăcina lui este html') },
+    ],
+  });
+  expect((await shop.read('VECHI', '1')).text).not.toContain('\u202E');
+});

@@ -44,6 +44,12 @@ test('an import is taken back whole, with its collections and reversals, and its
   expect(undone.status, undone.text).toBe(200);
   expect(undone.body.data).toMatchObject({ status: 'anulat', adaugate: 3, este_gata: true, are_eroare: false });
   expect((await shop.read('ALTA', '4')).status).toBe(404);
+  await expect
+    .poll(async () => (await service.send('/v2/evenimente?tip=import.anulat', { headers: shop.headers })).body.data, {
+      timeout: 30_000,
+      interval: 50,
+    })
+    .toMatchObject([{ tip: 'import.anulat', date: { id: other.id, adaugate: 3 } }]);
   const twice = await undo(other.id);
   expect(twice.status).toBe(400);
   expect(twice.text).toContain('deja anulat');

@@ -34,6 +34,7 @@ export const moreLists: typeof ro = {
       'arhiva.esuata': 'Archive failed',
       'import.gata': 'Import finished',
       'import.esuat': 'Import failed',
+      'import.anulat': 'Import taken back',
       'factura_furnizor.primita': 'Invoice received',
       'factura_furnizor.aprobata': 'Received invoice approved',
       'factura_furnizor.respinsa': 'Received invoice refused',

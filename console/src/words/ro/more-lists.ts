@@ -32,6 +32,7 @@ export const moreLists = {
       'arhiva.esuata': 'Arhivă eșuată',
       'import.gata': 'Import încheiat',
       'import.esuat': 'Import eșuat',
+      'import.anulat': 'Import anulat',
       'factura_furnizor.primita': 'Factură primită',
       'factura_furnizor.aprobata': 'Factură primită, aprobată',
       'factura_furnizor.respinsa': 'Factură primită, respinsă',
