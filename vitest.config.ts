@@ -83,6 +83,8 @@ const projects = [
     ...waiting,
   }),
   servedProject('browser', '', ['test/browser'], waiting),
+  // What is measured has the machine to itself, after everything else.
+  project('measured', ['test/measured'], { ...waiting, maxWorkers: 1, sequence: { groupOrder: 1 } }),
 ];
 
 export default defineConfig({

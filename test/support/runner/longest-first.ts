@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { keptDurations } from './kept-durations.ts';
 
 /** What fails soonest comes first, and what consists of many short files last, so that no core waits for the end of a long one. */
-const layers = ['architecture', 'unit', 'printing', 'browser', 'faults', 'embedded', 'external'];
+const layers = ['architecture', 'unit', 'printing', 'browser', 'faults', 'embedded', 'external', 'measured'];
 
 /** Known to be long, in seconds on a fast machine, for a clone that has measured nothing yet. */
 const long: Readonly<Record<string, number>> = {
