@@ -115,10 +115,17 @@ export async function asSuperuser(connectionString: string, dataFolder: string):
 
 async function startEmbedded() {
   const folder = await mkdtemp(join(await quickFolder(), 'facturier-test-'));
+  const first = await openEmbeddedDatabase(folder, 'serve');
+  const url = await asSuperuser(first.connectionString, folder);
+  await onServer(
+    url,
+    // Connections of tests live for seconds: most of their time would be spent planning each statement for its first values.
+    'ALTER SYSTEM SET plan_cache_mode = force_generic_plan',
+    // A file may have several services at once, and four files run beside each other: all they may open is more than one service needs.
+    'ALTER SYSTEM SET max_connections = 600',
+  );
+  await first.stop();
   const database = await openEmbeddedDatabase(folder, 'serve');
-  const url = await asSuperuser(database.connectionString, folder);
-  // Connections of tests live for seconds: most of their time would be spent planning each statement for its first values.
-  await onServer(url, 'ALTER SYSTEM SET plan_cache_mode = force_generic_plan', 'SELECT pg_reload_conf()');
   return {
     url,
     serviceUrl: database.connectionString,
