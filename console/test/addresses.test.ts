@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { memberRightNames } from '../../src/api/console/vocabulary.ts';
-import { roleNames } from '../../src/api/vocabulary.ts';
+import { memberRightNames, roleNames } from '../../src/api/words/vocabulary.ts';
 import { rightsOfRole, roles } from '../../src/domain/people/role.ts';
 import {
   documentIn,

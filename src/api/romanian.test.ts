@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from './vocabulary.ts';
+import { counted } from './words/vocabulary.ts';
 
 test.each([
   [0, '0 secunde'],

@@ -1,4 +1,4 @@
-import { rightNames, rightOfName } from '../api/vocabulary.ts';
+import { rightNames, rightOfName } from '../api/words/vocabulary.ts';
 import { WrongUsage } from '../config-values.ts';
 import { type Right, rights } from '../domain/access/right.ts';
 import { bucharestDate, isTimestamp } from '../domain/time/calendar.ts';

@@ -1,4 +1,4 @@
-import { seriesKindNames, seriesKindOfName } from '../api/vocabulary.ts';
+import { seriesKindNames, seriesKindOfName } from '../api/words/vocabulary.ts';
 import { WrongUsage } from '../config-values.ts';
 import { largestNumber } from '../domain/decimal/decimal.ts';
 import { inCompany } from './administer.ts';

@@ -1,4 +1,4 @@
-import { roleNames, roleOf } from '../api/vocabulary.ts';
+import { roleNames, roleOf } from '../api/words/vocabulary.ts';
 import { WrongUsage } from '../config-values.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { isMailAddress } from '../domain/mail/mail.ts';

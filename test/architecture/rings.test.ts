@@ -31,11 +31,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   ['operations', /^src\/operations\//, [/^src\/(?:operations|domain|formats|storage|documents)\//, /^node:crypto$/]],
   ['jobs', /^src\/jobs\//, [/^src\/(?:jobs|operations|domain|storage)\//, /^pino$/]],
   // One file for each noun that more than one wire speaks of: its schema, and how it is said and read.
-  [
-    'shapes',
-    /^src\/api\/shapes\//,
-    [/^src\/(?:api\/shapes|api\/schema|operations|domain)\//, /^src\/api\/[\w-]+\.ts$/, /^typebox$/],
-  ],
+  ['shapes', /^src\/api\/shapes\//, [/^src\/(?:api\/shapes|api\/schema|api\/words|operations|domain)\//, /^typebox$/]],
   ['schema', /^src\/api\/schema\//, [/^src\/(?:api\/schema|domain)\//, /^(?:ajv|typebox)/]],
   [
     'http',
@@ -55,8 +51,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     'v2',
     /^src\/api\/v2\//,
     [
-      /^src\/(?:api\/v2|api\/http|api\/schema|api\/shapes|operations|domain)\//,
-      /^src\/api\/[\w-]+\.ts$/,
+      /^src\/(?:api\/v2|api\/http|api\/imports|api\/schema|api\/shapes|api\/words|operations|domain)\//,
       /^(?:fastify|pino|typebox)$/,
       /^node:(?:crypto|stream)$/,
     ],
@@ -67,7 +62,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/api\/mcp\//,
     [
       /^src\/(?:api\/mcp|api\/v2|api\/http|operations|domain)\//,
-      /^src\/api\/vocabulary\.ts$/,
+      /^src\/api\/words\/vocabulary\.ts$/,
       /^(?:fastify|pino|typebox)$/,
       /^@modelcontextprotocol\/sdk\//,
       /^node:(?:crypto|stream)/,
@@ -77,8 +72,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     'v1',
     /^src\/api\/v1\//,
     [
-      /^src\/(?:api\/v1|api\/http|api\/schema|operations|domain)\//,
-      /^src\/api\/[\w-]+\.ts$/,
+      /^src\/(?:api\/v1|api\/http|api\/schema|api\/words|operations|domain)\//,
       /^(?:fastify|pino|typebox)$/,
       /^node:crypto$/,
     ],
@@ -87,22 +81,20 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     'console',
     /^src\/api\/console\//,
     [
-      /^src\/(?:api\/console|api\/http|api\/imports|api\/schema|api\/shapes|operations|formats|domain)\//,
+      /^src\/(?:api\/console|api\/exports|api\/http|api\/imports|api\/schema|api\/shapes|api\/words|operations|formats|domain)\//,
       // A row that equals one of v2 is derived from it.
-      /^src\/api\/v2\/(?:operation|identifiers)\.ts$/,
+      /^src\/api\/v2\/operation\.ts$/,
       /^src\/api\/v2\/\w+\//,
-      /^src\/api\/[\w-]+\.ts$/,
       /^(?:fastify|pino|typebox)$/,
-      // The files of the page.
-      /^node:(?:crypto|fs|path|stream|zlib)$/,
+      /^node:(?:crypto|stream)$/,
     ],
   ],
   [
     'provisioning',
     /^src\/api\/(?:provisioning|imports)\//,
     [
-      /^src\/(?:api\/provisioning|api\/imports|api\/schema|operations|formats|domain)\//,
-      /^src\/api\/vocabulary\.ts$/,
+      /^src\/(?:api\/provisioning|api\/imports|api\/schema|api\/shapes|operations|formats|domain)\//,
+      /^src\/api\/words\/vocabulary\.ts$/,
       /^typebox$/,
     ],
   ],
@@ -111,12 +103,13 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
     /^src\/api\/pages\//,
     [
       /^src\/(?:api\/pages|api\/http|operations|domain|formats\/html)\//,
-      /^src\/api\/vocabulary\.ts$/,
+      /^src\/api\/words\/vocabulary\.ts$/,
       // Figures, dates and titles are written as on the printed document, and in its language.
       /^src\/documents\/(?:pdf\/format|payment-code|test-mark)\.ts$/,
       /^src\/documents\/words\//,
       /^(?:fastify|pino)$/,
-      /^node:crypto$/,
+      // The files of the console.
+      /^node:(?:crypto|fs|path)$/,
     ],
   ],
   [
@@ -176,7 +169,7 @@ test('no command imports a wire, but for what serves them, what sends events in 
     (file) =>
       file.path.startsWith('src/commands/') &&
       !/^src\/commands\/(?:http-process\.ts|mcp\.ts|offload\/|background\/background\.ts)/.test(file.path) &&
-      importsOf(file).some((target) => /^src\/api\/(?!provisioning\/|imports\/|vocabulary\.ts$)/.test(target)),
+      importsOf(file).some((target) => /^src\/api\/(?!provisioning\/|imports\/|words\/vocabulary\.ts$)/.test(target)),
   );
   expect(users.map(({ path }) => path)).toEqual([]);
 });
@@ -363,21 +356,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'schema',
     'http',
     'imports',
-    'vocabulary.ts',
-    'accounting-export-file.ts',
-    'event-words.ts',
-    'import-words.ts',
-    'finding-messages.ts',
-    'invoice-words.ts',
-    'look-words.ts',
-    'mail-words.ts',
-    'recurring-words.ts',
-    'report-words.ts',
-    'stock-words.ts',
-    'supplier-words.ts',
-    'spv-error-words.ts',
-    'statement-words.ts',
-    'refusal-messages.ts',
+    'words',
     'shapes',
     'docs',
     'pages',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rightOf } from '../../src/api/console/operation.ts';
 import { consoleOperations } from '../../src/api/console/operations.ts';
-import { roleNames } from '../../src/api/vocabulary.ts';
+import { roleNames } from '../../src/api/words/vocabulary.ts';
 import { personRights } from '../../src/domain/access/right.ts';
 import { roles } from '../../src/domain/people/role.ts';
 import { filesUnder, isTest, type SourceFile } from './source-files.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/api/v2/operation.ts';
 import { v2Operations } from '../../src/api/v2/operations.ts';
-import { rightNames } from '../../src/api/vocabulary.ts';
+import { rightNames } from '../../src/api/words/vocabulary.ts';
 import { rights } from '../../src/domain/access/right.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import type { Reply, Request } from '../support/clients/api-client.ts';

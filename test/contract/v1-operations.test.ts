@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v1Operations } from '../../src/api/v1/operations.ts';
-import { planNames } from '../../src/api/vocabulary.ts';
+import { planNames } from '../../src/api/words/vocabulary.ts';
 import { plans } from '../../src/domain/access/right.ts';
 import type { Reply } from '../support/clients/api-client.ts';
 import { expectV1, hashOf, platform, refusalOf, sendV1 } from '../support/clients/v1-client.ts';

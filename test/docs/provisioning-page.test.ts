@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { readProvisioningFile } from '../../src/api/provisioning/file.ts';
 import { provisioningFile } from '../../src/api/provisioning/schema.ts';
-import { rightOfName } from '../../src/api/vocabulary.ts';
+import { rightOfName } from '../../src/api/words/vocabulary.ts';
 import { root } from '../architecture/source-files.ts';
 
 const page = readFileSync(join(root, 'docs/provisioning.md'), 'utf8');

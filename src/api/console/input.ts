@@ -5,7 +5,8 @@ import { notJsonMessage } from '../finding-messages.ts';
 import { type Finding, foundAt } from '../schema/finding.ts';
 import { type JsonBounds, parseJson, utf8 } from '../schema/json.ts';
 import type { Validator } from '../schema/validator.ts';
-import { findingWords } from './finding-words.ts';
+import { notJsonMessage } from '../words/findings.ts';
+import { findingWords } from '../words/people/findings.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ConsoleFault, fieldOf, invalid } from './problems.ts';
 

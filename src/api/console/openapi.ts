@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
+import { memberRightNames } from '../words/vocabulary.ts';
 import { ownHeader } from './guard.ts';
 import { type ConsoleOperation, rightOf } from './operation.ts';
-import { memberRightNames } from './vocabulary.ts';
 
 type Json = { readonly [name: string]: unknown };
 

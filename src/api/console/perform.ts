@@ -5,6 +5,7 @@ import type { Clock } from '../../operations/ports.ts';
 import { largestBodyOnLoop } from '../http/offload.ts';
 import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
+import type { ConsoleProblem } from '../words/people/only-for-people.ts';
 import { readBody } from './input.ts';
 import type { ConsoleCall, ConsoleOperation } from './operation.ts';
 import type { ConsoleCursors } from './page-cursor.ts';

@@ -1,6 +1,7 @@
 import type { InputProblem, Refused } from '../../domain/refusal.ts';
-import { type FieldWords, refusalWords } from './refusal-words.ts';
-import { amountAt, type ConsoleProblem, problemOfPeople } from './refused-people.ts';
+import type { FieldWords } from '../words/people/findings.ts';
+import { amountAt, type ConsoleProblem, problemOfPeople } from '../words/people/only-for-people.ts';
+import { refusalWords } from '../words/people/refusals.ts';
 
 /** Gives the texts of v2 for refusals that programs and people meet alike. */
 export type SharedMessages = (refused: Refused) => {

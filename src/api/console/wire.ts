@@ -16,6 +16,7 @@ import type { Offload } from '../http/offload.ts';
 import type { Wire } from '../http/wire.ts';
 import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
+import type { ConsoleProblem } from '../words/people/only-for-people.ts';
 import { knownCookie, type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
 import { boundsOf, readBody, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';

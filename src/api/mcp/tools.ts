@@ -3,7 +3,7 @@ import type { Right } from '../../domain/access/right.ts';
 import { plain } from '../v2/openapi-schemas.ts';
 import type { Operation } from '../v2/operation.ts';
 import { querySchemaOf } from '../v2/parameters.ts';
-import { rightNames } from '../vocabulary.ts';
+import { rightNames } from '../words/vocabulary.ts';
 
 /** A tool is a row of v2; the names of the members are those of the protocol. */
 export interface RowTool {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Html, html } from '../../formats/html/html.ts';
-import { counted } from '../vocabulary.ts';
+import { counted } from '../words/vocabulary.ts';
 import { style } from './style.ts';
 
 /**

@@ -4,7 +4,7 @@ import { isPersonalCode } from '../../domain/company/party-code.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import type { ProvisioningFinding } from '../../operations/company/provisioning-command.ts';
 import { balanceMessage } from '../imports/trial-balance-words.ts';
-import { seriesKindNames } from '../vocabulary.ts';
+import { seriesKindNames } from '../words/vocabulary.ts';
 import { hasUnusablePersonalCode, isRomanian, type PartnerFile } from './declaration.ts';
 import { nameOf, type Path, problemAt } from './messages.ts';
 import { type Loose, type LooseFile, present } from './readable.ts';

@@ -7,7 +7,7 @@ import type {
   SupplierLineDeclaration,
 } from '../../domain/supplier/supplier-declaration.ts';
 import { vatRateFromFraction } from '../../domain/vat/vat-rate.ts';
-import { supplierStatusOfName } from '../vocabulary.ts';
+import { supplierStatusOfName } from '../words/vocabulary.ts';
 import { type Path, problemAt } from './messages.ts';
 import { type Loose, present } from './readable.ts';
 import type { SupplierInvoiceFile, SupplierLineFile } from './schema.ts';

@@ -83,3 +83,11 @@ export const noMembers = strict({});
 /** The text may be left out; its description says what happens then. */
 export const optionalText = (max: number, description: string, example: string) =>
   Type.Optional(text(max, { description, examples: [example] }));
+
+export const emailSchema = formed(mailAddressPattern, 'o adresă de e-mail', { maxLength: 254 });
+
+export const uuidSchema = formed(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'un id');
+
+/** A name that people can see, copy and type again: no space at its ends, no hidden sign. */
+export const nameText = (maxLength: number) =>
+  formed(/^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u, 'un nume fără spații la capete și fără semne ascunse', { maxLength });

@@ -1,5 +1,5 @@
 import { keysAllowed, type Plan } from '../../domain/access/right.ts';
-import { rightNames } from '../vocabulary.ts';
+import { rightNames } from '../words/vocabulary.ts';
 import { out } from './out.ts';
 import { type ResultOf, shape } from './shape.ts';
 

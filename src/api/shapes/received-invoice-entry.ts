@@ -7,7 +7,7 @@ import { collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
 import type { SupplierInvoiceDeclaration } from '../../domain/supplier/supplier-declaration.ts';
 import { vatRateFromFraction } from '../../domain/vat/vat-rate.ts';
 import { date, decimal, nullable, oneOf, strict, text, visibleText } from '../schema/schemas.ts';
-import { supplierStatusNames, supplierStatusOfName } from '../vocabulary.ts';
+import { supplierStatusNames, supplierStatusOfName } from '../words/vocabulary.ts';
 import { form, into, intoNullable } from './form.ts';
 
 /** An invoice of a supplier as somebody types it in, and a payment of one; the members are those of the provisioning file. */

@@ -1,4 +1,4 @@
-import { seriesKindNames } from '../vocabulary.ts';
+import { seriesKindNames } from '../words/vocabulary.ts';
 import { out } from './out.ts';
 import { type ResultOf, shape } from './shape.ts';
 

@@ -1,5 +1,5 @@
 import type { StockMovement } from '../../domain/article/stock.ts';
-import { movementNames } from '../vocabulary.ts';
+import { movementNames } from '../words/vocabulary.ts';
 import { out } from './out.ts';
 import { shape } from './shape.ts';
 

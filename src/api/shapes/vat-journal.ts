@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Days } from '../../domain/invoice/sales.ts';
 import type { CategorySum } from '../../domain/reports/vat-journal.ts';
 import { lastDayOfMonth } from '../../domain/time/calendar.ts';
-import { categoryWord } from '../report-words.ts';
+import { categoryWord } from '../words/reports.ts';
 import { out } from './out.ts';
 import { shape } from './shape.ts';
 

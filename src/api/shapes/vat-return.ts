@@ -1,6 +1,6 @@
 import type { ReturnRow } from '../../domain/reports/vat-return.ts';
 import type { VatSummary } from '../../operations/reports/vat-summary.ts';
-import { categoryWord, outsideReturn, returnRowName } from '../report-words.ts';
+import { categoryWord, outsideReturn, returnRowName } from '../words/reports.ts';
 import { out } from './out.ts';
 import { type ResultOf, shape } from './shape.ts';
 import { vatBase } from './vat-journal.ts';

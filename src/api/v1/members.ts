@@ -3,10 +3,10 @@ import { decimalToString, parseDecimal } from '../../domain/decimal/decimal.ts';
 import { roundToPlaces } from '../../domain/decimal/rounding.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
 import { bucharestDate, isCalendarDate } from '../../domain/time/calendar.ts';
-import { findingSentence } from '../finding-messages.ts';
 import { excerpt, type Finding } from '../schema/finding.ts';
 import { isHeldExactly, significantDigits } from '../schema/json.ts';
 import { type Validator, validatorOf } from '../schema/validator.ts';
+import { findingSentence } from '../words/findings.ts';
 
 export type ReadMembers = (sent: Members) => { readonly value: unknown; readonly problems: readonly InputProblem[] };
 

@@ -1,6 +1,6 @@
 import type { DeclaredRate } from '../../domain/access/rate.ts';
 import type { SchemaObject } from '../schema/openapi-document.ts';
-import { counted, planNames } from '../vocabulary.ts';
+import { counted, planNames } from '../words/vocabulary.ts';
 import type { Operation } from './operation.ts';
 import type { Lifetime } from './wire.ts';
 

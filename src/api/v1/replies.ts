@@ -7,8 +7,8 @@ import {
   spvNotConfigured,
   tooLargeMessage,
   transitionMessage,
-} from '../refusal-messages.ts';
-import { counted, planNames } from '../vocabulary.ts';
+} from '../words/refusals.ts';
+import { counted, planNames } from '../words/vocabulary.ts';
 import { issueProblemOf } from './invoices/issue-messages.ts';
 
 /** V1-ERR-1: one sentence says why a request failed; the HTTP status is 200 all the same. */

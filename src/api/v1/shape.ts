@@ -1,7 +1,7 @@
-import { notJsonMessage } from '../finding-messages.ts';
 import { largestBodyOnLoop } from '../http/offload.ts';
 import { maxBodyMebibytes } from '../http/server.ts';
 import { parseJsonAsText, utf8 } from '../schema/json.ts';
+import { notJsonMessage } from '../words/findings.ts';
 import { mostLevels, readForm } from './form.ts';
 import { isMembers, type Members } from './members.ts';
 import type { Operation } from './operation.ts';

@@ -1,11 +1,11 @@
 import type { TObject } from 'typebox';
 import { mostProblemsFound, mostProblemsReported } from '../../domain/first-of.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
-import { notJsonMessage } from '../finding-messages.ts';
 import { type Finding, foundAt } from '../schema/finding.ts';
 import { parseJson, utf8 } from '../schema/json.ts';
 import type { TextPlace } from '../schema/json-end.ts';
 import type { Validator } from '../schema/validator.ts';
+import { notJsonMessage } from '../words/findings.ts';
 import { problemOf } from './messages.ts';
 
 export interface Read<T> {

@@ -1,6 +1,6 @@
 import type { InputProblem } from '../../domain/refusal.ts';
-import { findingSentence } from '../finding-messages.ts';
 import type { Finding, FindingRule } from '../schema/finding.ts';
+import { findingSentence } from '../words/findings.ts';
 
 /** V2-VAL-2: v2 reports a finding of the schema with a code, and a Romanian sentence that the caller can act on. */
 export function problemOf(location: InputProblem['location'], finding: Finding): InputProblem {

@@ -1,7 +1,7 @@
 import type { DeclaredRate } from '../../domain/access/rate.ts';
 import { type Plan, plansWithKeys } from '../../domain/access/right.ts';
 import type { AccessNote } from '../schema/openapi-document.ts';
-import { planNames, rightNames } from '../vocabulary.ts';
+import { planNames, rightNames } from '../words/vocabulary.ts';
 import type { Group, Operation } from './operation.ts';
 
 export const introduction = `Interfața REST prin care o firmă emite și administrează facturi din aplicația proprie.

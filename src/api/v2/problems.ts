@@ -1,6 +1,6 @@
 import type { Admission, Rate } from '../../domain/access/rate.ts';
 import type { Refusal, Refused } from '../../domain/refusal.ts';
-import { webhookObstacleMessages, webhookUrlProblem } from '../event-words.ts';
+import { webhookObstacleMessages, webhookUrlProblem } from '../words/events.ts';
 import {
   companyMoved,
   documentNameText,

@@ -2,8 +2,8 @@ import type { StockObstacle } from '../../domain/article/stock.ts';
 import { isCollectionDate } from '../../domain/collection/collection.ts';
 import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
 import type { InputProblem, MissingResource, Refusal } from '../../domain/refusal.ts';
-import { stockObstacleWords } from '../stock-words.ts';
-import { counted } from '../vocabulary.ts';
+import { stockObstacleWords } from '../words/stock.ts';
+import { counted } from '../words/vocabulary.ts';
 
 type Later = Extract<
   Refusal,

@@ -1,6 +1,6 @@
 import { mostProblemsReported } from '../../domain/first-of.ts';
 import type { InputProblem } from '../../domain/refusal.ts';
-import { counted } from '../vocabulary.ts';
+import { counted } from '../words/vocabulary.ts';
 import { nameOf, pointerOf } from './messages.ts';
 import type { Problem } from './problem.ts';
 

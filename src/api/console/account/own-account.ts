@@ -1,11 +1,10 @@
 import { rightsOfRole } from '../../../domain/people/role.ts';
-import { oneOf, partial, strict, text } from '../../schema/schemas.ts';
+import { oneOf, partial, strict, text, uuidSchema } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { planNames, roleNames } from '../../vocabulary.ts';
+import { memberRightNames, planNames, roleNames } from '../../words/vocabulary.ts';
 import type { ConsoleCall } from '../operation.ts';
 import { del, get, listed, post, put } from '../row.ts';
-import { memberRightNames, uuidSchema } from '../vocabulary.ts';
 
 const themes = { system: 'sistem', light: 'luminos', dark: 'intunecat' } as const;
 const languages = ['ro', 'en'] as const;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { partial, strict } from '../../schema/schemas.ts';
 import { del, post, put, single } from '../row.ts';
-import { codeSchema, passwordSchema } from '../vocabulary.ts';
 import { browserOptions, passkeyAnswer } from './passkeys.ts';
+import { codeSchema, passwordSchema } from './sign-in.ts';
 
 /** How a person shows again who they are, and what they do so with. */
 export const proofRows = [

@@ -1,61 +1,12 @@
-import { Type } from 'typebox';
 import { accountingFormats } from '../../../domain/accounting/accounting-export.ts';
-import { usualAccounts } from '../../../domain/accounting/accounts.ts';
-import { mailingDays } from '../../../domain/accounting/month-mailing.ts';
 import { monthStart } from '../../../domain/invoice/sales.ts';
-import { deliveryFailureOf } from '../../../domain/mail/delivery-failure.ts';
-import { exportFile, monthPattern } from '../../accounting-export-file.ts';
-import { deliveryFailureNames, mailStateNames } from '../../mail-words.ts';
-import { accountMembers, accountsIn, accountWords } from '../../schema/accounting-accounts.ts';
-import { formed, nullable, oneOf, partial, strict } from '../../schema/schemas.ts';
-import { out } from '../../shapes/out.ts';
-import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { accountsIn } from '../../schema/accounting-accounts.ts';
+import { emailSchema, formed, nullable, oneOf, partial, strict } from '../../schema/schemas.ts';
+import { exportFile, monthPattern } from '../../shapes/accounting-file.ts';
+import { accounts, exportState, mailingDay, mailingState } from '../../shapes/month-mailing.ts';
 import { get, post, put } from '../row.ts';
-import { emailSchema } from '../vocabulary.ts';
 
 const month = formed(monthPattern, 'o lună, aaaa-ll');
-type MailingState = ResultOf<'readMonthMailingState'>;
-const mailingDay = Type.Integer({ minimum: mailingDays.first, maximum: mailingDays.last });
-
-const accounts = strict(accountMembers((account) => nullable(account)));
-
-type State = ResultOf<'readExportState'> & { readonly today: string; readonly month: string };
-
-const lastExport = shape<NonNullable<State['last']>>()({
-  la: out.moment('exportedAt'),
-  format: out.of(oneOf(accountingFormats), 'format'),
-  documente: out.whole('documents'),
-});
-
-const exportState = shape<State>()({
-  azi: out.date('today'),
-  luna: out.text('month'),
-  anterior: out.oneOrNull(lastExport, 'last'),
-  conturi: out.of(accounts, (state) => accountWords(state.accounts)),
-  conturi_obisnuite: out.of(accounts, () => accountWords(usualAccounts)),
-});
-
-const mailedMonth = shape<MailingState['sent'][number]>()({
-  email: out.text('recipient'),
-  luna: out.text(({ month: day }) => day.slice(0, 7)),
-  format: out.of(oneOf(accountingFormats), 'format'),
-  stare: out.word(mailStateNames, 'state'),
-  programat_la: out.moment('scheduledAt'),
-  motiv: out.of(nullable(oneOf(Object.values(deliveryFailureNames))), ({ state, lastError }) =>
-    lastError === null || state === 'sent' ? null : deliveryFailureNames[deliveryFailureOf(lastError)],
-  ),
-});
-
-const monthMailing = shape<NonNullable<MailingState['mailing']>>()({
-  email: out.text('address'),
-  format: out.of(oneOf(accountingFormats), 'format'),
-  zi: out.of(nullable(mailingDay), 'day'),
-});
-
-const mailingState = shape<MailingState>()({
-  trimitere: out.oneOrNull(monthMailing, 'mailing'),
-  trimise: out.list(mailedMonth, 'sent'),
-});
 
 export const accountingRows = [
   /** CON-MONTH-1 */

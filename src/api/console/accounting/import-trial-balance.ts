@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
-import type { BalanceFault, BalancePair } from '../../../domain/accounting/trial-balance.ts';
-import type { Decimal } from '../../../domain/decimal/decimal.ts';
-import { mostBalanceRows, readTrialBalanceFile, type TrialBalanceProblem } from '../../imports/trial-balance-file.ts';
-import { figureHeadings } from '../../imports/trial-balance-words.ts';
+import type { BalancePair } from '../../../domain/accounting/trial-balance.ts';
+import { readTrialBalanceFile } from '../../imports/trial-balance-file.ts';
 import { formed, strict } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
-import { tableMessages } from '../refused-people.ts';
+import { faulty, type Problem, unreadable } from '../../words/people/trial-balance.ts';
 import { post } from '../row.ts';
 
 const pairWords = {
@@ -14,15 +12,6 @@ const pairWords = {
   movements: 'rulaje',
   closing: 'solduri_finale',
 } as const satisfies Readonly<Record<BalancePair, string>>;
-
-/** What is wrong with a file, and where: in a row of it, in an account, or in a pair of sums. */
-interface Problem {
-  readonly line: number | null;
-  readonly account: string | null;
-  readonly pair: BalancePair | null;
-  readonly difference: Decimal | null;
-  readonly message: string;
-}
 
 const problem = shape<Problem>()({
   rand: out.wholeOrNull('line'),
@@ -69,52 +58,4 @@ interface Imported {
   readonly replaces: boolean;
   readonly accounts: number;
   readonly problems: readonly Problem[];
-}
-
-const nowhere = { line: null, account: null, pair: null, difference: null };
-
-function unreadable(found: TrialBalanceProblem): Problem {
-  switch (found.is) {
-    case 'no-column':
-      return { ...nowhere, message: `Lipsește coloana „${figureHeadings[found.figure]}”.` };
-    case 'no-amount':
-      return { ...nowhere, line: found.line, message: `„${found.text}” nu este o sumă cu cel mult două zecimale.` };
-    default:
-      return { ...nowhere, message: fileMessages[found.is] };
-  }
-}
-
-const fileMessages: Readonly<Record<Exclude<TrialBalanceProblem['is'], 'no-column' | 'no-amount'>, string>> = {
-  ...tableMessages,
-  'too-many-rows': `Tabelul are peste ${mostBalanceRows} de rânduri.`,
-  'too-many-columns': 'Tabelul are prea multe coloane.',
-  'no-headings': 'Niciun rând nu are titlurile „Cont”, „Sold inițial debit”, „Rulaj debit” și celelalte.',
-  'no-account': 'Niciun rând nu are un cont.',
-};
-
-const pairNames: Readonly<Record<BalancePair, string>> = {
-  opening: 'soldurilor inițiale',
-  movements: 'rulajelor',
-  closing: 'soldurilor finale',
-};
-
-function faulty(fault: BalanceFault): Problem {
-  switch (fault.wrong) {
-    case 'account-twice':
-      return { ...nowhere, account: fault.account, message: `Contul ${fault.account} apare de două ori.` };
-    case 'account':
-      return {
-        ...nowhere,
-        account: fault.account,
-        difference: fault.difference,
-        message: `Soldul final al contului ${fault.account} nu este cel dat de soldul inițial și de rulaje.`,
-      };
-    case 'pair':
-      return {
-        ...nowhere,
-        pair: fault.pair,
-        difference: fault.difference,
-        message: `Debitul și creditul ${pairNames[fault.pair]} nu sunt egale.`,
-      };
-  }
 }

@@ -1,9 +1,8 @@
-import { strict } from '../../schema/schemas.ts';
+import { strict, uuidSchema } from '../../schema/schemas.ts';
 import { type AttachmentThing, attachmentThings } from '../../v2/attachments/attachment-things.ts';
 import { fileRows } from '../../v2/attachments/files.ts';
 import { noteRows } from '../../v2/attachments/notes.ts';
 import { fromV2 } from '../from-v2.ts';
-import { uuidSchema } from '../vocabulary.ts';
 
 /** The console calls a client by another id than v2, at all its addresses. */
 const client: AttachmentThing = {

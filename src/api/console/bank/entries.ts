@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { codeWord } from '../../invoice-words.ts';
 import { oneOf, partial, strict, text } from '../../schema/schemas.ts';
 import { confirmMovement, ignoreMovement, undoMovement } from '../../v2/bank/bank-movements.ts';
 import { movementId, uuidOfMovementId } from '../../v2/identifiers.ts';

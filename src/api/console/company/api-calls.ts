@@ -3,9 +3,9 @@ import type { ApiCallPage } from '../../../operations/calls/call-log.ts';
 import { date, formed, oneOf, partial, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
+import { authorNames } from '../../words/vocabulary.ts';
 import { cursorSchema } from '../page-cursor.ts';
 import { get } from '../row.ts';
-import { authorNames } from '../vocabulary.ts';
 
 const call = shape<ApiCallPage['calls'][number]>()({
   la: out.moment('at'),

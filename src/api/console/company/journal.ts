@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { partial, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
+import { authorNames } from '../../words/vocabulary.ts';
 import { get } from '../row.ts';
-import { authorNames } from '../vocabulary.ts';
 
 type Journal = ResultOf<'readJournal'>;
 

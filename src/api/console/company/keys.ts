@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { rights } from '../../../domain/access/right.ts';
-import { nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.ts';
+import { nameText, nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.ts';
 import { keysShape } from '../../shapes/key.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { rightNames, rightOfName } from '../../vocabulary.ts';
+import { rightNames, rightOfName } from '../../words/vocabulary.ts';
 import { get, listed, post } from '../row.ts';
-import { nameText } from '../vocabulary.ts';
 
 const apiUser = shape<ResultOf<'listApiUsers'>[number]>()({
   nume: out.text('name'),

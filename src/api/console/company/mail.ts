@@ -17,7 +17,6 @@ import { type ResultOf, shape } from '../../shapes/shape.ts';
 import type { Member } from '../operation.ts';
 import { ConsoleFault, invalid, wrongField } from '../problems.ts';
 import { get, post, put, single } from '../row.ts';
-import { emailSchema } from '../vocabulary.ts';
 
 const subject = nullable(text(200));
 const mailBody = nullable(text(10_000));

@@ -1,10 +1,11 @@
-import { strict } from '../../schema/schemas.ts';
+import { emailSchema, oneOf, strict } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { roleNames, roleOf } from '../../vocabulary.ts';
+import { roleNames, roleOf } from '../../words/vocabulary.ts';
 import { sealedIdSchema } from '../page-cursor.ts';
 import { del, get, listed, post, put } from '../row.ts';
-import { emailSchema, roleSchema } from '../vocabulary.ts';
+
+const roleSchema = oneOf(Object.values(roleNames));
 
 const member = shape<ResultOf<'listMembers'>[number]>()({
   id: out.text(({ personId }) => String(personId)),

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
 import { largestNumber } from '../../../domain/decimal/decimal.ts';
-import { oneOf, strict, text } from '../../schema/schemas.ts';
+import { nameText, oneOf, strict, text } from '../../schema/schemas.ts';
 import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { listCompanySeries } from '../../v2/company/list-account.ts';
-import { seriesKindNames, seriesKindOfName } from '../../vocabulary.ts';
+import { authorNames, seriesKindNames, seriesKindOfName } from '../../words/vocabulary.ts';
 import { fromV2 } from '../from-v2.ts';
 import { get, listed, post, put } from '../row.ts';
-import { authorNames, nameText } from '../vocabulary.ts';
 
 const params = strict({ serie: text(50) });
 

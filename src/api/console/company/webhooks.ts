@@ -3,8 +3,6 @@ import type { StoredEvent } from '../../../domain/event/event.ts';
 import { type Attempt, type Webhook, webhookTries } from '../../../domain/event/webhook.ts';
 import type { Page } from '../../../domain/page.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
-import { deliveryFaultMessages, eventNames, patternNames, webhookUrlProblems } from '../../event-words.ts';
-import { codeWord } from '../../invoice-words.ts';
 import { oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';

@@ -3,7 +3,6 @@ import type { EntryProblem } from '../../../domain/client/check-client.ts';
 import type { ClientEntry, ImportOutcome, ImportRow } from '../../../domain/client/client-entry.ts';
 import { refusedToPeople } from '../../../domain/refusal.ts';
 import { type InTime, TableNotReadable } from '../../../formats/table/table.ts';
-import { findingSentence } from '../../finding-messages.ts';
 import {
   articleTable,
   clientTable,

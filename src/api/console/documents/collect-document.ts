@@ -7,8 +7,6 @@ import { collectInvoice } from '../../v2/collections/collect-invoice.ts';
 import { fromV2 } from '../from-v2.ts';
 import { wrongField } from '../problems.ts';
 import { post } from '../row.ts';
-import { uuidSchema } from '../vocabulary.ts';
-import { dateBody, documentParams, namedBy } from './document-members.ts';
 
 /** CON-DOC-4, CON-REFUND-1: money that came for a document, and money that was given back. */
 

@@ -14,7 +14,6 @@ import { fieldOf } from '../problems.ts';
 import { get, post, put } from '../row.ts';
 import { nameShape } from './document-members.ts';
 import { checkedCommand, draftRevision, issueBody } from './issue-document.ts';
-import { atLines, type LinePlace, placedProblem } from './issue-words.ts';
 import { formOfSaved, placesIn, type SavedForm, savedDocument, savedFormMembers } from './saved-form.ts';
 
 const checkForm = validatorOf(issueBody);

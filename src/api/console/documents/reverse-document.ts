@@ -6,8 +6,7 @@ import { restoreInvoice } from '../../v2/invoices/transitions.ts';
 import type { SingleOperation } from '../../v2/operation.ts';
 import { fromV2 } from '../from-v2.ts';
 import { post } from '../row.ts';
-import { amountsShape, documentParams, namedBy } from './document-members.ts';
-import { atLines } from './issue-words.ts';
+import { atLines } from './at-lines.ts';
 
 const previewedReversal = shape<ResultOf<'previewReversal'>>()({
   ...membersAt('totals', amountsShape),

@@ -12,9 +12,8 @@ import { zeroRate } from '../../../domain/vat/vat-rate.ts';
 import { incomplete, partsOfSaved } from '../../v2/drafts/draft-document.ts';
 import { lineOf } from '../../v2/invoices/issue-command.ts';
 import type { IssueBody } from '../../v2/invoices/issue-schema.ts';
-import { clientBody, discountBody, discountOf } from './document-members.ts';
+import type { LinePlace } from '../../words/people/issue.ts';
 import { discountName, issueBody, typedLineOf } from './issue-document.ts';
-import type { LinePlace } from './issue-words.ts';
 
 type Whole = Static<typeof issueBody>;
 type SavedLine = Partial<Whole['linii'][number]>;

@@ -1,14 +1,13 @@
 import { plans } from '../../../domain/access/right.ts';
 import { isRomanianFiscalCode, normaliseFiscalCode } from '../../../domain/company/identifiers.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
+import { emailSchema, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { planNames } from '../../vocabulary.ts';
+import { planNames, shortageNames } from '../../words/vocabulary.ts';
 import type { ConsoleCall } from '../operation.ts';
 import { wrongField } from '../problems.ts';
 import { get, listed, post, put } from '../row.ts';
-import { emailSchema, shortageNames } from '../vocabulary.ts';
 
 const company = shape<ResultOf<'listCompanies'>[number]>()({
   cod_unic: out.text('fiscalCode'),

@@ -7,7 +7,6 @@ import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { nameShape } from '../documents/document-members.ts';
 import { cardRefundStates } from '../documents/document-words.ts';
 import { get, listed, post } from '../row.ts';
-import { uuidSchema } from '../vocabulary.ts';
 
 /** CON-STRAY-1..4: card money that no document could take, and what people do with it. */
 

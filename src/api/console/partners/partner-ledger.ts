@@ -1,7 +1,7 @@
 import { lastLedgerDay, longestLedgerDays, partnerKinds } from '../../../domain/accounting/ledger.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
-import { date, oneOf, strict } from '../../schema/schemas.ts';
+import { date, emailSchema, oneOf, strict, uuidSchema } from '../../schema/schemas.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { addressRowsBy } from '../../v2/clients/client-addresses.ts';
@@ -10,7 +10,6 @@ import { mailStatementBy } from '../../v2/clients/mail-statement.ts';
 import { partnerKindNames } from '../../vocabulary.ts';
 import { fromV2 } from '../from-v2.ts';
 import { post } from '../row.ts';
-import { emailSchema, uuidSchema } from '../vocabulary.ts';
 
 const ledger = shape<ResultOf<'makePartnerLedger'>>()({
   sold_initial: out.money('opening'),

@@ -1,6 +1,6 @@
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { detailOf } from '../../refusal-messages.ts';
+import { detailOf } from '../../words/refusals.ts';
 import { problemAt } from '../members.ts';
 
 /** Each problem of an issue is about one member of v1, which the sentence names. */

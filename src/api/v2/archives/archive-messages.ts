@@ -1,6 +1,6 @@
 import type { ArchiveState } from '../../../domain/archive/archive.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
-import { counted } from '../../vocabulary.ts';
+import { counted } from '../../words/vocabulary.ts';
 
 /** v2 refuses an archive with a code and a sentence. */
 

@@ -2,7 +2,7 @@ import type { BankRefusal } from '../../../domain/bank/bank-refusal.ts';
 import { decimalToString } from '../../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { statementFaultSentence } from '../../statement-words.ts';
+import { statementFaultSentence } from '../../words/statements.ts';
 
 /** What was sent is wrong, at a member; or the entry is in a state that does not allow it, with a code and a sentence. */
 export type BankMessage =

@@ -3,7 +3,6 @@ import type { Allocation } from '../../../domain/bank/allocation.ts';
 import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
-import { codeWord } from '../../invoice-words.ts';
 import { date, decimal, oneOf, strict, text } from '../../schema/schemas.ts';
 import { movementId, supplierInvoiceId, uuidOfMovementId, uuidOfSupplierInvoiceId } from '../identifiers.ts';
 import { emptyBody, listOperation, operation } from '../operation.ts';

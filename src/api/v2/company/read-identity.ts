@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { rights } from '../../../domain/access/right.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
-import { rightNames, searchModeNames } from '../../vocabulary.ts';
+import { rightNames, searchModeNames } from '../../words/vocabulary.ts';
 import { operation } from '../operation.ts';
 
 const identity = strict({

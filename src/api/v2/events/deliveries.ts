@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { type Attempt, webhookTries } from '../../../domain/event/webhook.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
-import { deliveryFaultMessages, eventNames } from '../../event-words.ts';
 import { nullable, strict, timestamp } from '../../schema/schemas.ts';
 import { attemptId, toAttemptId, toEventId, uuidOfAttemptId, uuidOfWebhookId, webhookId } from '../identifiers.ts';
 import { emptyBody, listOperation, nothing, operation } from '../operation.ts';

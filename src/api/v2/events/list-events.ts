@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
-import { eventNames } from '../../event-words.ts';
-import { codeWord } from '../../invoice-words.ts';
 import { oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { toEventId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { longestUrl, type Webhook } from '../../../domain/event/webhook.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
-import { patternName, patternNames, patternOf, switchedOffNames, webhookUrlProblems } from '../../event-words.ts';
 import { nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.ts';
 import { toWebhookId, uuidOfWebhookId, webhookId } from '../identifiers.ts';
 import { type BodyFacts, emptyBody, listOperation, nothing, operation } from '../operation.ts';

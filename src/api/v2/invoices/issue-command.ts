@@ -9,7 +9,6 @@ import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { findInvoiceType, type InvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
-import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../invoice-words.ts';
 import { documentReferencesOf, lineReferencesOf } from '../../schema/references.ts';
 import { clientOf, kindOf } from '../../shapes/client.ts';
 import type { IssueBody } from './issue-schema.ts';

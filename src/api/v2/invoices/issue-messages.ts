@@ -1,7 +1,7 @@
 import { type Decimal, decimalToString } from '../../../domain/decimal/decimal.ts';
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
-import { detailOf } from '../../refusal-messages.ts';
+import { detailOf } from '../../words/refusals.ts';
 
 /** v2 reports each problem of an issue at a place, with a code and a text. */
 export function issueProblemOf(problem: IssueProblem): InputProblem {

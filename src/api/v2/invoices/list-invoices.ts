@@ -3,7 +3,6 @@ import { searchedCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { anyInvoice } from '../../../domain/invoice/invoice-query.ts';
 import { mapPage } from '../../../domain/page.ts';
-import { codeWord, spvStageNames } from '../../invoice-words.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
 import { clientId, documentRead, uuidOfClientId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';

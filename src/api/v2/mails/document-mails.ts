@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { type DeliveryFailure, deliveryFailureOf } from '../../../domain/mail/delivery-failure.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import type { Reminding } from '../../../operations/mails/document-mails.ts';
-import { deliveryFailureNames, mailKindNames, mailStateNames } from '../../mail-words.ts';
 import { nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { changeProblems } from '../clients/write-clients.ts';
 import { documentRead, invoiceParams } from '../identifiers.ts';

@@ -1,9 +1,9 @@
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import type { InvoiceTemplate, RecurringInput } from '../../../domain/recurring/recurring-invoice.ts';
 import type { RecurringChanges } from '../../../operations/recurring/write-recurring.ts';
-import { modeOfName, periodOfName } from '../../recurring-words.ts';
 import { documentReferencesOf } from '../../schema/references.ts';
 import { clientOf } from '../../shapes/client.ts';
+import { modeOfName, periodOfName } from '../../words/recurring.ts';
 import { lineOf } from '../invoices/issue-command.ts';
 import type { ChangedRecurring, NewRecurring } from './recurring-schema.ts';
 

@@ -5,7 +5,6 @@ import { type IssueFailure, recurringState } from '../../../domain/recurring/rec
 import { Refused } from '../../../domain/refusal.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import type { ListedRecurring, RecurringAccount } from '../../../operations/recurring/write-recurring.ts';
-import { issueStateNames, modeNames, periodNames, recurringStateNames } from '../../recurring-words.ts';
 import { toDocumentReferences, toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { kindWord } from '../../shapes/client.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { documentLanguages } from '../../../domain/nomenclature/language.ts';
-import { modeNames, periodNames } from '../../recurring-words.ts';
 import { date, mailRecipient, nullable, oneOf, strict, visibleText } from '../../schema/schemas.ts';
+import { modeNames, periodNames } from '../../words/recurring.ts';
 import { changed, leftOut } from '../clients/write-clients.ts';
 import { issueLine } from '../invoices/issue-line-schema.ts';
 import { issueBody } from '../invoices/issue-schema.ts';

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { isOurs } from '../../../domain/spv/sending.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import type { SpvStatusRead } from '../../../operations/spv/read-spv-status.ts';
-import { spvStatusNames } from '../../invoice-words.ts';
 import { date, nullable, strict, timestamp } from '../../schema/schemas.ts';
 import { documentRead, invoiceParams } from '../identifiers.ts';
 import { emptyBody, fileOperation, nothing, operation } from '../operation.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { decimalFromNumber } from '../../domain/decimal/decimal.ts';
-import { type Refusal, type RefusalReason, Refused } from '../../domain/refusal.ts';
-import { problemOfRefusal } from '../v2/problems.ts';
-import { problemOf } from './problems.ts';
-import { refusalTable } from './refusal-words.ts';
+import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
+import { type Refusal, type RefusalReason, Refused } from '../../../domain/refusal.ts';
+import { problemOf } from '../../console/problems.ts';
+import { problemOfRefusal } from '../../v2/problems.ts';
+import { refusalTable } from './refusals.ts';
 
 const rate = { calls: 20, seconds: 3600 };
 const proforma = { series: 'PRF', number: '1' };

@@ -1,11 +1,14 @@
-import { type Plan, type Right, rights } from '../domain/access/right.ts';
-import type { PartnerKind } from '../domain/accounting/ledger.ts';
-import type { ArchiveKind } from '../domain/archive/archive.ts';
-import type { MovementKind } from '../domain/article/stock.ts';
-import type { SeriesKind } from '../domain/company/series.ts';
-import type { ArticleSearchMode } from '../domain/company/settings.ts';
-import { type Role, roles } from '../domain/people/role.ts';
-import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../domain/supplier/supplier-invoice.ts';
+import { type AuthorKind, type MemberRight, type Plan, type Right, rights } from '../../domain/access/right.ts';
+import type { PartnerKind } from '../../domain/accounting/ledger.ts';
+import type { ArchiveKind } from '../../domain/archive/archive.ts';
+import type { MovementKind } from '../../domain/article/stock.ts';
+import type { SeriesKind } from '../../domain/company/series.ts';
+import type { ArticleSearchMode } from '../../domain/company/settings.ts';
+import type { Shortage } from '../../domain/company/shortages.ts';
+import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import { roundToMoney } from '../../domain/decimal/rounding.ts';
+import { type Role, roles } from '../../domain/people/role.ts';
+import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../../domain/supplier/supplier-invoice.ts';
 
 /** Several wires share these Romanian words, each beside the English one of the code. */
 
@@ -109,6 +112,38 @@ export const roleNames = {
 
 export const roleOf = (word: string): Role => roles.find((role) => roleNames[role] === word) ?? 'reader';
 
+export const authorNames = {
+  'api-key': 'cheie',
+  'api-user': 'utilizator_api',
+  person: 'persoana',
+  operator: 'operator',
+  service: 'serviciu',
+} as const satisfies Readonly<Record<AuthorKind, string>>;
+
+/** PROV-12 */
+export const shortageNames = {
+  address: 'adresa',
+  series: 'serie',
+  platform: 'platforma',
+  plan: 'abonament',
+} as const satisfies Readonly<Record<Shortage, string>>;
+
+/** CON-ROLE-3: those of keys by their names in v2, and beside them what only people do. */
+export const memberRightNames: Readonly<Record<MemberRight, string>> = {
+  ...rightNames,
+  'invoices:export': 'facturi:export',
+  'balances:write': 'solduri:scriere',
+  'accounting:export': 'contabilitate:export',
+  'accounting:write': 'contabilitate:scriere',
+  'journal:read': 'jurnal:citire',
+  'series:manage': 'serii:gestionare',
+  'spv:read': 'spv:citire',
+  'spv:manage': 'spv:gestionare',
+  'members:manage': 'membri:gestionare',
+  'keys:manage': 'chei:gestionare',
+  'api-users:manage': 'utilizatori_api:gestionare',
+};
+
 /** `un element`, `2 elemente`, `20 de elemente`: Romanian puts "de" between a count whose last two digits are 0 or 20..99 and its noun. */
 export function counted(count: number, one: string, many: string): string {
   if (count === 1) return one;
@@ -116,3 +151,10 @@ export function counted(count: number, one: string, many: string): string {
   const needsDe = count !== 0 && (lastTwo === 0 || lastTwo >= 20);
   return `${count} ${needsDe ? 'de ' : ''}${many}`;
 }
+
+/** How long somebody is to wait. */
+export const waitWords = (seconds: number): string =>
+  seconds < 120 ? counted(seconds, 'o secundă', 'secunde') : counted(Math.ceil(seconds / 60), 'un minut', 'minute');
+
+/** An amount as people here write one: `1234,56`. */
+export const shownAmount = (amount: Decimal): string => decimalToString(roundToMoney(amount)).replace('.', ',');

@@ -1,11 +1,9 @@
-import type { Right } from '../../../domain/access/right.ts';
 import type { CardRefundState } from '../../../domain/collection/card-refund.ts';
-import { decimalToString } from '../../../domain/decimal/decimal.ts';
-import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import type { Transition } from '../../../domain/invoice/lifecycle.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import type { ReadObstacle } from '../../../operations/invoices/read-document.ts';
 import type { PaymentObstacle } from '../../../operations/steps/document-links.ts';
+import { shownAmount } from '../vocabulary.ts';
 
 /** The words of the wire for what can be done with a document. */
 export const transitionNames = {
@@ -32,21 +30,6 @@ export const cardRefundStates = {
   done: 'facuta',
   failed: 'esuata',
 } as const satisfies Readonly<Record<CardRefundState, string>>;
-
-/** CON-ROLE-1: the right that each needs; what a role does not have it is not offered. */
-export const rightsOfTransitions: Readonly<Record<OfferedTransition, Right>> = {
-  collect: 'invoices:collect',
-  refund: 'invoices:collect',
-  'delete-collection': 'invoices:collect',
-  reverse: 'invoices:cancel',
-  cancel: 'invoices:cancel',
-  restore: 'invoices:cancel',
-  delete: 'invoices:cancel',
-  mail: 'invoices:send',
-  'send-to-spv': 'invoices:report',
-  correct: 'invoices:issue',
-  'set-tracking-number': 'invoices:issue',
-};
 
 /** CON-DOC-3: why something cannot be done, as a sentence for people. */
 export const obstacleWords: Readonly<Record<ReadObstacle, string>> = {
@@ -83,29 +66,11 @@ export const paymentWords: Readonly<Record<PaymentObstacle, string>> = {
   'never-due': 'Documentele de acest fel nu se plătesc.',
 };
 
-/** CON-DOC-5: the rules that the authority names in its errors, and the member of a correction that each is about. */
-const fieldsOfRules: Readonly<Record<string, string>> = {
-  'BR-RO-111': 'client.cod_judet',
-  'BR-RO-092': 'client.localitate',
-  'BR-RO-101': 'client.localitate',
-  'BR-RO-082': 'client.adresa',
-  'BR-RO-120': 'client.cod_unic',
-  'BR-CO-09': 'client.cod_unic',
-  'BR-07': 'client.denumire',
-  'BR-11': 'client.tara',
-};
-
-export function fieldOfError(message: string): string | null {
-  const [rule = ''] = /\bBR-[A-Z0-9-]*\d/.exec(message) ?? [];
-  return fieldsOfRules[rule] ?? null;
-}
-
-/** The amount is written as people here write one. */
 export function tooLargeWords({
   remaining,
   currency,
   isRefund,
 }: Extract<Refusal, { readonly reason: 'collection-too-large' }>): string {
-  const most = `${decimalToString(roundToMoney(remaining)).replace('.', ',')} ${currency === 'RON' ? 'lei' : currency}`;
+  const most = `${shownAmount(remaining)} ${currency === 'RON' ? 'lei' : currency}`;
   return isRefund ? `Se pot restitui cel mult ${most}.` : `Mai sunt de încasat numai ${most}.`;
 }

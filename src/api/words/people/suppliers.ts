@@ -1,20 +1,16 @@
-import { type Decimal, decimalToString } from '../../../domain/decimal/decimal.ts';
-import { roundToMoney } from '../../../domain/decimal/rounding.ts';
 import type { SupplierFinding, TieFinding } from '../../../domain/supplier/supplier-declaration.ts';
 import type { SupplierObstacle } from '../../../domain/supplier/supplier-invoice.ts';
-import { supplierFindingSentences, supplierObstacleSentence } from '../../supplier-words.ts';
-import { supplierFindingProblem } from '../../v2/suppliers/received-messages.ts';
-
-interface FieldWords {
-  readonly camp: string;
-  readonly mesaj: string;
-}
+import { supplierFindingProblem, supplierFindingSentences, supplierObstacleSentence } from '../suppliers.ts';
+import { shownAmount } from '../vocabulary.ts';
+import type { FieldWords } from './findings.ts';
 
 /** GRP-SUP-10, GRP-PAY-1: why something cannot be done with a received invoice: a sentence, or one at its field. */
 export function supplierObstacleWords(obstacle: SupplierObstacle): string | readonly FieldWords[] {
   switch (obstacle.is) {
     case 'payment-too-large':
-      return [{ camp: 'suma', mesaj: `Mai sunt de plătit numai ${money(obstacle.remaining)} ${obstacle.currency}.` }];
+      return [
+        { camp: 'suma', mesaj: `Mai sunt de plătit numai ${shownAmount(obstacle.remaining)} ${obstacle.currency}.` },
+      ];
     case 'payment-in-future':
       return [{ camp: 'data', mesaj: supplierObstacleSentence(obstacle) }];
     case 'number-taken':
@@ -24,9 +20,7 @@ export function supplierObstacleWords(obstacle: SupplierObstacle): string | read
   }
 }
 
-const money = (amount: Decimal): string => decimalToString(roundToMoney(amount)).replace('.', ',');
-
-/** GRP-PROV-3: at the field where v2 tells it; the articles of lines are a form of their own. */
+/** GRP-PROV-3: people are told at the field that v2 names; the articles of lines are a form of their own. */
 export function supplierFindingWords(finding: SupplierFinding | TieFinding): FieldWords {
   const camp = supplierFindingProblem(finding).path.join('.');
   switch (finding.wrong) {

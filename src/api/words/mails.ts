@@ -1,5 +1,5 @@
-import type { DeliveryFailure } from '../domain/mail/delivery-failure.ts';
-import type { DocumentMail } from '../domain/mail/mail.ts';
+import type { DeliveryFailure } from '../../domain/mail/delivery-failure.ts';
+import type { DocumentMail } from '../../domain/mail/mail.ts';
 
 /** v2 and the console share these Romanian words about the mail of documents. */
 

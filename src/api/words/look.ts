@@ -1,4 +1,4 @@
-import type { LogoFault } from '../domain/company/look.ts';
+import type { LogoFault } from '../../domain/company/look.ts';
 
 /** CON-LOOK-1: it says why a picture cannot be the logo, and what to do. */
 export function logoFaultSentence(fault: LogoFault): string {

@@ -1,9 +1,11 @@
-import type { SupplierFinding, TieFinding } from '../domain/supplier/supplier-declaration.ts';
+import { withoutDiacritics } from '../../domain/nomenclature/counties.ts';
+import type { InputProblem } from '../../domain/refusal.ts';
+import type { SupplierFinding, TieFinding } from '../../domain/supplier/supplier-declaration.ts';
 import type {
   SupplierInvoiceStatus,
   SupplierObstacle,
   SupplierTransition,
-} from '../domain/supplier/supplier-invoice.ts';
+} from '../../domain/supplier/supplier-invoice.ts';
 
 /** Why something cannot be done with a received invoice, in sentences for people; v2 says them without diacritics. */
 
@@ -57,3 +59,40 @@ export const supplierFindingSentences: Readonly<Record<Exclude<Found, 'supplier-
   'supplier-line-unknown': 'Factura nu are această linie.',
   'supplier-line-repeated': 'Linia este de două ori în listă.',
 };
+
+/** Somebody typed an invoice of a supplier wrongly. */
+export function supplierFindingProblem(finding: SupplierFinding | TieFinding): InputProblem {
+  const at = (path: InputProblem['path'], code: InputProblem['code'], message: string): InputProblem => ({
+    location: 'body',
+    path,
+    code,
+    message,
+  });
+  if (finding.wrong === 'supplier-payments-too-large')
+    return at(['plati'], 'out_of_range', `Platile depasesc totalul de ${finding.total}.`);
+  const sentence = withoutDiacritics(supplierFindingSentences[finding.wrong]);
+  switch (finding.wrong) {
+    case 'supplier-currency-unknown':
+      return at(['valuta'], 'invalid_value', sentence);
+    case 'supplier-amount-too-large':
+      return at(['articole'], 'out_of_range', sentence);
+    case 'supplier-line-price':
+      return at(
+        ['articole', finding.line, 'pret_unitar'],
+        'invalid_value',
+        'Linia are exact unul dintre pret_unitar si pret_total.',
+      );
+    case 'supplier-line-quantity':
+      return at(['articole', finding.line, 'nr_produse'], 'out_of_range', sentence);
+    case 'supplier-warehouse-unknown':
+      return at(['articole', finding.line, 'cod_gestiune'], 'invalid_value', sentence);
+    case 'supplier-payment-in-future':
+      return at(['plati', finding.payment, 'data'], 'out_of_range', sentence);
+    case 'supplier-invoice-not-payable':
+      return at(['plati'], 'invalid_value', sentence);
+    case 'supplier-line-unknown':
+      return at(['articole', finding.tie, 'nr_crt'], 'invalid_value', 'Factura nu are o linie cu acest nr_crt.');
+    case 'supplier-line-repeated':
+      return at(['articole', finding.tie, 'nr_crt'], 'invalid_value', sentence);
+  }
+}

@@ -1,21 +1,17 @@
-import type { ArchiveState } from '../../domain/archive/archive.ts';
-import { isUnderWay } from '../../domain/archive/archive.ts';
-import { type AttachmentObstacle, mostFiles, mostNotes } from '../../domain/attachment.ts';
-import type { EntryProblem } from '../../domain/client/check-client.ts';
-import type { UrlObstacle, WebhookObstacle } from '../../domain/event/webhook.ts';
-import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
-import type { Refusal, RefusalReason } from '../../domain/refusal.ts';
-import { mostRecurring } from '../../operations/recurring/write-recurring.ts';
-import { stockObstacleWords } from '../stock-words.ts';
-import { counted } from '../vocabulary.ts';
-import { obstacleWords, paymentWords, tooLargeWords } from './documents/document-words.ts';
-import { missingWords } from './missing-words.ts';
-import { supplierFindingWords, supplierObstacleWords } from './suppliers/supplier-words.ts';
-
-export interface FieldWords {
-  readonly camp: string;
-  readonly mesaj: string;
-}
+import type { ArchiveState } from '../../../domain/archive/archive.ts';
+import { isUnderWay } from '../../../domain/archive/archive.ts';
+import { type AttachmentObstacle, mostFiles, mostNotes } from '../../../domain/attachment.ts';
+import type { EntryProblem } from '../../../domain/client/check-client.ts';
+import type { UrlObstacle, WebhookObstacle } from '../../../domain/event/webhook.ts';
+import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
+import type { Refusal, RefusalReason } from '../../../domain/refusal.ts';
+import { mostRecurring } from '../../../operations/recurring/write-recurring.ts';
+import { stockObstacleWords } from '../stock.ts';
+import { counted, waitWords } from '../vocabulary.ts';
+import { obstacleWords, paymentWords, tooLargeWords } from './documents.ts';
+import type { FieldWords } from './findings.ts';
+import { missingWords } from './missing.ts';
+import { supplierFindingWords, supplierObstacleWords } from './suppliers.ts';
 
 type Words = string | readonly FieldWords[];
 
@@ -61,8 +57,8 @@ export const refusalTable: Table = {
   'too-much-at-once': ({ retryAfterSeconds }) =>
     `Firma are prea multe cereri în lucru deodată, și nu s-a făcut nimic. ${again(retryAfterSeconds)}`,
   'read-too-long': ({ seconds, retryAfterSeconds }) =>
-    `Citirea a durat peste ${wait(seconds)} și a fost oprită. Alegeți mai puțin, cu filtre mai precise. ${again(retryAfterSeconds)}`,
-  'time-exceeded': ({ seconds }) => `Cererea a durat peste ${wait(seconds)}; nu s-a schimbat nimic.`,
+    `Citirea a durat peste ${waitWords(seconds)} și a fost oprită. Alegeți mai puțin, cu filtre mai precise. ${again(retryAfterSeconds)}`,
+  'time-exceeded': ({ seconds }) => `Cererea a durat peste ${waitWords(seconds)}; nu s-a schimbat nimic.`,
   'entry-not-possible': ({ problems }) => problems.map(entryWords),
   'invoice-duplicate': ({ series, number }) => `Factura ${series} ${number} există deja.`,
   'transition-not-possible': ({ obstacle }) => obstacleWords[obstacle],
@@ -150,9 +146,7 @@ const attachmentWords: Readonly<Record<AttachmentObstacle, string>> = {
   'other-type': 'Fișierul nu este de tipul pe care îl spune numele lui.',
 };
 
-const wait = (seconds: number): string =>
-  seconds < 120 ? counted(seconds, 'o secundă', 'secunde') : counted(Math.ceil(seconds / 60), 'un minut', 'minute');
-const again = (seconds: number): string => `Reîncercați peste ${wait(seconds)}.`;
+const again = (seconds: number): string => `Reîncercați peste ${waitWords(seconds)}.`;
 
 const nameOf = ({ series, number }: DocumentName): string => `${series} ${number}`;
 
@@ -163,7 +157,7 @@ function namesOf(names: readonly DocumentName[]): string {
   return `${names.slice(0, mostNamed).map(nameOf).join(', ')}${rest}`;
 }
 
-function entryWords(problem: EntryProblem): FieldWords {
+export function entryWords(problem: EntryProblem): FieldWords {
   switch (problem.is) {
     case 'fiscal-code-missing':
       return { camp: 'cod_unic', mesaj: 'O persoană juridică are nevoie de cod fiscal.' };

@@ -1,4 +1,4 @@
-import type { StockObstacle } from '../domain/article/stock.ts';
+import type { StockObstacle } from '../../domain/article/stock.ts';
 
 /** V2-STOCK-16, V2-STOCK-18: what is in the way, by its code and in a sentence for people; v2 says it without diacritics. */
 export const stockObstacleWords: Readonly<Record<StockObstacle, readonly [code: string, sentence: string]>> = {

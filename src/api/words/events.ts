@@ -1,4 +1,4 @@
-import { type EventGroup, type EventType, eventTypes } from '../domain/event/event.ts';
+import { type EventGroup, type EventType, eventTypes } from '../../domain/event/event.ts';
 import {
   type DeliveryFault,
   type EventPattern,
@@ -6,8 +6,8 @@ import {
   type SwitchedOffBecause,
   type UrlObstacle,
   type WebhookObstacle,
-} from '../domain/event/webhook.ts';
-import type { InputProblem } from '../domain/refusal.ts';
+} from '../../domain/event/webhook.ts';
+import type { InputProblem } from '../../domain/refusal.ts';
 
 /** EVT-1: events have these names outside. */
 export const eventNames = {

@@ -1,5 +1,7 @@
-import type { ImportRefusal, ImportState } from '../domain/imports/import.ts';
-import type { ImportFailure, ImportProblem } from '../domain/imports/import-problem.ts';
+import type { ImportKind, ImportRefusal, ImportState } from '../../domain/imports/import.ts';
+import type { ImportFailure, ImportProblem } from '../../domain/imports/import-problem.ts';
+import type { RowProblem } from '../../domain/imports/row-problem.ts';
+import type { TableProblem } from '../../domain/people/console-refusal.ts';
 
 export const importKindNames = { 'issued-invoices': 'facturi_emise' } as const;
 

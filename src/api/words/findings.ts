@@ -1,4 +1,4 @@
-import type { Finding, FindingRule } from './schema/finding.ts';
+import type { Finding, FindingRule } from '../schema/finding.ts';
 import { counted } from './vocabulary.ts';
 
 /** The caller can act on the sentence; `name` is the member in the wire's spelling. */

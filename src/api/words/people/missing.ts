@@ -1,4 +1,4 @@
-import type { MissingResource } from '../../domain/refusal.ts';
+import type { MissingResource } from '../../../domain/refusal.ts';
 
 /** V2-PROB-7 holds for people too: what kind of thing is missing, and never which. */
 export function missingWords(missing: MissingResource | undefined): string {

@@ -2,9 +2,9 @@ import { isPositive } from '../../../domain/decimal/arithmetic.ts';
 import { decimalToString } from '../../../domain/decimal/decimal.ts';
 import type { IssueProblem } from '../../../domain/invoice/issue-problem.ts';
 import type { PlacedLine, TypedLine } from '../../../domain/invoice/typed-document.ts';
-import { type InputProblem, Refused } from '../../../domain/refusal.ts';
+import type { InputProblem } from '../../../domain/refusal.ts';
 import { isPastRate, percentOf, rateKey } from '../../../domain/vat/vat-rate.ts';
-import { detailOf } from '../../refusal-messages.ts';
+import { detailOf } from '../refusals.ts';
 
 /** Where a line of a document stands on the form. */
 export type LinePlace = Pick<PlacedLine, 'of' | 'isOwnDiscount'>;
@@ -56,25 +56,6 @@ export function discountProblem(of: number | null, line: TypedLine | undefined):
       ? 'La marfa returnată scrieți prețul după reducere, fără altă reducere.'
       : 'Reducerea este mai mare decât suma din care se scade.',
   };
-}
-
-/** What an operation refuses is placed too; every other refusal passes as it is. */
-function placedRefusal(error: unknown, lines: readonly LinePlace[]): unknown {
-  if (!(error instanceof Refused) || error.refusal.reason !== 'issue-not-possible') return error;
-  const problems = error.refusal.problems.map((problem) => placedProblem(problem, lines));
-  return new Refused({ reason: 'invalid-input', problems });
-}
-
-/** What is wrong is told at the line that was sent. */
-export async function atLines<Result>(
-  work: Promise<Result>,
-  lines: readonly LinePlace[] | (() => readonly LinePlace[]) = [],
-): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    throw placedRefusal(error, typeof lines === 'function' ? lines() : lines);
-  }
 }
 
 function ratesOf({ inForce, sent, issuedOn }: Extract<IssueProblem, { readonly problem: 'vat-rate-unknown' }>): string {

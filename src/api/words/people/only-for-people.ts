@@ -1,20 +1,19 @@
-import type { SeriesFinding } from '../../domain/company/series.ts';
-import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
-import { roundToMoney } from '../../domain/decimal/rounding.ts';
-import type { ConsoleRefusal, ReminderObstacle } from '../../domain/people/console-refusal.ts';
+import type { SeriesFinding } from '../../../domain/company/series.ts';
+import type { ConsoleRefusal, ReminderObstacle } from '../../../domain/people/console-refusal.ts';
 import {
   fewestDifferent,
   longestPassword,
   type PasswordFault,
   shortestPassword,
-} from '../../domain/people/password-rules.ts';
-import { mostTableColumns, mostTableRows } from '../../formats/table/table.ts';
-import { logoFaultSentence } from '../look-words.ts';
-import { closedEntryMessages, statementFaultSentence } from '../statement-words.ts';
-import { counted, planNames } from '../vocabulary.ts';
-import { obstacleWords } from './documents/document-words.ts';
-import { meanwhileMessage } from './documents/meanwhile-words.ts';
-import type { FieldWords } from './refusal-words.ts';
+} from '../../../domain/people/password-rules.ts';
+import { mostTableColumns, mostTableRows } from '../../../formats/table/table.ts';
+import { tableProblemSentences } from '../imports.ts';
+import { logoFaultSentence } from '../look.ts';
+import { closedEntryMessages, statementFaultSentence } from '../statements.ts';
+import { counted, planNames, shownAmount, waitWords } from '../vocabulary.ts';
+import { obstacleWords } from './documents.ts';
+import type { FieldWords } from './findings.ts';
+import { meanwhileMessage } from './meanwhile.ts';
 
 /** The answer to a request of the console that fails (problem+json). */
 export interface ConsoleProblem {
@@ -81,8 +80,6 @@ const notRemindable: Readonly<Record<ReminderObstacle, string>> = {
   'reminded-today': 'Un memento al acestui document a plecat deja astăzi.',
 };
 
-const shownMoney = (amount: Decimal): string => decimalToString(roundToMoney(amount)).replace('.', ',');
-
 function keysMessage({ plan, allowed, active }: Refused<'keys-exceeded'>): string {
   const ofPlan = plan === null ? 'Fără abonament' : `Abonamentul ${planNames[plan]}`;
   return `${ofPlan} permite ${counted(allowed, 'o cheie activă', 'chei active')}; ar fi ${active}. Revocați una dintâi.`;
@@ -100,12 +97,7 @@ const passwordMessages: Readonly<Record<PasswordFault, string>> = {
 
 /** Why a table that somebody sends cannot be read. */
 export const tableMessages: Readonly<Record<Refused<'table-not-readable'>['problem'], string>> = {
-  'not-a-table': 'Fișierul nu este un tabel CSV sau XLSX care să poată fi citit.',
-  'too-many-rows': `Tabelul are peste ${mostTableRows} de rânduri; împărțiți-l în mai multe fișiere.`,
-  'too-many-columns': `Tabelul are peste ${mostTableColumns} de coloane.`,
-  'too-many-cells': 'Tabelul are prea multe celule; împărțiți-l în mai multe fișiere.',
-  'too-large': 'O celulă din tabel este prea lungă.',
-  'too-slow': 'Tabelul se citește prea greu; împărțiți-l în mai multe fișiere.',
+  ...tableProblemSentences(mostTableRows, mostTableColumns),
   'no-name-column': 'Primul rând nu are o coloană cu denumirea. Scrieți titlurile coloanelor pe primul rând.',
 };
 
@@ -120,9 +112,6 @@ function seriesMessage({ wrong }: SeriesFinding): string {
       return 'Numai o serie de facturi poate fi cea implicită pentru stornări.';
   }
 }
-
-const waitText = (seconds: number): string =>
-  seconds < 60 ? counted(seconds, 'o secundă', 'secunde') : counted(Math.ceil(seconds / 60), 'un minut', 'minute');
 
 /** It is told at the field of the form, where one asks for the name. */
 function nameTaken(of: Refused<'name-taken'>['of']): ConsoleProblem {
@@ -150,7 +139,7 @@ const problems: Table = {
   'try-later': ({ retryAfterSeconds }) => ({
     status: 429,
     title: 'Prea multe încercări',
-    detail: `Prea multe încercări greșite. Reîncercați peste ${waitText(retryAfterSeconds)}.`,
+    detail: `Prea multe încercări greșite. Reîncercați peste ${waitWords(retryAfterSeconds)}.`,
     code: 'prea_multe_incercari',
     headers: { 'retry-after': String(retryAfterSeconds) },
   }),
@@ -189,14 +178,14 @@ const problems: Table = {
   'entry-waits': conflict('intrare_deschisa', 'Intrarea nu este nici confirmată, nici lăsată deoparte.'),
   'entry-not-payable': ({ because }) => conflict('intrare_nepotrivita', notPayable[because]),
   'allocations-too-large': ({ amount, currency }) =>
-    field('alocari', 'suma_prea_mare', `Sumele depășesc intrarea, de ${shownMoney(amount)} ${currency}.`),
+    field('alocari', 'suma_prea_mare', `Sumele depășesc intrarea, de ${shownAmount(amount)} ${currency}.`),
   'allocation-not-possible': ({ place, because }) => {
     const { camp, mesaj } = amountAt(place, notFitting[because]);
     return field(camp, 'alocare_nepotrivita', mesaj);
   },
   'card-money-not-waiting': ({ because }) => conflict('plata_lamurita', notWaiting[because]),
   'card-money-too-little': ({ amount, currency }) =>
-    field('alocari', 'suma_prea_mare', `Sumele depășesc banii plății, de ${shownMoney(amount)} ${currency}.`),
+    field('alocari', 'suma_prea_mare', `Sumele depășesc banii plății, de ${shownAmount(amount)} ${currency}.`),
   'card-money-not-fitting': ({ place, because }) => {
     const { camp, mesaj } = amountAt(place, notOfMoney[because]);
     return field(camp, 'alocare_nepotrivita', mesaj);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorityErrorSentence } from './spv-error-words.ts';
+import { authorityErrorSentence } from './spv-errors.ts';
 
 test.each([
   [

@@ -1,5 +1,5 @@
-import type { RecurringIssueState, RecurringMode, RecurringState } from '../domain/recurring/recurring-invoice.ts';
-import type { Period } from '../domain/time/rhythm.ts';
+import type { RecurringIssueState, RecurringMode, RecurringState } from '../../domain/recurring/recurring-invoice.ts';
+import type { Period } from '../../domain/time/rhythm.ts';
 
 /** v2 and the console share these Romanian words about invoices that recur. */
 

@@ -1,11 +1,11 @@
-import { decimalToString } from '../domain/decimal/decimal.ts';
-import { roundToMoney } from '../domain/decimal/rounding.ts';
-import type { IssueProblem } from '../domain/invoice/issue-problem.ts';
-import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
-import type { Obstacle, Transition } from '../domain/invoice/lifecycle.ts';
-import type { Refusal } from '../domain/refusal.ts';
-import { isPastRate, percentOf, rateKey } from '../domain/vat/vat-rate.ts';
-import { excerpt } from './schema/finding.ts';
+import { decimalToString } from '../../domain/decimal/decimal.ts';
+import { roundToMoney } from '../../domain/decimal/rounding.ts';
+import type { IssueProblem } from '../../domain/invoice/issue-problem.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { Obstacle, Transition } from '../../domain/invoice/lifecycle.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import { isPastRate, percentOf, rateKey } from '../../domain/vat/vat-rate.ts';
+import { excerpt } from '../schema/finding.ts';
 
 /** OPS-MOVE-6 */
 export function companyMoved({ movedTo }: Extract<Refusal, { readonly reason: 'company-moved' }>): string {

@@ -1,5 +1,11 @@
-import type { Finding, FindingRule } from '../schema/finding.ts';
+import type { Finding, FindingRule } from '../../schema/finding.ts';
 import { counted } from '../vocabulary.ts';
+
+/** What is said beside a field. */
+export interface FieldWords {
+  readonly camp: string;
+  readonly mesaj: string;
+}
 
 /** CON-ISSUE-9: what is wrong with a field, in words for the person who sees it beside the field, which therefore do not name it. */
 export function findingWords({ rule, args }: Finding): string {

@@ -1,5 +1,5 @@
-import type { StatementFault } from '../domain/bank/statement.ts';
-import { type Decimal, decimalToString } from '../domain/decimal/decimal.ts';
+import type { StatementFault } from '../../domain/bank/statement.ts';
+import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 
 /** GRP-BANK-5, GRP-BANK-8: why a file of the bank is refused, to people at the console. */
 export function statementFaultSentence(fault: StatementFault): string {

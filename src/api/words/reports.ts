@@ -1,5 +1,5 @@
-import type { specialCategories, VatCategory } from '../domain/reports/vat-journal.ts';
-import { ratesOfReturn } from '../domain/reports/vat-return.ts';
+import type { specialCategories, VatCategory } from '../../domain/reports/vat-journal.ts';
+import { ratesOfReturn } from '../../domain/reports/vat-return.ts';
 
 const categoryWords: Readonly<Record<(typeof specialCategories)[number], string>> = {
   'reverse-charge': 'taxare_inversa',
