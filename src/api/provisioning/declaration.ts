@@ -9,7 +9,6 @@ import {
 } from '../../domain/company/identifiers.ts';
 import { codeOwner, isUnusablePersonalCode } from '../../domain/company/party-code.ts';
 import type { SeriesDeclaration } from '../../domain/company/series.ts';
-import { articleSearchModes, type CompanySettings } from '../../domain/company/settings.ts';
 import type {
   ArticleDeclaration,
   ClientDeclaration,
@@ -18,15 +17,22 @@ import type {
   PostalAddress,
 } from '../../domain/company-declaration.ts';
 import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
-import type { MailSettings } from '../../domain/mail/mail.ts';
-import type { ReminderSettings } from '../../domain/mail/reminder.ts';
 import { findCountry } from '../../domain/nomenclature/countries.ts';
 import { accountsIn } from '../schema/accounting-accounts.ts';
 import { lookChangesOf } from '../schema/company-look.ts';
-import { rightOfName, searchModeNames, seriesKindOfName } from '../vocabulary.ts';
+import { sentOf } from '../shapes/form.ts';
+import { rightOfName, seriesKindOfName } from '../words/vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
 import { type Loose, present } from './readable.ts';
-import type { ArticleFile, ClientFile, CompanyFile, SupplierFile, TrialBalanceFile } from './schema.ts';
+import {
+  type ArticleFile,
+  type ClientFile,
+  type CompanyFile,
+  mailForm,
+  type SupplierFile,
+  settingForm,
+  type TrialBalanceFile,
+} from './schema.ts';
 import { supplierInvoiceOf } from './supplier-invoices.ts';
 
 /** Returns a company of the file in the terms of the code; null for one that cannot be identified. */
@@ -42,10 +48,11 @@ export function declarationOf(company: Partial<CompanyFile> | null, place: numbe
     ...postalAddress(company.adresa ?? {}),
     plan: company.abonament === undefined ? 'unchanged' : company.abonament,
     cleared: [],
-    settings: settingsOf(company.setari ?? {}),
+    // PROV-4: only the settings that are named change; null takes one back.
+    settings: sentOf(settingForm.fields, company.setari ?? {}),
     isV1Active: company.setari?.v1_activ ?? null,
     acceptsV1Forms: company.setari?.v1_formulare ?? null,
-    mailSettings: mailSettingsOf(company.trimitere_email ?? {}),
+    mailSettings: sentOf(mailForm.fields, company.trimitere_email ?? {}),
     accounts: accountsIn(company.conturi_contabile ?? {}),
     look: lookChangesOf(company.aspect ?? {}),
     bankAccounts: present(company.conturi_bancare).map(({ item: { iban, nume, banca, valuta, sold, sold_la } }) => ({
@@ -88,55 +95,6 @@ function postalAddress({ tara, cod_judet, localitate, adresa }: AddressFile): Po
     locality: localitate ?? null,
     address: adresa ?? null,
   };
-}
-
-/** PROV-4: only the settings that are named change. */
-function settingsOf(settings: NonNullable<CompanyFile['setari']>): Partial<CompanySettings> {
-  return named({
-    articleSearchMode: articleSearchModes.find((one) => searchModeNames[one] === settings.cautare_articol_dupa),
-    createsArticleForOtherName: settings.genereaza_articol_nou,
-    findsClientByExternalId: settings.cautare_client_dupa_id_extern,
-    keepsStock: settings.gestioneaza_stoc,
-    hasWarehousePerLine: settings.gestiuni_pe_linie,
-    exposesQuantities: settings.expune_cantitati,
-    dueDays: settings.termen_scadenta_zile,
-    archiveDocumentLimit: settings.limita_documente_arhiva,
-    offersPaymentLinks: settings.link_plata,
-    spvDelayHours: settings.trimite_in_spv_dupa_ore,
-    cardAccount: settings.cont_stripe,
-    takesRateOfSameDay: settings.curs_bnr_din_ziua,
-    approvesSupplierInvoices: settings.aproba_automat_facturi_furnizori,
-    stocksOnApproval: settings.intra_in_stoc_la_aprobare,
-    collectsFromStatements: settings.incaseaza_automat_din_extras,
-    foreignLanguage: settings.limba_clienti_straini,
-    browserOrigins: settings.origini_browser,
-    mailsPortal: settings.link_pagina_client,
-  });
-}
-
-/** PROV-4: only the settings that are named change; null takes one back. */
-function mailSettingsOf(
-  settings: NonNullable<CompanyFile['trimitere_email']>,
-): Partial<MailSettings & ReminderSettings> {
-  return named({
-    senderName: settings.nume_expeditor,
-    senderAddress: settings.adresa_expeditor,
-    replyTo: settings.raspuns_la,
-    subject: settings.subiect,
-    body: settings.text,
-    sendsReminders: settings.mementouri,
-    reminderDays: settings.mementouri_zile,
-    reminderSubject: settings.memento_subiect,
-    reminderBody: settings.memento_text,
-    overdueSubject: settings.restanta_subiect,
-    overdueBody: settings.restanta_text,
-  });
-}
-
-type Named<T> = { readonly [Member in keyof T]?: Exclude<T[Member], undefined> };
-
-function named<T extends object>(members: T): Named<T> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Named<T>;
 }
 
 type SeriesFile = NonNullable<CompanyFile['serii']>[number];

@@ -1,15 +1,27 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { browserOriginPattern, longestBrowserOrigin, mostBrowserOrigins } from '../../domain/access/browser-origin.ts';
 import { plans } from '../../domain/access/right.ts';
 import { largestNumber } from '../../domain/decimal/decimal.ts';
 import { mailAddressPattern } from '../../domain/mail/mail.ts';
-import { earliestReminder, latestReminder, mostReminderDays } from '../../domain/mail/reminder.ts';
 import { collectionKinds } from '../../domain/nomenclature/collection-kinds.ts';
 import { documentLanguages } from '../../domain/nomenclature/language.ts';
 import { accountMembers } from '../schema/accounting-accounts.ts';
 import { lookMembers } from '../schema/company-look.ts';
-import { date, decimal, formed, nullable, oneOf, strict, text, timestamp, visibleText } from '../schema/schemas.ts';
-import { rightOfName, searchModeNames, seriesKindOfName, supplierStatusNames } from '../vocabulary.ts';
+import {
+  date,
+  decimal,
+  formed,
+  nullable,
+  oneOf,
+  partial,
+  strict,
+  text,
+  timestamp,
+  visibleText,
+} from '../schema/schemas.ts';
+import { mailFields, reminderDays, reminderTexts } from '../shapes/company-mail.ts';
+import { settingFields } from '../shapes/company-settings.ts';
+import { asKept, form } from '../shapes/form.ts';
+import { rightOfName, seriesKindOfName, supplierStatusNames } from '../words/vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
 
 const list = <Item extends TSchema>(item: Item, maxItems: number) => Type.Optional(Type.Array(item, { maxItems }));
@@ -20,14 +32,6 @@ const largestInteger = 2_147_483_647;
 // Mail is sent from and answered to these addresses; the others are only shown.
 const mailAddress = formed(mailAddressPattern, 'one e-mail address', { maxLength: 254 });
 const emailAddress = formed(/^[^\s@]+@[^\s@]+$/, 'an e-mail address', { maxLength: 500 });
-const stripeAccount = formed(/^acct_[A-Za-z0-9]+$/, 'the id of a Stripe account, like acct_1A2b3C4d5E6f7G8h', {
-  maxLength: 255,
-});
-const browserOrigin = formed(
-  browserOriginPattern,
-  'an origin like https://panou.exemplu.ro, in lower case and without a path',
-  { maxLength: longestBrowserOrigin },
-);
 const visible = (maxLength: number) => visibleText(maxLength, {}, 'a text that is not blank');
 const country = text(100);
 // Only the codes of Romania are known; another country's region is accepted as it is.
@@ -49,47 +53,27 @@ const bankAccount = strict({
   sold_la: Type.Optional(nullable(timestamp())),
 });
 
-const settings = strict({
-  cautare_articol_dupa: Type.Optional(oneOf(Object.values(searchModeNames))),
-  genereaza_articol_nou: Type.Optional(Type.Boolean()),
-  cautare_client_dupa_id_extern: Type.Optional(Type.Boolean()),
-  gestioneaza_stoc: Type.Optional(Type.Boolean()),
-  gestiuni_pe_linie: Type.Optional(Type.Boolean()),
-  expune_cantitati: Type.Optional(Type.Boolean()),
-  termen_scadenta_zile: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
-  limita_documente_arhiva: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
-  link_plata: Type.Optional(Type.Boolean()),
-  link_pagina_client: Type.Optional(Type.Boolean()),
-  cont_stripe: Type.Optional(nullable(stripeAccount)),
-  curs_bnr_din_ziua: Type.Optional(Type.Boolean()),
-  v1_activ: Type.Optional(Type.Boolean()),
-  v1_formulare: Type.Optional(Type.Boolean()),
-  trimite_in_spv_dupa_ore: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 96 }))),
-  aproba_automat_facturi_furnizori: Type.Optional(Type.Boolean()),
-  intra_in_stoc_la_aprobare: Type.Optional(Type.Boolean()),
-  incaseaza_automat_din_extras: Type.Optional(Type.Boolean()),
-  limba_clienti_straini: Type.Optional(nullable(oneOf(documentLanguages))),
-  origini_browser: list(browserOrigin, mostBrowserOrigins),
+export const settingForm = form(
+  settingFields({
+    stripeAccount: 'the id of a Stripe account, like acct_1A2b3C4d5E6f7G8h',
+    browserOrigin: 'an origin like https://panou.exemplu.ro, in lower case and without a path',
+  }),
+);
+
+const settings = partial({
+  ...settingForm.schema.properties,
+  v1_activ: Type.Boolean(),
+  v1_formulare: Type.Boolean(),
 });
 
-const reminderDays = Type.Array(Type.Integer({ minimum: earliestReminder, maximum: latestReminder }), {
-  minItems: 1,
-  maxItems: mostReminderDays,
+export const mailForm = form({
+  ...mailFields(mailAddress),
+  mementouri: asKept('sendsReminders', nullable(Type.Boolean())),
+  mementouri_zile: asKept('reminderDays', nullable(reminderDays)),
+  ...reminderTexts,
 });
 
-const mailSettings = strict({
-  nume_expeditor: Type.Optional(nullable(text(100))),
-  adresa_expeditor: Type.Optional(nullable(mailAddress)),
-  raspuns_la: Type.Optional(nullable(mailAddress)),
-  subiect: Type.Optional(nullable(text(200))),
-  text: Type.Optional(nullable(text(10_000))),
-  mementouri: Type.Optional(nullable(Type.Boolean())),
-  mementouri_zile: Type.Optional(nullable(reminderDays)),
-  memento_subiect: Type.Optional(nullable(text(200))),
-  memento_text: Type.Optional(nullable(text(10_000))),
-  restanta_subiect: Type.Optional(nullable(text(200))),
-  restanta_text: Type.Optional(nullable(text(10_000))),
-});
+const mailSettings = partial(mailForm.schema.properties);
 
 const accounts = strict(
   accountMembers((account) => Type.Optional(nullable(account)), 'an account, like 4111 or 4111.01'),

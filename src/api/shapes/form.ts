@@ -17,10 +17,12 @@ interface Form<Declared extends Fields> {
   /** For a form that has these members and others. */
   readonly fields: Declared;
   readonly schema: FormSchema<Declared>;
-  readonly in: (sent: Static<FormSchema<Declared>>) => {
-    readonly [Word in keyof Declared as Declared[Word]['name']]: GivenBy<Declared[Word]>;
-  };
+  readonly in: (sent: Static<FormSchema<Declared>>) => GivenIn<Declared>;
 }
+
+type GivenIn<Declared extends Fields> = {
+  readonly [Word in keyof Declared as Declared[Word]['name']]: GivenBy<Declared[Word]>;
+};
 
 /** Declares what is sent, a line for each member: `form({ numar: into('number', text(50)), … })`. */
 export function form<Declared extends Fields>(fields: Declared): Form<Declared> {
@@ -33,6 +35,15 @@ export function form<Declared extends Fields>(fields: Declared): Form<Declared> 
       return Object.fromEntries(all.map(([word, { name, read }]) => [name, read(members[word] as never)])) as never;
     },
   };
+}
+
+/** Of members that may each be left out the operation gets those that were sent: the others stay as they are. */
+export function sentOf<Declared extends Fields>(
+  fields: Declared,
+  sent: { readonly [Word in keyof Declared]?: unknown },
+): Partial<GivenIn<Declared>> {
+  const named = Object.entries<Field<string, TSchema, unknown>>(fields).filter(([word]) => sent[word] !== undefined);
+  return Object.fromEntries(named.map(([word, { name, read }]) => [name, read(sent[word] as never)])) as never;
 }
 
 /** A member that the operation gets as it was sent, or as `read` makes it. */

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { ReadLine, SupplierInvoiceRead, SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
 import { decimal, nullable } from '../schema/schemas.ts';
-import { supplierSourceNames, supplierStatusNames } from '../vocabulary.ts';
+import { supplierSourceNames, supplierStatusNames } from '../words/vocabulary.ts';
+import { toSupplierPaymentId } from './identifiers.ts';
 import { storedNumber } from './money.ts';
 import { out } from './out.ts';
 import { shape } from './shape.ts';
@@ -107,4 +108,20 @@ export const seller = shape<NonNullable<Content['supplier']>>()({
   email: out.textOrNull('email'),
   telefon: out.textOrNull('phone'),
   cont_bancar: out.textOrNull('bankAccount'),
+});
+
+/** What the document itself says that was paid before has no id. */
+interface ShownPayment {
+  readonly paymentId: string | null;
+  readonly amount: string;
+  readonly paidOn: string;
+  readonly kind: string;
+}
+
+export const receivedPayment = shape<ShownPayment>()({
+  id: out.textOrNull(({ paymentId }) => paymentId && toSupplierPaymentId(paymentId), {
+    description: 'Identificatorul plății; null la ce spune documentul însuși că s-a plătit dinainte.',
+    examples: ['plf_0123456789abcdef0123456789abcdef'],
+  }),
+  ...paymentShape.members,
 });

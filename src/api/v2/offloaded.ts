@@ -5,7 +5,7 @@ import type { PlainRequest } from '../http/offload.ts';
 import type { Anonymous, Operation } from './operation.ts';
 import { type AnswerHeaders, type PipelineNeeds, pipelineOf } from './pipeline.ts';
 import type { Problem } from './problem.ts';
-import { WireProblem } from './problems.ts';
+import { WireProblem } from './problem.ts';
 
 /** The call was admitted, and a thread will answer it. */
 export interface OffloadedCall extends PlainRequest {

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { oneOf, partial, strict, text } from '../../schema/schemas.ts';
+import { entryStateNames, listedEntry, proposals } from '../../shapes/bank-entry.ts';
+import { movementId, uuidOfMovementId } from '../../shapes/identifiers.ts';
 import { confirmMovement, ignoreMovement, undoMovement } from '../../v2/bank/bank-movements.ts';
-import { movementId, uuidOfMovementId } from '../../v2/identifiers.ts';
+import { codeWord } from '../../words/invoices.ts';
 import { fromV2 } from '../from-v2.ts';
 import { cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get, paged, post, single } from '../row.ts';
-import { entryStateNames, listedEntry, proposals } from './entry-data.ts';
 
 export const bankEntryRows = [
   get('/app/api/banca/propuneri', {

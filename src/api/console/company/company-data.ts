@@ -4,66 +4,17 @@ import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decima
 import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
-import { decimal, formed, nullable, strict, text } from '../../schema/schemas.ts';
+import { decimal, formed, nameText, strict, text } from '../../schema/schemas.ts';
+import { changes, company, type Official, official } from '../../shapes/company.ts';
 import { form, into, intoOrNull } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { listExchangeRates, setExchangeRate } from '../../v2/company/exchange-rates.ts';
-import { planNames } from '../../vocabulary.ts';
+import { shortageNames } from '../../words/vocabulary.ts';
 import { fromV2 } from '../from-v2.ts';
 import type { Member } from '../operation.ts';
 import { wrongField } from '../problems.ts';
 import { del, get, post, put } from '../row.ts';
-import { emailSchema, nameText, shortageNames } from '../vocabulary.ts';
-
-type Company = ResultOf<'readCompanyAccount'>;
-type Official = NonNullable<ResultOf<'readOfficialCompany'>>;
-
-const bankAccount = shape<Company['bankAccounts'][number]>()({
-  iban: out.text('iban'),
-  nume: out.textOrNull('name'),
-  banca: out.textOrNull('bank'),
-  valuta: out.text('currency'),
-});
-
-/** What the public register knows of a company. */
-const official = shape<Official>()({
-  denumire: out.text('name'),
-  nr_reg_com: out.textOrNull('tradeRegisterNumber'),
-  platitor_tva: out.yesNo('isVatPayer'),
-  cod_judet: out.textOrNull('countyCode'),
-  localitate: out.textOrNull('locality'),
-  adresa: out.textOrNull('address'),
-});
-
-const company = shape<Company>()({
-  cod_unic: out.text('fiscalCode'),
-  denumire: out.text('name'),
-  nr_reg_com: out.textOrNull('tradeRegisterNumber'),
-  platitor_tva: out.yesNo('isVatPayer'),
-  tara: out.text('countryCode'),
-  cod_judet: out.textOrNull('countyCode'),
-  localitate: out.textOrNull('locality'),
-  adresa: out.textOrNull('address'),
-  email: out.textOrNull('email'),
-  abonament: out.textOrNull(({ plan }) => plan && planNames[plan]),
-  conturi_bancare: out.list(bankAccount, 'bankAccounts'),
-  platforme: out.texts('platforms'),
-});
-
-const changes = form({
-  nr_reg_com: intoOrNull('tradeRegisterNumber', nullable(text(50))),
-  platitor_tva: intoOrNull('isVatPayer', Type.Boolean()),
-  tara: intoOrNull(
-    'countryCode',
-    Type.String({ maxLength: 100, 'x-nomenclature': 'tari' }),
-    (named) => findCountry(named)?.code ?? null,
-  ),
-  cod_judet: intoOrNull('countyCode', nullable(text(100))),
-  localitate: intoOrNull('locality', nullable(text(100))),
-  adresa: intoOrNull('address', nullable(text(500))),
-  email: intoOrNull('email', nullable(emailSchema)),
-});
 
 const typedAccount = form({
   iban: into('iban', formed(/^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{8,40}$/, 'un IBAN', { maxLength: 50 }), checkedIban),

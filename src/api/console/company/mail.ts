@@ -1,64 +1,26 @@
 import { Type } from 'typebox';
 import { placesIn } from '../../../domain/mail/mail.ts';
-import {
-  earliestReminder,
-  latestReminder,
-  mostReminderDays,
-  noReminderSettings,
-  standardReminderDays,
-} from '../../../domain/mail/reminder.ts';
 import { documentLanguages, spokenOf } from '../../../domain/nomenclature/language.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
-import { type MailKind, mailPlaces, standardTexts } from '../../../operations/mails/compose-mail.ts';
-import { nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { asKept, form, into } from '../../shapes/form.ts';
+import { type MailKind, mailPlaces } from '../../../operations/mails/compose-mail.ts';
+import { emailSchema, oneOf, strict } from '../../schema/schemas.ts';
+import {
+  companyMail,
+  mailBody,
+  mailFields,
+  mailSubject,
+  reminderDays,
+  reminderTexts,
+  unchosenMail,
+} from '../../shapes/company-mail.ts';
+import { form, into } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import type { Member } from '../operation.ts';
 import { ConsoleFault, invalid, wrongField } from '../problems.ts';
 import { get, post, put, single } from '../row.ts';
 
-const subject = nullable(text(200));
-const mailBody = nullable(text(10_000));
-const reminderDays = Type.Array(Type.Integer({ minimum: earliestReminder, maximum: latestReminder }), {
-  minItems: 1,
-  maxItems: mostReminderDays,
-});
-
-type MailSettings = NonNullable<ResultOf<'readCompanyAccount'>['mailSettings']>;
-
-/** What is shown where a company has chosen nothing. */
-const unchosen: MailSettings = {
-  senderName: null,
-  senderAddress: null,
-  replyTo: null,
-  subject: null,
-  body: null,
-  ...noReminderSettings,
-};
-
-const bounds = shape<typeof reminderBounds>()({
-  de_la: out.whole('earliest'),
-  pana_la: out.whole('latest'),
-  cel_mult: out.whole('most'),
-});
-const reminderBounds = { earliest: earliestReminder, latest: latestReminder, most: mostReminderDays };
-
-const texts = { subiect: asKept('subject', subject), text: asKept('body', mailBody) } as const;
-
-const mailForm = form({
-  nume_expeditor: asKept('senderName', nullable(text(100))),
-  adresa_expeditor: asKept('senderAddress', nullable(emailSchema)),
-  raspuns_la: asKept('replyTo', nullable(emailSchema)),
-  ...texts,
-});
-
-const reminderTexts = {
-  memento_subiect: asKept('reminderSubject', subject),
-  memento_text: asKept('reminderBody', mailBody),
-  restanta_subiect: asKept('overdueSubject', subject),
-  restanta_text: asKept('overdueBody', mailBody),
-} as const;
+const mailForm = form(mailFields(emailSchema));
 
 const reminderForm = form({
   mementouri: into('sendsReminders', Type.Boolean()),
@@ -66,21 +28,6 @@ const reminderForm = form({
     [...new Set(days)].toSorted((one, other) => one - other),
   ),
   ...reminderTexts,
-});
-
-const shownSettings = shape<MailSettings>()({
-  ...mailForm.fields,
-  mementouri: out.yesNo(({ sendsReminders }) => sendsReminders ?? false),
-  mementouri_zile: out.of(reminderDays, (settings) => [...(settings.reminderDays ?? standardReminderDays)]),
-  ...reminderTexts,
-  memento_subiect_obisnuit: out.text(() => standardTexts('reminder').subject),
-  memento_text_obisnuit: out.text(() => standardTexts('reminder').body),
-  restanta_subiect_obisnuit: out.text(() => standardTexts('overdue').subject),
-  restanta_text_obisnuit: out.text(() => standardTexts('overdue').body),
-  subiect_obisnuit: out.text(() => standardTexts('document').subject),
-  text_obisnuit: out.text(() => standardTexts('document').body),
-  locuri: out.texts(() => mailPlaces),
-  mementouri_margini: out.one(bounds, () => reminderBounds),
 });
 
 /** The preview and the test mail are in Romanian where no language is chosen. */
@@ -97,8 +44,8 @@ export const mailRows = [
     id: 'citestePosta',
     summary: 'Cum arată mesajele prin care pleacă documentele; null: ca de obicei',
     access: 'company:manage',
-    data: shownSettings,
-    run: async (operations, { from }) => (await operations.readCompanyAccount(from)).mailSettings ?? unchosen,
+    data: companyMail(emailSchema),
+    run: async (operations, { from }) => (await operations.readCompanyAccount(from)).mailSettings ?? unchosenMail,
   }),
   put('/app/api/setari/e-mail', {
     id: 'schimbaPosta',
@@ -129,7 +76,7 @@ export const mailRows = [
     summary: 'Cum ar arăta aceste texte pe o factură inventată; nu se păstrează și nu se trimite nimic',
     access: 'company:manage',
     body: strict({
-      subiect: subject,
+      subiect: mailSubject,
       text: mailBody,
       fel: Type.Optional(oneOf(['document', 'memento', 'restanta'])),
       limba,

@@ -4,6 +4,7 @@ import { type Attempt, type Webhook, webhookTries } from '../../../domain/event/
 import type { Page } from '../../../domain/page.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { oneOf, strict, timestamp } from '../../schema/schemas.ts';
+import { uuidOfAttemptId, uuidOfWebhookId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { deliveryParams, listDeliveries, resendDelivery, testWebhook } from '../../v2/events/deliveries.ts';
@@ -17,7 +18,8 @@ import {
   toWebhook,
   webhookParams,
 } from '../../v2/events/webhooks.ts';
-import { uuidOfAttemptId, uuidOfWebhookId } from '../../v2/identifiers.ts';
+import { deliveryFaultMessages, eventNames, patternNames, webhookUrlProblems } from '../../words/events.ts';
+import { codeWord } from '../../words/invoices.ts';
 import { fromV2 } from '../from-v2.ts';
 import { cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get, paged, post, single } from '../row.ts';

@@ -1,11 +1,11 @@
 import { hasFailed } from '../../../domain/archive/archive.ts';
 import { oneOf } from '../../schema/schemas.ts';
+import { toArchiveId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { createArchive } from '../../v2/archives/create-archive.ts';
 import { createArchiveLink } from '../../v2/archives/read-archive.ts';
-import { toArchiveId } from '../../v2/identifiers.ts';
-import { archiveKindNames } from '../../vocabulary.ts';
+import { archiveKindNames } from '../../words/vocabulary.ts';
 import { fromV2 } from '../from-v2.ts';
 import { get, listed } from '../row.ts';
 

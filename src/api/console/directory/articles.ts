@@ -3,7 +3,6 @@ import { articleShape } from '../../shapes/article.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { changeArticle, createArticle } from '../../v2/articles/write-articles.ts';
-import { toArticleId } from '../../v2/identifiers.ts';
 import { fromV2 } from '../from-v2.ts';
 import { cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get, paged } from '../row.ts';

@@ -13,6 +13,7 @@ import {
 import { formed, strict } from '../../schema/schemas.ts';
 import { type Validator, validatorOf } from '../../schema/validator.ts';
 import { articleOf } from '../../shapes/article.ts';
+import { clientEntry, entryOf } from '../../shapes/client-account.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
 import { newArticle } from '../../v2/articles/write-articles.ts';

@@ -1,8 +1,8 @@
 import { partial, text } from '../../schema/schemas.ts';
+import { toArticleId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { changeWarehouse, createWarehouse, listWarehouses } from '../../v2/articles/warehouses.ts';
-import { toArticleId } from '../../v2/identifiers.ts';
 import { correctStock, listStockMovements } from '../../v2/stock/correct-stock.ts';
 import { transferStock } from '../../v2/stock/transfer-stock.ts';
 import { fromV2 } from '../from-v2.ts';

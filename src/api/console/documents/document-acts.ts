@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { invoiceReferences } from '../../schema/references.ts';
-import { partial, strict } from '../../schema/schemas.ts';
+import { emailSchema, partial, strict } from '../../schema/schemas.ts';
+import { documentShape } from '../../shapes/document.ts';
+import { clientBody, documentParams, issueClientOf, namedBy, referencesOf } from '../../shapes/document-parts.ts';
 import { deleteAllCollections, deleteCollection } from '../../v2/collections/delete-collection.ts';
 import { printReceipt } from '../../v2/collections/print-receipt.ts';
 import { correctBody } from '../../v2/invoices/correct-invoice.ts';
@@ -10,10 +12,23 @@ import { cancelInvoice, deleteInvoice, setTrackingNumber } from '../../v2/invoic
 import { listDocumentMails, markReminding, readReminding } from '../../v2/mails/document-mails.ts';
 import { readUbl, sendToSpv } from '../../v2/spv/send-to-spv.ts';
 import { fromV2 } from '../from-v2.ts';
-import { put } from '../row.ts';
-import { emailSchema } from '../vocabulary.ts';
-import { clientBody, documentParams, issueClientOf, namedBy, referencesOf } from './document-members.ts';
-import { atLines } from './issue-words.ts';
+import { get, put } from '../row.ts';
+import { atLines } from './at-lines.ts';
+
+/** CON-DOC-1 */
+export const readDocument = get('/app/api/facturi/{serie}/{numar}', {
+  id: 'citesteDocumentul',
+  v2: ['citesteFactura', 'citesteEfactura'],
+  summary: 'Un document, ce s-a întâmplat cu el și ce se poate face cu el acum',
+  access: 'invoices:read',
+  params: documentParams,
+  data: documentShape,
+  run: async (operations, { from, params, today }) => ({
+    ...(await operations.readDocument(from, namedBy(params))),
+    rights: from.rights,
+    today,
+  }),
+});
 
 const { text, explicatii } = correctBody.properties;
 

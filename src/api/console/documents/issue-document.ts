@@ -15,13 +15,6 @@ import { invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import type { DraftReader } from '../../../operations/invoices/saved-drafts.ts';
 import { decimal, nullable, oneOf, partial, strict } from '../../schema/schemas.ts';
-import { out } from '../../shapes/out.ts';
-import { membersAt, shape } from '../../shapes/shape.ts';
-import { draftId, uuidOfDraftId } from '../../v2/identifiers.ts';
-import { issueCommandOf, lineOf } from '../../v2/invoices/issue-command.ts';
-import { issueLine } from '../../v2/invoices/issue-line-schema.ts';
-import { issueBody as bodyOfProgram } from '../../v2/invoices/issue-schema.ts';
-import { post } from '../row.ts';
 import {
   amountsShape,
   clientBody,
@@ -31,8 +24,16 @@ import {
   issueClientOf,
   nameShape,
   referencesOf,
-} from './document-members.ts';
-import { atLines, discountProblem, placedProblem } from './issue-words.ts';
+} from '../../shapes/document-parts.ts';
+import { draftId, uuidOfDraftId } from '../../shapes/identifiers.ts';
+import { out } from '../../shapes/out.ts';
+import { membersAt, shape } from '../../shapes/shape.ts';
+import { issueCommandOf, lineOf } from '../../v2/invoices/issue-command.ts';
+import { issueLine } from '../../v2/invoices/issue-line-schema.ts';
+import { issueBody as bodyOfProgram } from '../../v2/invoices/issue-schema.ts';
+import { discountProblem, placedProblem } from '../../words/people/issue.ts';
+import { post } from '../row.ts';
+import { atLines } from './at-lines.ts';
 
 /** No person types more, and the event loop cannot take more at once. */
 const mostLines = 1000;

@@ -1,4 +1,5 @@
 import { partial } from '../../schema/schemas.ts';
+import { amountsShape, documentParams, namedBy } from '../../shapes/document-parts.ts';
 import { out } from '../../shapes/out.ts';
 import { membersAt, type ResultOf, shape } from '../../shapes/shape.ts';
 import { reversedLines, reverseInvoice, wantedLines } from '../../v2/invoices/reverse-invoice.ts';

@@ -9,6 +9,7 @@ import { issueLines, type PlacedLine } from '../../../domain/invoice/typed-docum
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
 import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
 import { zeroRate } from '../../../domain/vat/vat-rate.ts';
+import { clientBody, discountBody, discountOf } from '../../shapes/document-parts.ts';
 import { incomplete, partsOfSaved } from '../../v2/drafts/draft-document.ts';
 import { lineOf } from '../../v2/invoices/issue-command.ts';
 import type { IssueBody } from '../../v2/invoices/issue-schema.ts';

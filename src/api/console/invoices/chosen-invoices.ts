@@ -4,6 +4,7 @@ import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.t
 import type { Refused } from '../../../domain/refusal.ts';
 import type { ActResult } from '../../../operations/steps/act-on-each.ts';
 import { oneOf, strict, text } from '../../schema/schemas.ts';
+import { dateBody, nameShape } from '../../shapes/document-parts.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { kindNamed, notInFuture, requireDay } from '../documents/collect-document.ts';

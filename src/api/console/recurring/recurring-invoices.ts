@@ -2,16 +2,17 @@ import { type Static, Type } from 'typebox';
 import type { RecurringInput } from '../../../domain/recurring/recurring-invoice.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { date, mailRecipient, oneOf, partial, strict, visibleText } from '../../schema/schemas.ts';
+import { nameShape } from '../../shapes/document-parts.ts';
+import { recurringId, toRecurringId, uuidOfRecurringId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
+import { recurringRow, recurringShape } from '../../shapes/recurring.ts';
 import { shape } from '../../shapes/shape.ts';
-import { recurringId, toRecurringId, uuidOfRecurringId } from '../../v2/identifiers.ts';
 import { changeRecurring, deleteRecurring } from '../../v2/recurring/recurring-invoices.ts';
 import { modeNames, modeOfName, periodNames, periodOfName } from '../../words/recurring.ts';
 import { atLines } from '../documents/at-lines.ts';
 import { commandOf, issueBody } from '../documents/issue-document.ts';
 import { fromV2 } from '../from-v2.ts';
 import { del, get, listed, post, put } from '../row.ts';
-import { recurringRow, recurringShape } from './recurring-data.ts';
 
 const {
   numar,

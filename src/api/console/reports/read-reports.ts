@@ -8,12 +8,12 @@ import { agesShape } from '../../shapes/receivables.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { daysOfMonth } from '../../shapes/vat-journal.ts';
 import { vatReturn } from '../../shapes/vat-return.ts';
+import { yearReport } from '../../shapes/year-report.ts';
 import { listArticleFlows, listMonthlySales } from '../../v2/reports/article-reports.ts';
 import { readPurchaseJournal, readSalesJournal } from '../../v2/reports/journals.ts';
 import { fromV2 } from '../from-v2.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get } from '../row.ts';
-import { yearReport } from './report-data.ts';
 
 export const yearSchema = Type.Integer({ minimum: 1950, maximum: 2200 });
 export const monthSchema = formed(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'o lună, de exemplu 2026-11');

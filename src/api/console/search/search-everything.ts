@@ -1,8 +1,8 @@
 import type { Found, FoundKind } from '../../../operations/invoices/search-everything.ts';
 import { formed, strict } from '../../schema/schemas.ts';
+import { toSupplierInvoiceId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
-import { toSupplierInvoiceId } from '../../v2/identifiers.ts';
 import { kindNames, searchEverything } from '../../v2/search/search-everything.ts';
 import { fromV2 } from '../from-v2.ts';
 

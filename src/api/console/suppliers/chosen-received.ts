@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import type { Refused } from '../../../domain/refusal.ts';
 import type { ActResult } from '../../../operations/steps/act-on-each.ts';
 import { strict } from '../../schema/schemas.ts';
+import { supplierInvoiceId, toSupplierInvoiceId, uuidOfSupplierInvoiceId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
-import { supplierInvoiceId, toSupplierInvoiceId, uuidOfSupplierInvoiceId } from '../../v2/identifiers.ts';
 import { mostChosen } from '../invoices/chosen-invoices.ts';
 import { listed, post } from '../row.ts';
 

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { form, into } from '../../shapes/form.ts';
+import { articleId, uuidOfArticleId, uuidOfSupplierInvoiceId } from '../../shapes/identifiers.ts';
+import { listOrder } from '../../shapes/list-order.ts';
 import { out } from '../../shapes/out.ts';
 import { declarationOf, receivedInvoiceForm } from '../../shapes/received-invoice-entry.ts';
+import { filterMembers, filtersOf, receivedInvoice, receivedRow } from '../../shapes/received-invoice-page.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { articleId, uuidOfArticleId, uuidOfSupplierInvoiceId } from '../../v2/identifiers.ts';
 import {
   approveSupplierInvoice,
   markDeletedBySupplier,
@@ -19,7 +21,6 @@ import { fromV2 } from '../from-v2.ts';
 import { may } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get, listed, post, put, single } from '../row.ts';
-import { filterMembers, filtersOf, receivedInvoice, receivedRow } from './supplier-data.ts';
 
 const receivedPage = shape<ResultOf<'listSupplierInvoices'> & { readonly today: string }>()({
   facturi: out.list(receivedRow, 'rows'),

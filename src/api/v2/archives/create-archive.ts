@@ -4,8 +4,8 @@ import { canArchive, remainingDocuments } from '../../../domain/archive/document
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { date, oneOf, strict, timestamp } from '../../schema/schemas.ts';
-import { archiveKindNames } from '../../vocabulary.ts';
-import { archiveId, toArchiveId } from '../identifiers.ts';
+import { archiveId, toArchiveId } from '../../shapes/identifiers.ts';
+import { archiveKindNames } from '../../words/vocabulary.ts';
 import { type BodyFacts, operation } from '../operation.ts';
 import { statusNames } from './archive-messages.ts';
 

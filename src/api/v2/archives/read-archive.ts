@@ -8,8 +8,8 @@ import type { ArchiveRead, OpenedArchive } from '../../../operations/archives/re
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { byteRange, namesTag } from '../../http/file-answers.ts';
 import { date, nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
-import { archiveKindNames } from '../../vocabulary.ts';
-import { archiveId, toArchiveId, uuidOfArchiveId } from '../identifiers.ts';
+import { archiveId, toArchiveId, uuidOfArchiveId } from '../../shapes/identifiers.ts';
+import { archiveKindNames } from '../../words/vocabulary.ts';
 import { emptyBody, operation } from '../operation.ts';
 import { statusNames } from './archive-messages.ts';
 

@@ -4,8 +4,8 @@ import { type ArticleSearchMode, articleSearchModes } from '../../../domain/comp
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { strict, text } from '../../schema/schemas.ts';
 import { articleShape } from '../../shapes/article.ts';
-import { searchModeNames } from '../../vocabulary.ts';
-import { toArticleId } from '../identifiers.ts';
+import { toArticleId } from '../../shapes/identifiers.ts';
+import { searchModeNames } from '../../words/vocabulary.ts';
 import { listOperation } from '../operation.ts';
 
 const names: FilterNames = { code: 'cod', barcode: 'cod_bare', name: 'nume' };

@@ -5,9 +5,9 @@ import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { nullable, strict } from '../../schema/schemas.ts';
 import { articleOf, decimalOf, articleName as name, articleDetails as optional } from '../../shapes/article.ts';
+import { articleId, uuidOfArticleId } from '../../shapes/identifiers.ts';
 import { entryProblemOf } from '../clients/entry-messages.ts';
 import { changed, changeProblems, leftOut } from '../clients/write-clients.ts';
-import { articleId, uuidOfArticleId } from '../identifiers.ts';
 import { operation } from '../operation.ts';
 import { articleRowMembers, toArticleRow } from './list-articles.ts';
 

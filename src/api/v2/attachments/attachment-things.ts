@@ -3,7 +3,13 @@ import type { Right } from '../../../domain/access/right.ts';
 import { type AttachmentObstacle, mostFiles, mostNotes, type Thing } from '../../../domain/attachment.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { strict } from '../../schema/schemas.ts';
-import { clientId, invoiceParams, supplierInvoiceId, uuidOfClientId, uuidOfSupplierInvoiceId } from '../identifiers.ts';
+import {
+  clientId,
+  invoiceParams,
+  supplierInvoiceId,
+  uuidOfClientId,
+  uuidOfSupplierInvoiceId,
+} from '../../shapes/identifiers.ts';
 import type { Group } from '../operation.ts';
 
 /** V2-NOTE-5: what has notes and files, where they stand, and who may read and write them. */

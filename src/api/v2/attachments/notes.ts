@@ -1,7 +1,7 @@
 import { strict, visibleText } from '../../schema/schemas.ts';
+import { noteId, toNoteId, uuidOfNoteId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { noteId, toNoteId, uuidOfNoteId } from '../identifiers.ts';
 import { listOperation, nothing, type Operation, operation } from '../operation.ts';
 import type { AttachmentThing } from './attachment-things.ts';
 

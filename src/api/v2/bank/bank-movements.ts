@@ -4,9 +4,10 @@ import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decima
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { date, decimal, oneOf, strict, text } from '../../schema/schemas.ts';
-import { movementId, supplierInvoiceId, uuidOfMovementId, uuidOfSupplierInvoiceId } from '../identifiers.ts';
+import { movementShape, movementStateNames } from '../../shapes/bank-movement.ts';
+import { movementId, supplierInvoiceId, uuidOfMovementId, uuidOfSupplierInvoiceId } from '../../shapes/identifiers.ts';
+import { codeWord } from '../../words/invoices.ts';
 import { emptyBody, listOperation, operation } from '../operation.ts';
-import { movementShape, movementStateNames } from './movement-data.ts';
 
 export const listBankMovements = listOperation({
   id: 'listeazaMiscarileBancare',

@@ -6,9 +6,9 @@ import {
   type Wanted,
 } from '../../../domain/client/client-addresses.ts';
 import { mailRecipient, nullable, strict } from '../../schema/schemas.ts';
+import { clientId, uuidOfClientId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { clientId, uuidOfClientId } from '../identifiers.ts';
 import { type Operation, operation } from '../operation.ts';
 
 const documents = { description: 'Dacă primește documentele trimise pe e-mail.', examples: [true] };

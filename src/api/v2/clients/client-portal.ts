@@ -1,8 +1,8 @@
 import { type TObject, type TString, Type } from 'typebox';
 import { strict } from '../../schema/schemas.ts';
+import { clientId, uuidOfClientId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { clientId, uuidOfClientId } from '../identifiers.ts';
 import { type Operation, operation } from '../operation.ts';
 
 const link = shape<ResultOf<'readPortalLink'>>()({

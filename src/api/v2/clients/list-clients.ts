@@ -4,8 +4,8 @@ import type { ClientRecord } from '../../../domain/client/client-entry.ts';
 import { searchedCode } from '../../../domain/company/party-code.ts';
 import { nullable, strict, text } from '../../schema/schemas.ts';
 import { kindWord } from '../../shapes/client.ts';
+import { clientId, toClientId, uuidOfClientId } from '../../shapes/identifiers.ts';
 import { partnerShape } from '../../shapes/partner.ts';
-import { clientId, toClientId, uuidOfClientId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
 import { partnerFilters, partnerFiltersOf } from '../partners/partner-data.ts';
 

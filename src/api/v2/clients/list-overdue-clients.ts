@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { shiftDays } from '../../../domain/time/calendar.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
-import { clientId, toClientId, uuidOfClientId } from '../identifiers.ts';
+import { clientId, toClientId, uuidOfClientId } from '../../shapes/identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 import { type PeriodRule, periodOf, periodProblems } from '../period.ts';
 

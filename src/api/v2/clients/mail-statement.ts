@@ -2,7 +2,7 @@ import { type TObject, type TString, Type } from 'typebox';
 import { mostStatementMovements } from '../../../domain/accounting/ledger.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { mailRecipient, strict } from '../../schema/schemas.ts';
-import { clientId, uuidOfClientId } from '../identifiers.ts';
+import { clientId, uuidOfClientId } from '../../shapes/identifiers.ts';
 import { nothing, operation } from '../operation.ts';
 import { ledgerDays, ledgerPeriod } from '../partners/partner-ledger.ts';
 import { periodOf, periodProblems } from '../period.ts';

@@ -10,7 +10,7 @@ import {
   clientName as name,
   clientDetails as optional,
 } from '../../shapes/client.ts';
-import { clientId, uuidOfClientId } from '../identifiers.ts';
+import { clientId, uuidOfClientId } from '../../shapes/identifiers.ts';
 import { externalClientId } from '../invoices/issue-client-schema.ts';
 import { readableClient } from '../invoices/issue-command.ts';
 import { operation } from '../operation.ts';

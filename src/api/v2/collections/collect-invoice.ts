@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { invoiceParams } from '../identifiers.ts';
+import { invoiceParams } from '../../shapes/identifiers.ts';
 import { toName } from '../invoices/invoice-data.ts';
 import { operation } from '../operation.ts';
 import { collectProblems } from '../refusal-messages.ts';

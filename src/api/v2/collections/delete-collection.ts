@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { strict, text } from '../../schema/schemas.ts';
-import { invoiceParams } from '../identifiers.ts';
+import { invoiceParams } from '../../shapes/identifiers.ts';
 import { nothing, operation } from '../operation.ts';
 
 /** The receipt names the collection. */

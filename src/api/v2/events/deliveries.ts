@@ -2,7 +2,15 @@ import { Type } from 'typebox';
 import { type Attempt, webhookTries } from '../../../domain/event/webhook.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { nullable, strict, timestamp } from '../../schema/schemas.ts';
-import { attemptId, toAttemptId, toEventId, uuidOfAttemptId, uuidOfWebhookId, webhookId } from '../identifiers.ts';
+import {
+  attemptId,
+  toAttemptId,
+  toEventId,
+  uuidOfAttemptId,
+  uuidOfWebhookId,
+  webhookId,
+} from '../../shapes/identifiers.ts';
+import { deliveryFaultMessages, eventNames } from '../../words/events.ts';
 import { emptyBody, listOperation, nothing, operation } from '../operation.ts';
 import { webhookParams } from './webhooks.ts';
 

@@ -4,7 +4,9 @@ import type { EventDetails, StoredEvent, ToldEntry } from '../../../domain/event
 import { legalTerm, termWarning } from '../../../domain/spv/sending.ts';
 import { bucharestDate, bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import type { EventMessage, EventWords } from '../../../operations/events/delivery-places.ts';
-import { eventNames } from '../../event-words.ts';
+import { movementShape } from '../../shapes/bank-movement.ts';
+import { toEventId } from '../../shapes/identifiers.ts';
+import { eventNames } from '../../words/events.ts';
 import { toArchive } from '../archives/read-archive.ts';
 import { movementShape } from '../bank/movement-data.ts';
 import { toEventId } from '../identifiers.ts';

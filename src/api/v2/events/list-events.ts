@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { oneOf, strict, timestamp } from '../../schema/schemas.ts';
-import { toEventId } from '../identifiers.ts';
+import { toEventId } from '../../shapes/identifiers.ts';
+import { eventNames } from '../../words/events.ts';
+import { codeWord } from '../../words/invoices.ts';
 import { listOperation } from '../operation.ts';
 import { toEventData } from './event-data.ts';
 

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { longestUrl, type Webhook } from '../../../domain/event/webhook.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import { nullable, oneOf, strict, text, timestamp } from '../../schema/schemas.ts';
-import { toWebhookId, uuidOfWebhookId, webhookId } from '../identifiers.ts';
+import { toWebhookId, uuidOfWebhookId, webhookId } from '../../shapes/identifiers.ts';
+import { patternName, patternNames, patternOf, switchedOffNames, webhookUrlProblems } from '../../words/events.ts';
 import { type BodyFacts, emptyBody, listOperation, nothing, operation } from '../operation.ts';
 
 const wanted = (description: string) =>

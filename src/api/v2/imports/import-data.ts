@@ -1,6 +1,9 @@
 import type { ToldImport } from '../../../domain/event/event.ts';
 import type { ImportRefusal } from '../../../domain/imports/import.ts';
 import type { ImportRead } from '../../../operations/imports/run-import.ts';
+import { importId, toImportId } from '../../shapes/identifiers.ts';
+import { out } from '../../shapes/out.ts';
+import { shape } from '../../shapes/shape.ts';
 import {
   importFailureNames,
   importKindNames,

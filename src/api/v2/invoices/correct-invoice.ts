@@ -6,7 +6,7 @@ import type { Correction } from '../../../domain/invoice/correction.ts';
 import { documentReferencesOf, invoiceReferences } from '../../schema/references.ts';
 import { strict, visibleText } from '../../schema/schemas.ts';
 import { clientOf } from '../../shapes/client.ts';
-import { invoiceParams } from '../identifiers.ts';
+import { invoiceParams } from '../../shapes/identifiers.ts';
 import { nothing, operation } from '../operation.ts';
 import { issueClient } from './issue-client-schema.ts';
 import { readableParts } from './issue-command.ts';

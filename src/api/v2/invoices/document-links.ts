@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { strict } from '../../schema/schemas.ts';
-import { invoiceParams } from '../identifiers.ts';
+import { invoiceParams } from '../../shapes/identifiers.ts';
 import { emptyBody, operation } from '../operation.ts';
 
 export const makeDownloadLink = operation({

@@ -5,17 +5,12 @@ import type { Collection, DocumentName, InvoiceRow, IssuedInvoice } from '../../
 import { documentsNamed } from '../../../domain/invoice/named-documents.ts';
 import { creditOf, paymentStatus, remainingToCollect } from '../../../domain/invoice/payment.ts';
 import type { SnapshotLine } from '../../../domain/invoice/snapshot.ts';
-import {
-  invoiceStatusNames,
-  paymentStatusNames,
-  toDelivery,
-  toFiscalReceipt,
-  toReference,
-} from '../../invoice-words.ts';
 import { toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, strict } from '../../schema/schemas.ts';
 import { shownClient } from '../../shapes/client.ts';
-import { toClientId } from '../identifiers.ts';
+import { deliveryShape, earlierShape, receiptShape } from '../../shapes/document-parts.ts';
+import { toClientId } from '../../shapes/identifiers.ts';
+import { invoiceStatusNames, paymentStatusNames } from '../../words/invoices.ts';
 
 const money = (description: string, example: number) => decimal(2, { description, examples: [example] });
 const reference = (description: string) =>
@@ -182,9 +177,9 @@ export function toInvoice(invoice: IssuedInvoice, today: string): Static<typeof 
     curs_valutar: snapshot.exchangeRate === null ? null : Number(snapshot.exchangeRate),
     data_curs: snapshot.exchangeRateOn,
     limba: snapshot.language ?? 'ro',
-    livrare: snapshot.delivery ? toDelivery(snapshot.delivery) : null,
-    bon_fiscal: toFiscalReceipt(snapshot.fiscalReceipt),
-    documente_corectate: documentsNamed(snapshot).map(toReference),
+    livrare: snapshot.delivery ? deliveryShape.out(snapshot.delivery) : null,
+    bon_fiscal: snapshot.fiscalReceipt ? receiptShape.out(snapshot.fiscalReceipt) : null,
+    documente_corectate: documentsNamed(snapshot).map(earlierShape.out),
     client: shownClient.out(snapshot.client),
     articole: snapshot.lines.map(toLine),
     incasari: invoice.collections.map((collection) => toCollection(collection, invoice)),

@@ -11,6 +11,7 @@ import type { InputProblem } from '../../../domain/refusal.ts';
 import { vatRateFromFraction } from '../../../domain/vat/vat-rate.ts';
 import { documentReferencesOf, lineReferencesOf } from '../../schema/references.ts';
 import { clientOf, kindOf } from '../../shapes/client.ts';
+import { correctedOf, deliveryOf, fiscalReceiptOf } from '../../shapes/document-parts.ts';
 import type { IssueBody } from './issue-schema.ts';
 
 /** The schema has already accepted the body. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { mostMailedFiles } from '../../../domain/attachment.ts';
 import { mailRecipient, strict } from '../../schema/schemas.ts';
-import { fileId, invoiceParams, uuidOfFileId } from '../identifiers.ts';
+import { fileId, invoiceParams, uuidOfFileId } from '../../shapes/identifiers.ts';
 import { nothing, operation } from '../operation.ts';
 
 /** V2-NOTE-7 */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { WantedLine } from '../../../domain/invoice/partial-reversal.ts';
 import { date, decimal, documentNumber, strict, text } from '../../schema/schemas.ts';
-import { invoiceParams } from '../identifiers.ts';
+import { invoiceParams } from '../../shapes/identifiers.ts';
 import { operation } from '../operation.ts';
 
 export const reversedLines = Type.Array(

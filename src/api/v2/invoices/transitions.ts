@@ -1,5 +1,5 @@
 import { optionalText, strict, text } from '../../schema/schemas.ts';
-import { invoiceParams, namedInvoice } from '../identifiers.ts';
+import { invoiceParams, namedInvoice } from '../../shapes/identifiers.ts';
 import { emptyBody, nothing, operation } from '../operation.ts';
 
 export const cancelInvoice = operation({

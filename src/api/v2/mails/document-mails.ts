@@ -3,8 +3,9 @@ import { type DeliveryFailure, deliveryFailureOf } from '../../../domain/mail/de
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import type { Reminding } from '../../../operations/mails/document-mails.ts';
 import { nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
+import { documentRead, invoiceParams } from '../../shapes/identifiers.ts';
+import { deliveryFailureNames, mailKindNames, mailStateNames } from '../../words/mails.ts';
 import { changeProblems } from '../clients/write-clients.ts';
-import { documentRead, invoiceParams } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 
 /** V2-MAIL-6 */

@@ -7,8 +7,8 @@ import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { contentDisposition } from '../../http/file-answers.ts';
 import { date, decimal, nullable, oneOf, strict } from '../../schema/schemas.ts';
-import { partnerKindNames } from '../../vocabulary.ts';
-import { clientId, supplierId, uuidOfClientId, uuidOfSupplierId } from '../identifiers.ts';
+import { clientId, supplierId, uuidOfClientId, uuidOfSupplierId } from '../../shapes/identifiers.ts';
+import { partnerKindNames } from '../../words/vocabulary.ts';
 import { operation } from '../operation.ts';
 import { type PeriodRule, periodOf, periodProblems } from '../period.ts';
 

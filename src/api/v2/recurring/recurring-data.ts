@@ -8,7 +8,8 @@ import type { ListedRecurring, RecurringAccount } from '../../../operations/recu
 import { toDocumentReferences, toLineReferences } from '../../schema/references.ts';
 import { date, decimal, nullable, oneOf, strict, timestamp } from '../../schema/schemas.ts';
 import { kindWord } from '../../shapes/client.ts';
-import { toRecurringId } from '../identifiers.ts';
+import { toRecurringId } from '../../shapes/identifiers.ts';
+import { issueStateNames, modeNames, periodNames, recurringStateNames } from '../../words/recurring.ts';
 import { problemOfRefusal } from '../problems.ts';
 import { templateData } from './recurring-schema.ts';
 

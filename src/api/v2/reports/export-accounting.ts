@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { accountingFormats, accountingMediaTypes } from '../../../domain/accounting/accounting-export.ts';
-import { exportFile, monthPattern } from '../../accounting-export-file.ts';
 import { formed, oneOf, strict } from '../../schema/schemas.ts';
+import { exportFile, monthPattern } from '../../shapes/accounting-file.ts';
 import { streamOperation } from '../operation.ts';
 
 /** GRP-EXP-1 */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import { date, decimal, formed, nullable, strict } from '../../schema/schemas.ts';
+import { toSupplierInvoiceId } from '../../shapes/identifiers.ts';
 import { daysOfMonth, vatBase } from '../../shapes/vat-journal.ts';
-import { toSupplierInvoiceId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
 
 /** What the reports about one month have in common. */

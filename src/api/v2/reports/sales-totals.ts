@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
 import type { SalesIndicator } from '../../../operations/reports/sales-totals.ts';
 import { date, decimal, strict } from '../../schema/schemas.ts';
+import { toClientId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { agesShape } from '../../shapes/receivables.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { toClientId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 import { aYearAfter, type PeriodRule, periodOf, periodProblems } from '../period.ts';
 

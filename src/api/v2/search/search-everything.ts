@@ -2,9 +2,9 @@ import { decimalToString } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import type { Found, FoundKind } from '../../../operations/invoices/search-everything.ts';
 import { strict, text } from '../../schema/schemas.ts';
+import { toArticleId, toClientId, toSupplierId, toSupplierInvoiceId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
-import { toArticleId, toClientId, toSupplierId, toSupplierInvoiceId } from '../identifiers.ts';
 import { listOperation } from '../operation.ts';
 
 export const kindNames = {

@@ -3,7 +3,8 @@ import { isOurs } from '../../../domain/spv/sending.ts';
 import { bucharestTimestamp } from '../../../domain/time/calendar.ts';
 import type { SpvStatusRead } from '../../../operations/spv/read-spv-status.ts';
 import { date, nullable, strict, timestamp } from '../../schema/schemas.ts';
-import { documentRead, invoiceParams } from '../identifiers.ts';
+import { documentRead, invoiceParams } from '../../shapes/identifiers.ts';
+import { spvStatusNames } from '../../words/invoices.ts';
 import { emptyBody, fileOperation, nothing, operation } from '../operation.ts';
 import { spvDescription, termWarningMessages } from './spv-messages.ts';
 

@@ -3,8 +3,8 @@ import type { Correction } from '../../../domain/article/stock.ts';
 import { decimalFromNumber, decimalToNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { decimal, nullable, optionalText, strict, text, visibleText } from '../../schema/schemas.ts';
+import { articleId, uuidOfArticleId } from '../../shapes/identifiers.ts';
 import { movementShape } from '../../shapes/stock-movement.ts';
-import { articleId, uuidOfArticleId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 
 const quantity = (description: string, example: number) =>

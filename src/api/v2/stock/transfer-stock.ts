@@ -1,10 +1,10 @@
 import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import type { TransferMovement } from '../../../operations/articles/transfer-stock.ts';
 import { decimal, optionalText, strict, text } from '../../schema/schemas.ts';
+import { articleId, uuidOfArticleId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
 import { movementShape } from '../../shapes/stock-movement.ts';
-import { articleId, uuidOfArticleId } from '../identifiers.ts';
 import { operation } from '../operation.ts';
 
 const movement = shape<TransferMovement>()({

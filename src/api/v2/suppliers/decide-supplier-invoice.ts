@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { decimalFromNumber } from '../../../domain/decimal/decimal.ts';
 import type { InputProblem } from '../../../domain/refusal.ts';
 import { date, nullable, strict, text, visibleText } from '../../schema/schemas.ts';
-import { paidAmount, paidBy } from '../../shapes/received-invoice-entry.ts';
 import {
   articleId,
   supplierPaymentId,

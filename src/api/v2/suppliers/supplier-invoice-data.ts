@@ -3,32 +3,14 @@ import { isPositive } from '../../../domain/decimal/arithmetic.ts';
 import { decimalToNumber, decimalToString } from '../../../domain/decimal/decimal.ts';
 import type { SupplierInvoiceRead, SupplierInvoiceRow } from '../../../domain/supplier/supplier.ts';
 import { nullable, strict } from '../../schema/schemas.ts';
-import { out } from '../../shapes/out.ts';
-import { paymentShape, receivedLine, receivedRate, receivedShape } from '../../shapes/received-invoice.ts';
-import { shape } from '../../shapes/shape.ts';
-import { toSupplierId, toSupplierInvoiceId, toSupplierPaymentId } from '../identifiers.ts';
+import { toSupplierId, toSupplierInvoiceId } from '../../shapes/identifiers.ts';
+import { receivedLine, receivedPayment, receivedRate, receivedShape } from '../../shapes/received-invoice.ts';
 
 const rowMembers = {
   id: Type.String({ description: 'Identificatorul facturii.', examples: ['ffr_0123456789abcdef0123456789abcdef'] }),
   furnizor_id: Type.String({ examples: ['frn_0123456789abcdef0123456789abcdef'] }),
   ...receivedShape.schema.properties,
 };
-
-/** What the document itself says that was paid before has no id. */
-interface ShownPayment {
-  readonly paymentId: string | null;
-  readonly amount: string;
-  readonly paidOn: string;
-  readonly kind: string;
-}
-
-export const receivedPayment = shape<ShownPayment>()({
-  id: out.textOrNull(({ paymentId }) => paymentId && toSupplierPaymentId(paymentId), {
-    description: 'Identificatorul plății; null la ce spune documentul însuși că s-a plătit dinainte.',
-    examples: ['plf_0123456789abcdef0123456789abcdef'],
-  }),
-  ...paymentShape.members,
-});
 
 export const supplierInvoiceRowData = strict(rowMembers);
 

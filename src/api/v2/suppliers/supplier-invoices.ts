@@ -4,8 +4,8 @@ import type { InputProblem } from '../../../domain/refusal.ts';
 import { supplierInvoiceSources } from '../../../domain/supplier/supplier-invoice.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { date, oneOf, strict, text } from '../../schema/schemas.ts';
-import { supplierSourceNames, supplierStatusNames, supplierStatusOfName } from '../../vocabulary.ts';
-import { supplierId, supplierInvoiceId, uuidOfSupplierId, uuidOfSupplierInvoiceId } from '../identifiers.ts';
+import { supplierId, supplierInvoiceId, uuidOfSupplierId, uuidOfSupplierInvoiceId } from '../../shapes/identifiers.ts';
+import { supplierSourceNames, supplierStatusNames, supplierStatusOfName } from '../../words/vocabulary.ts';
 import { fileOperation, listOperation, operation } from '../operation.ts';
 import {
   supplierInvoiceData,

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { isPersonalCode, searchedCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber, storedDecimal, storedDecimalOrNull } from '../../../domain/decimal/decimal.ts';
 import { date, decimal, nullable, strict, text } from '../../schema/schemas.ts';
+import { supplierId, toSupplierId, uuidOfSupplierId } from '../../shapes/identifiers.ts';
 import { partnerShape } from '../../shapes/partner.ts';
-import { supplierId, toSupplierId, uuidOfSupplierId } from '../identifiers.ts';
 import { listOperation, operation } from '../operation.ts';
 import { partnerFilters, partnerFiltersOf } from '../partners/partner-data.ts';
 

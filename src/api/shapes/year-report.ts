@@ -1,6 +1,6 @@
-import type { YearReport } from '../../../operations/reports/console-reports.ts';
-import { out } from '../../shapes/out.ts';
-import { shape } from '../../shapes/shape.ts';
+import type { YearReport } from '../../operations/reports/console-reports.ts';
+import { out } from './out.ts';
+import { shape } from './shape.ts';
 
 /** Reports in the words of the console, for screens and files alike. */
 

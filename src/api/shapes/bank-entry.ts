@@ -1,10 +1,10 @@
-import type { BankEntry, EntryUse } from '../../../domain/bank/proposal.ts';
-import { subtract } from '../../../domain/decimal/arithmetic.ts';
-import type { ProposedEntry } from '../../../operations/steps/find-proposals.ts';
-import { out } from '../../shapes/out.ts';
-import { membersAt, type ResultOf, shape } from '../../shapes/shape.ts';
-import { useMembers } from '../../v2/bank/movement-data.ts';
-import { toMovementId } from '../../v2/identifiers.ts';
+import type { BankEntry, EntryUse } from '../../domain/bank/proposal.ts';
+import { subtract } from '../../domain/decimal/arithmetic.ts';
+import type { ProposedEntry } from '../../operations/steps/find-proposals.ts';
+import { useMembers } from './bank-movement.ts';
+import { toMovementId } from './identifiers.ts';
+import { out } from './out.ts';
+import { membersAt, type ResultOf, shape } from './shape.ts';
 
 /** An entry of a bank statement, and the invoice that it seems to pay. */
 

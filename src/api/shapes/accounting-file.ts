@@ -2,8 +2,8 @@ import {
   type AccountingFormat,
   accountingFileName,
   accountingMediaTypes,
-} from '../domain/accounting/accounting-export.ts';
-import { bucharestTimestamp } from '../domain/time/calendar.ts';
+} from '../../domain/accounting/accounting-export.ts';
+import { bucharestTimestamp } from '../../domain/time/calendar.ts';
 
 /** Every wire answers with an export for the accountant in this way. */
 

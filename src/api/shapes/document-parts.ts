@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
-import type { IssueClient, SnapshotClient } from '../../../domain/client/client.ts';
-import { type Decimal, decimalFromNumber } from '../../../domain/decimal/decimal.ts';
-import type { DocumentName } from '../../../domain/invoice/issued-invoice.ts';
-import type { Delivery, DocumentReferences } from '../../../domain/invoice/snapshot.ts';
-import type { TypedDiscount } from '../../../domain/invoice/typed-document.ts';
-import { documentReferencesOf, type invoiceReferences } from '../../schema/references.ts';
-import { date, decimal, oneOf, partial, strict, text } from '../../schema/schemas.ts';
-import { clientDetails, clientKind, clientName, clientOf, kindWord, shownClient } from '../../shapes/client.ts';
-import { out } from '../../shapes/out.ts';
-import { shape } from '../../shapes/shape.ts';
-import { uuidSchema } from '../vocabulary.ts';
+import type { IssueClient, SnapshotClient } from '../../domain/client/client.ts';
+import { type Decimal, decimalFromNumber } from '../../domain/decimal/decimal.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import type { Delivery, DocumentReferences, EarlierDocument, FiscalReceipt } from '../../domain/invoice/snapshot.ts';
+import type { TypedDiscount } from '../../domain/invoice/typed-document.ts';
+import { documentReferencesOf, type invoiceReferences } from '../schema/references.ts';
+import { date, decimal, oneOf, partial, strict, text, uuidSchema } from '../schema/schemas.ts';
+import { clientDetails, clientKind, clientName, clientOf, kindWord, shownClient } from './client.ts';
+import { out } from './out.ts';
+import { shape } from './shape.ts';
 
 /** The members that several rows about documents share, in both directions. */
 
@@ -63,6 +62,15 @@ export const deliveryShape = shape<Delivery>()({
   mijloc_transport: out.textOrNull('transport'),
 });
 
+export const receiptShape = shape<FiscalReceipt>()({ numar: out.text('number'), data: out.date('issuedOn') });
+
+/** A document that was issued earlier, and is corrected or settled by another one. */
+export const earlierShape = shape<EarlierDocument>()({
+  serie: out.textOrNull('series'),
+  numar: out.text('number'),
+  data: out.date('issuedOn'),
+});
+
 export const discountBody = strict({
   fel: oneOf(['procent', 'suma']),
   valoare: decimal(2, { exclusiveMinimum: 0, maximum: 999_999_999 }),
@@ -85,3 +93,42 @@ export const nameShape = shape<{ readonly series: string; readonly number: strin
 });
 
 export const dateBody = date();
+
+interface SentDelivery {
+  readonly data?: string;
+  readonly delegat?: string;
+  readonly mijloc_transport?: string;
+}
+
+/** V2-LAW-10 */
+export const fiscalReceiptOf = (
+  sent: { readonly numar: string; readonly data: string } | undefined,
+): { readonly fiscalReceipt?: FiscalReceipt } =>
+  sent ? { fiscalReceipt: { number: sent.numar, issuedOn: sent.data } } : {};
+
+interface SentReference {
+  readonly serie?: string;
+  readonly numar: string;
+  readonly data: string;
+}
+
+/** V2-REF-1 */
+export const correctedOf = (
+  sent: readonly SentReference[] | undefined,
+): { readonly corrects?: readonly EarlierDocument[] } => (sent ? { corrects: sent.map(referenceOf) } : {});
+
+const referenceOf = ({ serie, numar, data }: SentReference): EarlierDocument => ({
+  series: serie ?? null,
+  number: numar,
+  issuedOn: data,
+});
+
+/** V2-PRINT-5: a delivery without any member is none. */
+export function deliveryOf(said: SentDelivery | undefined): { readonly delivery?: Delivery } {
+  const delivery = {
+    on: said?.data ?? null,
+    delegate: said?.delegat ?? null,
+    transport: said?.mijloc_transport ?? null,
+  };
+  return Object.values(delivery).every((member) => member === null) ? {} : { delivery };
+}

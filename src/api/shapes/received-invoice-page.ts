@@ -1,25 +1,27 @@
 import { type Static, Type } from 'typebox';
-import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import type { SupplierAnswer } from '../../../domain/spv/supplier-answer.ts';
-import type { SupplierInvoiceRead, SupplierInvoiceRow } from '../../../domain/supplier/supplier.ts';
+import { decimalToNumber } from '../../domain/decimal/decimal.ts';
+import type { SupplierAnswer } from '../../domain/spv/supplier-answer.ts';
+import type { SupplierInvoiceRead, SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
+import { obstacleToPay, obstacleToTransition, type SupplierObstacle } from '../../domain/supplier/supplier-invoice.ts';
+import { date, oneOf, text, uuidSchema } from '../schema/schemas.ts';
+import { codeWord } from '../words/invoices.ts';
+import { answerDescription, answerState, answerStates } from '../words/people/supplier-answers.ts';
+import { authorityErrorSentence } from '../words/spv-errors.ts';
+import { invoiceIs } from '../words/suppliers.ts';
+import { supplierSourceNames, supplierStatusNames } from '../words/vocabulary.ts';
+import { form, into, intoOrNull } from './form.ts';
+import { toArticleId, toSupplierInvoiceId } from './identifiers.ts';
+import { out } from './out.ts';
 import {
-  obstacleToPay,
-  obstacleToTransition,
-  type SupplierObstacle,
-} from '../../../domain/supplier/supplier-invoice.ts';
-import { codeWord } from '../../invoice-words.ts';
-import { date, oneOf, text } from '../../schema/schemas.ts';
-import { form, into, intoOrNull } from '../../shapes/form.ts';
-import { out } from '../../shapes/out.ts';
-import { receivedRate, receivedShape, receivedTax, remark, seller, tiedLine } from '../../shapes/received-invoice.ts';
-import { shape } from '../../shapes/shape.ts';
-import { authorityErrorSentence } from '../../spv-error-words.ts';
-import { invoiceIs } from '../../supplier-words.ts';
-import { toArticleId, toSupplierInvoiceId } from '../../v2/identifiers.ts';
-import { receivedPayment } from '../../v2/suppliers/supplier-invoice-data.ts';
-import { supplierSourceNames, supplierStatusNames } from '../../vocabulary.ts';
-import { uuidSchema } from '../vocabulary.ts';
-import { answerDescription, answerState, answerStates } from './answer-words.ts';
+  receivedPayment,
+  receivedRate,
+  receivedShape,
+  receivedTax,
+  remark,
+  seller,
+  tiedLine,
+} from './received-invoice.ts';
+import { shape } from './shape.ts';
 
 /** What the list, and its totals, are filtered by. */
 const filter = form({

@@ -1,10 +1,10 @@
-import type { EntryUse } from '../../../domain/bank/proposal.ts';
-import { negate } from '../../../domain/decimal/arithmetic.ts';
-import type { Decimal } from '../../../domain/decimal/decimal.ts';
-import { type BankMovement, type MovementState, movementState } from '../../../operations/bank/tell-movement.ts';
-import { out } from '../../shapes/out.ts';
-import { shape } from '../../shapes/shape.ts';
-import { toMovementId, toSupplierInvoiceId } from '../identifiers.ts';
+import type { EntryUse } from '../../domain/bank/proposal.ts';
+import { negate } from '../../domain/decimal/arithmetic.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { type BankMovement, type MovementState, movementState } from '../../operations/bank/tell-movement.ts';
+import { toMovementId, toSupplierInvoiceId } from './identifiers.ts';
+import { out } from './out.ts';
+import { shape } from './shape.ts';
 
 export const movementStateNames = {
   proposed: 'de_confirmat',

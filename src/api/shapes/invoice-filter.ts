@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import { anyInvoice, type InvoiceQuery } from '../../../domain/invoice/invoice-query.ts';
-import { invoiceTypes } from '../../../domain/nomenclature/invoice-types.ts';
-import { codeWord, invoiceStatusNames, paymentStatusNames, spvStageNames } from '../../invoice-words.ts';
-import { date, oneOf, text } from '../../schema/schemas.ts';
-import { form, intoOrNull } from '../../shapes/form.ts';
-import { uuidSchema } from '../vocabulary.ts';
+import { anyInvoice, type InvoiceOrder, type InvoiceQuery } from '../../domain/invoice/invoice-query.ts';
+import { invoiceTypes } from '../../domain/nomenclature/invoice-types.ts';
+import { date, oneOf, text, uuidSchema } from '../schema/schemas.ts';
+import { codeWord, invoiceStatusNames, paymentStatusNames, spvStageNames } from '../words/invoices.ts';
+import { form, intoOrNull } from './form.ts';
+import { listOrder } from './list-order.ts';
 
 /** Nothing is listed before it is issued. */
 const statusNames = Object.values(invoiceStatusNames).filter((name) => name !== 'draft');

@@ -1,38 +1,64 @@
-import type { Right } from '../../../domain/access/right.ts';
-import { accountingFormats } from '../../../domain/accounting/accounting-export.ts';
-import { zero } from '../../../domain/decimal/arithmetic.ts';
-import type { Decimal } from '../../../domain/decimal/decimal.ts';
-import { documentsNamed } from '../../../domain/invoice/named-documents.ts';
-import { paymentStatus } from '../../../domain/invoice/payment.ts';
-import { findInvoiceType } from '../../../domain/nomenclature/invoice-types.ts';
-import { documentLanguages } from '../../../domain/nomenclature/language.ts';
-import { termWarning } from '../../../domain/spv/sending.ts';
-import type { DocumentRead, ReadObstacle } from '../../../operations/invoices/read-document.ts';
-import { invoiceStatusNames, paymentStatusNames, spvStatusNames } from '../../invoice-words.ts';
-import { oneOf } from '../../schema/schemas.ts';
-import { out } from '../../shapes/out.ts';
-import { membersAt, shape } from '../../shapes/shape.ts';
-import { authorityErrorSentence } from '../../spv-error-words.ts';
-import { get } from '../row.ts';
-import { authorNames } from '../vocabulary.ts';
+import type { Right } from '../../domain/access/right.ts';
+import { accountingFormats } from '../../domain/accounting/accounting-export.ts';
+import { zero } from '../../domain/decimal/arithmetic.ts';
+import type { Decimal } from '../../domain/decimal/decimal.ts';
+import { documentsNamed } from '../../domain/invoice/named-documents.ts';
+import { paymentStatus } from '../../domain/invoice/payment.ts';
+import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
+import { documentLanguages } from '../../domain/nomenclature/language.ts';
+import { termWarning } from '../../domain/spv/sending.ts';
+import type { DocumentRead, ReadObstacle } from '../../operations/invoices/read-document.ts';
+import { oneOf } from '../schema/schemas.ts';
+import { invoiceStatusNames, paymentStatusNames, spvStatusNames } from '../words/invoices.ts';
+import { type OfferedTransition, obstacleWords, paymentWords, transitionNames } from '../words/people/documents.ts';
+import { authorityErrorSentence } from '../words/spv-errors.ts';
+import { authorNames } from '../words/vocabulary.ts';
 import {
   amountsShape,
   clientShape,
   deliveryShape,
-  documentParams,
-  namedBy,
+  earlierShape,
   nameShape,
+  receiptShape,
   referencesShape,
-} from './document-members.ts';
-import {
-  fieldOfError,
-  type OfferedTransition,
-  obstacleWords,
-  paymentWords,
-  rightsOfTransitions,
-  transitionNames,
-} from './document-words.ts';
-import { cardRefund, offeredRefund } from './refund-members.ts';
+} from './document-parts.ts';
+import { out } from './out.ts';
+import { cardRefund, offeredRefund } from './refund.ts';
+import { membersAt, shape } from './shape.ts';
+
+/** A document as its page shows it: what it says, what happened with it, and what can be done with it. */
+
+/** CON-ROLE-1: the right that each needs; what a role does not have it is not offered. */
+const rightsOfTransitions: Readonly<Record<OfferedTransition, Right>> = {
+  collect: 'invoices:collect',
+  refund: 'invoices:collect',
+  'delete-collection': 'invoices:collect',
+  reverse: 'invoices:cancel',
+  cancel: 'invoices:cancel',
+  restore: 'invoices:cancel',
+  delete: 'invoices:cancel',
+  mail: 'invoices:send',
+  'send-to-spv': 'invoices:report',
+  correct: 'invoices:issue',
+  'set-tracking-number': 'invoices:issue',
+};
+
+/** CON-DOC-5: the rules that the authority names in its errors, and the member of a correction that each is about. */
+const fieldsOfRules: Readonly<Record<string, string>> = {
+  'BR-RO-111': 'client.cod_judet',
+  'BR-RO-092': 'client.localitate',
+  'BR-RO-101': 'client.localitate',
+  'BR-RO-082': 'client.adresa',
+  'BR-RO-120': 'client.cod_unic',
+  'BR-CO-09': 'client.cod_unic',
+  'BR-07': 'client.denumire',
+  'BR-11': 'client.tara',
+};
+
+function fieldOfError(message: string): string | null {
+  const [rule = ''] = /\bBR-[A-Z0-9-]*\d/.exec(message) ?? [];
+  return fieldsOfRules[rule] ?? null;
+}
 
 type Invoice = DocumentRead['invoice'];
 type Snapshot = Invoice['snapshot'];
@@ -62,15 +88,8 @@ const line = shape<ReadLine>()({
 const linesOf = ({ invoice, quantitiesLeft }: DocumentRead): readonly ReadLine[] =>
   invoice.snapshot.lines.map((one) => ({ ...one, left: quantitiesLeft.get(one.index) ?? zero }));
 
-const receipt = shape<NonNullable<Snapshot['fiscalReceipt']>>()({
-  numar: out.text('number'),
-  data: out.date('issuedOn'),
-});
-
 const namedDocument = shape<ReturnType<typeof documentsNamed>[number]>()({
-  serie: out.textOrNull('series'),
-  numar: out.text('number'),
-  data: out.date('issuedOn'),
+  ...earlierShape.members,
   proprie: out.yesNo('isOurs'),
 });
 
@@ -135,8 +154,13 @@ const act = shape<{ readonly name: (typeof actNames)[number]; readonly obstacle:
 });
 
 /** Restoring a document of which only a part was reversed undoes that part. */
-const obstacleIn = ({ obstacles, invoice, reversals }: DocumentRead, move: OfferedTransition): ReadObstacle | null =>
-  obstacles[move === 'restore' && invoice.status === 'issued' && reversals.length > 0 ? 'restore-part' : move];
+const obstacleIn = (
+  { obstacles, invoice, reversals }: DocumentRead,
+  transition: OfferedTransition,
+): ReadObstacle | null =>
+  obstacles[
+    transition === 'restore' && invoice.status === 'issued' && reversals.length > 0 ? 'restore-part' : transition
+  ];
 
 /** What is read, by whom, and on which day. */
 interface Read extends DocumentRead {
@@ -145,16 +169,19 @@ interface Read extends DocumentRead {
 }
 
 function actsOf(read: Read) {
-  const moves = (Object.keys(transitionNames) as OfferedTransition[]).filter((move) =>
-    read.rights.includes(rightsOfTransitions[move]),
+  const transitions = (Object.keys(transitionNames) as OfferedTransition[]).filter((transition) =>
+    read.rights.includes(rightsOfTransitions[transition]),
   );
   return [
-    ...moves.map((move) => ({ name: transitionNames[move], obstacle: wordsOf(obstacleIn(read, move)) })),
+    ...transitions.map((transition) => ({
+      name: transitionNames[transition],
+      obstacle: wordsOf(obstacleIn(read, transition)),
+    })),
     ...(read.rights.includes('invoices:issue') ? [{ name: 'copiaza' as const, obstacle: null }] : []),
   ];
 }
 
-const documentShape = shape<Read>()({
+export const documentShape = shape<Read>()({
   serie: out.text(({ invoice }) => invoice.series),
   numar: out.text(({ invoice }) => invoice.number),
   revizie: out.whole(({ invoice }) => invoice.revision),
@@ -179,7 +206,7 @@ const documentShape = shape<Read>()({
   id_extern: out.textOrNull(({ invoice }) => invoice.externalId),
   limba: out.of(oneOf(documentLanguages), ({ invoice }) => invoice.snapshot.language ?? 'ro'),
   livrare: out.oneOrNull(deliveryShape, ({ invoice }) => invoice.snapshot.delivery ?? null),
-  bon_fiscal: out.oneOrNull(receipt, ({ invoice }) => invoice.snapshot.fiscalReceipt ?? null),
+  bon_fiscal: out.oneOrNull(receiptShape, ({ invoice }) => invoice.snapshot.fiscalReceipt ?? null),
   documente_corectate: out.list(namedDocument, ({ invoice }) => documentsNamed(invoice.snapshot)),
   efactura: out.one(referencesShape, ({ invoice }) => invoice.snapshot),
   client: out.one(clientShape, ({ invoice }) => invoice.snapshot.client),
@@ -201,19 +228,4 @@ const documentShape = shape<Read>()({
   spv: out.oneOrNull(spv, (read) => read.spv && { ...read.spv, issuedOn: read.invoice.issuedOn, today: read.today }),
   export_contabil: out.oneOrNull(exported, 'exported'),
   istoric: out.list(change, 'history'),
-});
-
-/** CON-DOC-1 */
-export const readDocument = get('/app/api/facturi/{serie}/{numar}', {
-  id: 'citesteDocumentul',
-  v2: ['citesteFactura', 'citesteEfactura'],
-  summary: 'Un document, ce s-a întâmplat cu el și ce se poate face cu el acum',
-  access: 'invoices:read',
-  params: documentParams,
-  data: documentShape,
-  run: async (operations, { from, params, today }) => ({
-    ...(await operations.readDocument(from, namedBy(params))),
-    rights: from.rights,
-    today,
-  }),
 });

@@ -1,17 +1,18 @@
-import { type IssueFailure, recurringState } from '../../../domain/recurring/recurring-invoice.ts';
-import { typedTemplate } from '../../../domain/recurring/typed-template.ts';
-import { Refused } from '../../../domain/refusal.ts';
-import type { ListedRecurring, RecurringAccount } from '../../../operations/recurring/write-recurring.ts';
-import { issueStateNames, modeNames, periodNames, recurringStateNames } from '../../recurring-words.ts';
-import { out } from '../../shapes/out.ts';
-import { shape } from '../../shapes/shape.ts';
-import { toRecurringId } from '../../v2/identifiers.ts';
-import { formShape } from '../documents/issue-form.ts';
-import { placedProblem } from '../documents/issue-words.ts';
-import type { ConsoleCall } from '../operation.ts';
+import { type IssueFailure, recurringState } from '../../domain/recurring/recurring-invoice.ts';
+import { typedTemplate } from '../../domain/recurring/typed-template.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { ListedRecurring, RecurringAccount } from '../../operations/recurring/write-recurring.ts';
+import { placedProblem } from '../words/people/issue.ts';
+import { issueStateNames, modeNames, periodNames, recurringStateNames } from '../words/recurring.ts';
+import { formShape } from './document-form.ts';
+import { toRecurringId } from './identifiers.ts';
+import { out } from './out.ts';
+import { shape } from './shape.ts';
 
 /** What says why something could not be issued stands beside what is answered. */
-type Explained = Pick<ConsoleCall, 'explain'>;
+interface Explained {
+  readonly explain: (refused: Refused) => string;
+}
 
 function failureSentence(failure: IssueFailure | null, { explain }: Explained): string | null {
   if (failure === null) return null;

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { type RefundKindName, refundKindNames } from '../../../domain/collection/collection.ts';
-import type { DocumentRead, OfferedRefund } from '../../../operations/invoices/read-document.ts';
-import { oneOf } from '../../schema/schemas.ts';
-import { out } from '../../shapes/out.ts';
-import { shape } from '../../shapes/shape.ts';
-import { nameShape } from './document-members.ts';
-import { cardRefundStates } from './document-words.ts';
+import { type RefundKindName, refundKindNames } from '../../domain/collection/collection.ts';
+import type { DocumentRead, OfferedRefund } from '../../operations/invoices/read-document.ts';
+import { oneOf } from '../schema/schemas.ts';
+import { cardRefundStates } from '../words/people/documents.ts';
+import { nameShape } from './document-parts.ts';
+import { out } from './out.ts';
+import { shape } from './shape.ts';
 
 const cardPayment = shape<OfferedRefund['cards'][number]>()({
   id: out.text('paymentId'),
