@@ -114,8 +114,14 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
   ],
   [
     'words',
-    /^src\/api\/[\w-]+\.ts$/,
-    [/^src\/domain\//, /^src\/api\/vocabulary\.ts$/, /^src\/api\/schema\/finding\.ts$/],
+    /^src\/api\/words\//,
+    [/^src\/(?:api\/words|api\/imports|operations|formats|domain)\//, /^src\/api\/schema\/finding\.ts$/],
+  ],
+  // Tables that people open in a spreadsheet: of the figures that v2 and the screens have.
+  [
+    'exports',
+    /^src\/api\/exports\//,
+    [/^src\/(?:api\/exports|api\/shapes|api\/words|operations|domain)\//, /^src\/api\/v2\/(?:operation\.ts$|\w+\/)/],
   ],
   // Puts everything together that is not a wire.
   [
@@ -364,6 +370,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'v1',
     'v2',
     'mcp',
+    'exports',
     'console',
   ],
 };

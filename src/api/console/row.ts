@@ -72,3 +72,6 @@ export const single = <Schema extends TSchema>(name: string, schema: Schema): Sh
   schema: strict({ [name]: schema }),
   out: (value) => ({ [name]: value }),
 });
+
+/** What the operation made is the file. */
+export const sent = (file: ConsoleFile): ConsoleFile => file;

@@ -3,15 +3,13 @@ import { isCashRefund } from '../../../domain/collection/collection.ts';
 import { collectionKinds } from '../../../domain/nomenclature/collection-kinds.ts';
 import type { Refused } from '../../../domain/refusal.ts';
 import type { ActResult } from '../../../operations/steps/act-on-each.ts';
+import { invoiceFile, invoiceTable } from '../../exports/invoice-table.ts';
 import { oneOf, strict, text } from '../../schema/schemas.ts';
 import { dateBody, nameShape } from '../../shapes/document-parts.ts';
 import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { kindNamed, notInFuture, requireDay } from '../documents/collect-document.ts';
-import { dateBody, nameShape } from '../documents/document-members.ts';
-import { listed, post } from '../row.ts';
-import { tableTypes } from '../vocabulary.ts';
-import { exportColumns } from './export-invoices.ts';
+import { listed, post, sent } from '../row.ts';
 
 /** CON-BULK-1: what can be done with several documents of the list at once. */
 
@@ -150,15 +148,13 @@ export const chosenInvoiceRows = [
     access: 'invoices:export',
     body: strict({ ...chosen.properties, format: oneOf(['csv', 'xlsx']) }),
     run: async (operations, { from, body, today }) => {
-      const { format } = body;
-      const table = { format, sheet: 'Facturi', columns: exportColumns(today) };
-      return { format, today, ...(await operations.exportChosen(from, namesOf(body), table)) };
+      const table = invoiceTable(body.format, today);
+      return invoiceFile(
+        `facturi-alese-${today}`,
+        body.format,
+        await operations.exportChosen(from, namesOf(body), table),
+      );
     },
-    file: ({ format, today, documents, estimatedBytes, content }) => ({
-      fileName: `facturi-alese-${today}.${format}`,
-      contentType: tableTypes[format],
-      headers: { 'x-facturier-documente': String(documents), 'x-facturier-octeti': String(estimatedBytes) },
-      content,
-    }),
+    file: sent,
   }),
 ];

@@ -42,3 +42,17 @@ export const invoiceListRows = [
     run: (operations, { from, query }) => operations.sumInvoices(from, toQuery(query)),
   }),
 ];
+
+export const exportInvoices = get('/app/api/facturi/export', {
+  id: 'exportaFacturi',
+  summary: 'Documentele filtrate, ca fișier CSV sau XLSX, trimis în timp ce se scrie',
+  access: 'invoices:export',
+  query: strict({ ...filterMembers, format: oneOf(['csv', 'xlsx']) }),
+  run: async (operations, { from, query: { format, ...query }, today }) =>
+    invoiceFile(
+      `facturi-${today}`,
+      format,
+      await operations.exportInvoices(from, toQuery(query), invoiceTable(format, today)),
+    ),
+  file: sent,
+});

@@ -1,24 +1,11 @@
-import type { Days } from '../../../domain/invoice/sales.ts';
-import { wholeMonths } from '../../../domain/reports/report-periods.ts';
-import type { Operations } from '../../../operations/bind-operations.ts';
-import { listArticleFlows, listMonthlySales } from '../../v2/reports/article-reports.ts';
-import { refuseWrongQuery } from '../from-v2.ts';
-import type { Member } from '../operation.ts';
-import { money, number, type Rows, type Table, text } from './report-columns.ts';
+import type { Days } from '../../domain/invoice/sales.ts';
+import type { Operations } from '../../operations/bind-operations.ts';
+import type { Caller } from '../../operations/caller.ts';
+import { listArticleFlows, listMonthlySales } from '../v2/reports/article-reports.ts';
+import { money, number, type Rows, type Table, text } from './columns.ts';
 
 export const articleReports = ['vanzari-lunare', 'vanzari-achizitii-articole'] as const;
 export type ArticleReport = (typeof articleReports)[number];
-
-interface AskedDays {
-  readonly data_de_la?: string;
-  readonly data_pana_la?: string;
-}
-
-/** Both reports have the same months, as many as v2 gives at once. */
-export function monthsAsked(from: Member, days: AskedDays, today: string): Days {
-  refuseWrongQuery(listMonthlySales, { from, query: { ...days }, today });
-  return wholeMonths(days.data_de_la, days.data_pana_la, today);
-}
 
 const article = [text('Cod', 'cod_articol'), text('Articol', 'nume_articol'), text('UM', 'um_articol')];
 
@@ -28,7 +15,7 @@ interface MonthlyRow extends Rows {
 
 /** CON-REPORT-22: the figures are those of v2, a row for each article and month. */
 export const articleTables: Readonly<
-  Record<ArticleReport, (operations: Operations, from: Member, months: Days) => Table>
+  Record<ArticleReport, (operations: Operations, from: Caller, months: Days) => Table>
 > = {
   'vanzari-lunare': (operations, from, months) => ({
     columns: [

@@ -1,5 +1,5 @@
-import { storedDecimal } from '../../../domain/decimal/decimal.ts';
-import type { ReportColumn, ReportFile } from '../../../operations/reports/export-report.ts';
+import { storedDecimal } from '../../domain/decimal/decimal.ts';
+import type { ReportColumn, ReportFile } from '../../operations/reports/export-report.ts';
 
 /** The columns of a file are named after the members of what a screen shows, so that both have the same figures. */
 
@@ -34,3 +34,18 @@ export const number = (title: string, name: string): Column => ({
 export const whole =
   (read: () => Promise<readonly Rows[]>): Table['read'] =>
   async () => ({ rows: await read(), next: null });
+
+const tableTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export type TableFormat = keyof typeof tableTypes;
+
+/** A file that people open in a spreadsheet. */
+export const tableFile = (
+  name: string,
+  format: TableFormat,
+  content: AsyncIterable<Uint8Array>,
+  headers: Readonly<Record<string, string>> = {},
+) => ({ fileName: `${name}.${format}`, contentType: tableTypes[format], headers, content });
