@@ -1,6 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { typedDate, writtenDate } from '../words/dates.ts';
-import { notDate } from '../words/left-fields.ts';
+import { notDate, notDecimal } from '../words/left-fields.ts';
 import type { Words } from '../words/ro.ts';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
@@ -12,51 +20,108 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly value?: string | null;
+  /** A field with it shows `value` whatever is typed, and says what it should become; one without it begins with `value`, and the form reads it when it is sent. */
+  readonly onChange?: ((value: string) => void) | undefined;
   readonly isNeeded?: boolean;
+}
+
+/** What a control holds, and who keeps it: the component that listens, or the control itself. */
+const held = ({ value, onChange }: FieldProps) =>
+  onChange
+    ? {
+        value: value ?? '',
+        onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+          onChange(target.value),
+      }
+    : { defaultValue: value ?? '' };
+
+function Labelled({
+  id,
+  label,
+  notes,
+  children,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly notes?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {notes}
+    </div>
+  );
 }
 
 interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'search';
-  readonly keys?: 'numeric' | 'url';
+  readonly keys?: 'decimal' | 'numeric' | 'url' | 'email' | 'tel';
   readonly fills?: string;
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly isFixed?: boolean;
   /** It says what is wrong with what was typed, once the field is left. */
   readonly check?: (words: Words, typed: string) => string | null;
+  readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   /** The field appears because of what was just done. */
   readonly isFocused?: boolean;
 }
 
 export function TextField(props: TextFieldProps) {
   const words = useWords();
-  const { name, label, hint, value, isNeeded, type = 'text', keys, fills, placeholder, maxLength, isFixed } = props;
-  const { isFocused = false, check } = props;
+  const { name, label, hint, isNeeded, type = 'text', keys, fills, placeholder, maxLength, isFixed } = props;
+  const { isFocused = false, check = keys === 'decimal' ? notDecimal : undefined, onPaste, onBlur } = props;
   const { control, notes, tell } = useField(name, hint);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFocused) input.current?.focus();
   }, [isFocused]);
   return (
-    <div className="field">
-      <label htmlFor={control.id}>{label}</label>
+    <Labelled id={control.id} label={label} notes={notes}>
       <input
         {...control}
+        {...held(props)}
         ref={input}
-        className="input"
+        className={keys === 'decimal' ? 'input number' : 'input'}
         type={type}
-        defaultValue={value ?? ''}
         required={isNeeded}
         inputMode={keys}
         autoComplete={fills ?? 'off'}
         placeholder={placeholder}
         maxLength={maxLength}
         readOnly={isFixed}
-        onBlur={check ? ({ target }) => tell(check(words, target.value)) : undefined}
+        onPaste={onPaste}
+        onBlur={(event) => {
+          onBlur?.(event);
+          if (check) tell(check(words, event.target.value));
+        }}
         spellCheck={type === 'text' && keys === undefined ? undefined : false}
       />
-      {notes}
-    </div>
+    </Labelled>
+  );
+}
+
+/** A date is typed as zz.ll.aaaa, or shorter, and completed when the field is left. */
+export function DateField(props: FieldProps & Pick<TextFieldProps, 'placeholder'>) {
+  const words = useWords();
+  const complete = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const date = typedDate(target.value);
+    if (!date) return;
+    if (props.onChange) props.onChange(writtenDate(date));
+    else target.value = writtenDate(date);
+  };
+  return (
+    <TextField
+      keys="numeric"
+      maxLength={20}
+      placeholder={words.dates.pattern}
+      {...props}
+      onBlur={complete}
+      check={notDate}
+    />
   );
 }
 
@@ -66,144 +131,55 @@ export function PasswordField({ name, label, hint, fills }: FieldProps & { reado
   const { control, notes } = useField(name, hint);
   const [isShown, setShown] = useState(false);
   return (
-    <div className="field">
-      <label htmlFor={control.id}>{label}</label>
+    <Labelled id={control.id} label={label} notes={notes}>
       <div className="with-button">
         <input {...control} className="input" type={isShown ? 'text' : 'password'} required autoComplete={fills} />
         <Button onClick={() => setShown(!isShown)}>{isShown ? words.acts.hide : words.acts.show}</Button>
       </div>
-      {notes}
-    </div>
+    </Labelled>
   );
 }
 
-export function LongTextField({
-  name,
-  label,
-  hint,
-  value,
-  placeholder,
-}: FieldProps & { readonly placeholder?: string }) {
-  const { control, notes } = useField(name, hint);
+export function LongTextField(props: FieldProps & Pick<TextFieldProps, 'placeholder' | 'maxLength'>) {
+  const { control, notes } = useField(props.name, props.hint);
   return (
-    <div className="field">
-      <label htmlFor={control.id}>{label}</label>
-      <textarea {...control} className="input" defaultValue={value ?? ''} placeholder={placeholder} />
-      {notes}
-    </div>
+    <Labelled id={control.id} label={props.label} notes={notes}>
+      <textarea
+        {...control}
+        {...held(props)}
+        className={props.onChange ? `input ${styles['low']}` : 'input'}
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+      />
+    </Labelled>
   );
 }
 
 interface ChoiceFieldProps extends FieldProps {
   /** Each choice has its value and its text. */
   readonly choices: readonly (readonly [string, string])[];
-  readonly onChange?: (value: string) => void;
+  /** It is told what was chosen, while the control itself keeps it. */
+  readonly onChosen?: (value: string) => void;
 }
 
-export function ChoiceField({ name, label, hint, value, choices, onChange }: ChoiceFieldProps) {
-  const { control, notes } = useField(name, hint);
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { control, notes } = useField(props.name, props.hint);
+  const { value, onChange, onChosen } = props;
   return (
-    <div className="field">
-      <label htmlFor={control.id}>{label}</label>
+    <Labelled id={control.id} label={props.label} notes={notes}>
       <select
         {...control}
+        {...(onChange ? { value: value ?? undefined } : { defaultValue: value ?? undefined })}
         className="input"
-        defaultValue={value ?? undefined}
-        onChange={(event) => onChange?.(event.target.value)}
+        onChange={({ target }) => (onChange ?? onChosen)?.(target.value)}
       >
-        {choices.map(([choice, text]) => (
+        {props.choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}
           </option>
         ))}
       </select>
-      {notes}
-    </div>
-  );
-}
-
-/** A date is typed as zz.ll.aaaa, or shorter, and completed when the field is left. */
-export function DateField({ name, label, hint, value }: FieldProps) {
-  const words = useWords();
-  const { control, notes, tell } = useField(name, hint);
-  return (
-    <div className="field">
-      <label htmlFor={control.id}>{label}</label>
-      <input
-        {...control}
-        className="input"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={words.dates.pattern}
-        maxLength={20}
-        defaultValue={value ?? ''}
-        onBlur={({ target }) => {
-          const date = typedDate(target.value);
-          if (date) target.value = writtenDate(date);
-          tell(notDate(words, target.value));
-        }}
-      />
-      {notes}
-    </div>
-  );
-}
-
-interface TickProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly isTicked?: boolean;
-}
-
-export function Tick({ name, label, hint, isTicked }: TickProps) {
-  const { control, notes } = useField(name, hint);
-  return (
-    <div className="tick">
-      <input {...control} type="checkbox" defaultChecked={isTicked} />
-      <label htmlFor={control.id}>{label}</label>
-      {notes}
-    </div>
-  );
-}
-
-/** Several of a list are chosen under one name. */
-export function TickGroup({
-  name,
-  label,
-  hint,
-  choices,
-  shown,
-  ticked = [],
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly choices: readonly string[];
-  /** What people read of a choice; without it the choice is a code that they know. */
-  readonly shown?: (choice: string) => string;
-  readonly ticked?: readonly string[];
-}) {
-  const { control, notes } = useField(name, hint);
-  return (
-    <fieldset className="form">
-      <legend className="legend">{label}</legend>
-      {notes}
-      <div className={styles['ticks']}>
-        {choices.map((choice) => (
-          <div key={choice} className="tick">
-            <input
-              {...control}
-              id={`${control.id}-${choice}`}
-              type="checkbox"
-              value={choice}
-              defaultChecked={ticked.includes(choice)}
-            />
-            <label htmlFor={`${control.id}-${choice}`}>{shown ? shown(choice) : <code>{choice}</code>} </label>
-          </div>
-        ))}
-      </div>
-    </fieldset>
+    </Labelled>
   );
 }
 
@@ -219,13 +195,12 @@ export function ShownField({
 }) {
   const { control } = useField('', undefined);
   return (
-    <div className="field">
-      <label htmlFor={control.id}>{label}</label>
+    <Labelled id={control.id} label={label}>
       <div className="with-button">
         <input id={control.id} className="input" readOnly value={value} onFocus={({ target }) => target.select()} />
         {children}
       </div>
-    </div>
+    </Labelled>
   );
 }
 
@@ -240,8 +215,7 @@ interface FileFieldProps {
 export function FileField({ name, label, accept, onChange }: FileFieldProps) {
   const { control, notes } = useField(name, undefined);
   return (
-    <div className="field">
-      <label htmlFor={control.id}>{label}</label>
+    <Labelled id={control.id} label={label} notes={notes}>
       <input
         {...control}
         className="input"
@@ -249,7 +223,6 @@ export function FileField({ name, label, accept, onChange }: FileFieldProps) {
         accept={accept}
         onChange={({ target }) => onChange(target.files?.[0] ?? null)}
       />
-      {notes}
-    </div>
+    </Labelled>
   );
 }

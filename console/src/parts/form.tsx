@@ -1,6 +1,7 @@
 import {
   createContext,
   type FormEvent,
+  type KeyboardEvent,
   type ReactNode,
   use,
   useCallback,
@@ -174,4 +175,18 @@ export function useField(name: string, hint: string | undefined) {
       </>
     ),
   };
+}
+
+/** Enter goes on to the next field, as Tab does, so that a long form is not sent by a slip of the finger. */
+export function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+  if (!target.matches('input, select')) return;
+  event.preventDefault();
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>('input, select, textarea, button[type="submit"]')];
+  const next = fields
+    .slice(fields.indexOf(target) + 1)
+    .find((field) => field.offsetParent !== null && field.tabIndex >= 0);
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
 }

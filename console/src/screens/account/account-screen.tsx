@@ -50,7 +50,7 @@ function Look({ me }: { readonly me: Me }) {
           label={words.account.theme}
           value={me.tema}
           choices={Object.entries(words.account.themes)}
-          onChange={(chosen) => change.mutate({ tema: chosen as Me['tema'] })}
+          onChosen={(chosen) => change.mutate({ tema: chosen as Me['tema'] })}
         />
         <ChoiceField
           name="limba"
@@ -61,7 +61,7 @@ function Look({ me }: { readonly me: Me }) {
             ['ro', 'română'],
             ['en', 'English'],
           ]}
-          onChange={(chosen) => change.mutate({ limba: chosen as Me['limba'] })}
+          onChosen={(chosen) => change.mutate({ limba: chosen as Me['limba'] })}
         />
       </div>
     </section>

@@ -79,7 +79,7 @@ function Download({ state: { azi, luna: month, anterior: before }, onMonth }: Do
         label={words.accountingExport.month}
         value={month}
         choices={monthChoices(words, azi)}
-        onChange={onMonth}
+        onChosen={onMonth}
       />
       <ChoiceField
         name="format"

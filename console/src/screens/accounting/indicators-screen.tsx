@@ -1,8 +1,8 @@
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
+import { ChoiceField } from '../../parts/fields.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
-import { TypedChoice } from '../../parts/typed-fields.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { goTo, usePlace } from '../../router.tsx';
 import { monthName } from '../../words/dates.ts';
@@ -34,7 +34,7 @@ export function IndicatorsScreen() {
   return (
     <ReportPage title={words.reports.titles.indicators} intro={told.indicators.intro}>
       <fieldset className={`fields ${styles['period']} ${styles['single']}`} aria-label={words.reports.period}>
-        <TypedChoice
+        <ChoiceField
           name="an"
           label={told.year}
           value={String(year)}
@@ -68,7 +68,7 @@ function Indicators({ year: { an, indicatori } }: { readonly year: Year }) {
         path="/app/api/balante/export"
       >
         <div className={styles['single']}>
-          <TypedChoice
+          <ChoiceField
             name="luna"
             label={reportWords(words).month}
             value={month}
@@ -91,7 +91,7 @@ function Indicators({ year: { an, indicatori } }: { readonly year: Year }) {
       </ReportCard>
       <ReportCard id="evolutia" title={told.evolution(chosen.nume)} file={null}>
         <div className={styles['single']}>
-          <TypedChoice
+          <ChoiceField
             name="indicator"
             label={told.indicator}
             value={chosen.indicator}

@@ -1,8 +1,9 @@
 import type { Answer, Sent } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { ChoiceField, TextField, Tick } from '../../parts/fields.tsx';
+import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Table } from '../../parts/table.tsx';
+import { Tick } from '../../parts/ticks.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';

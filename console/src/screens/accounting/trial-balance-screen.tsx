@@ -1,8 +1,8 @@
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
+import { ChoiceField } from '../../parts/fields.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { TypedChoice } from '../../parts/typed-fields.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { goTo, usePlace } from '../../router.tsx';
 import { monthName } from '../../words/dates.ts';
@@ -29,7 +29,7 @@ export function TrialBalanceScreen() {
   return (
     <ReportPage title={words.reports.titles.trialBalance} intro={told.balance.intro}>
       <fieldset className={`fields ${styles['period']} ${styles['single']}`} aria-label={words.reports.period}>
-        <TypedChoice
+        <ChoiceField
           name="luna"
           label={told.month}
           value={month}

@@ -67,7 +67,7 @@ function Upload({ today, month }: { readonly today: string; readonly month: stri
         label={words.trialBalance.month}
         value={month}
         choices={monthChoices(words, today)}
-        onChange={() => setOutcome(null)}
+        onChosen={() => setOutcome(null)}
       />
       <FileField
         name="fisier"

@@ -3,10 +3,10 @@ import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
+import { LongTextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { TypedTextArea } from '../../parts/typed-fields.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { moment } from '../../words/dates.ts';
 import { useWords } from '../../words/words.ts';
@@ -89,7 +89,7 @@ function AddNote({ thing }: Pick<NotesProps, 'thing'>) {
         </Button>
       }
     >
-      <TypedTextArea
+      <LongTextField
         name="text"
         label={words.attachments.note}
         hint={words.attachments.noteHint}

@@ -4,11 +4,11 @@ import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
+import { ChoiceField } from '../../parts/fields.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { TypedChoice } from '../../parts/typed-fields.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
@@ -51,7 +51,7 @@ export function Entries({ accounts, mayCollect }: EntriesProps) {
   return (
     <section className={styles['entries']} aria-label={words.banking.entries}>
       <div className="fields filters">
-        <TypedChoice
+        <ChoiceField
           name="stare"
           label={words.banking.state}
           value={state}
@@ -59,7 +59,7 @@ export function Entries({ accounts, mayCollect }: EntriesProps) {
           choices={[['', words.banking.any], ...states.map((one) => [one, words.banking.states[one]] as const)]}
         />
         {accounts.length > 1 ? (
-          <TypedChoice
+          <ChoiceField
             name="cont"
             label={words.banking.account}
             value={account}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
-import { TypedField } from '../../parts/typed-fields.tsx';
+import { TextField } from '../../parts/fields.tsx';
 import { moneyIn } from '../../words/money.ts';
 import { useWords } from '../../words/words.ts';
 import { useDebounced } from '../documents/use-debounced.ts';
@@ -138,7 +138,7 @@ function PartFields({ part, place, currency, isCredit, onChange, onRemove }: Par
       <p>
         <Found payable={part} currency={currency} isCredit={isCredit} />
       </p>
-      <TypedField
+      <TextField
         name={`alocari.${place}.suma`}
         label={labels.amount}
         keys="decimal"

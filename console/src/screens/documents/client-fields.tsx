@@ -1,8 +1,9 @@
 import { type Dispatch, useDeferredValue, useEffect, useState } from 'react';
 import { useNomenclature } from '../../nomenclatures.ts';
 import { Combobox, type Suggestion } from '../../parts/combobox.tsx';
+import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { useIsWrong } from '../../parts/form.tsx';
-import { More, TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
+import { More } from '../../parts/more.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { useWords } from '../../words/words.ts';
 import {
@@ -149,7 +150,7 @@ function NewClientDetails({ client, onChange }: ClientDetailsProps) {
 function ClientEmail({ client, onChange }: ClientDetailsProps) {
   const words = useWords();
   return (
-    <TypedField
+    <TextField
       name="client.email"
       label={words.form.clientMembers.email}
       keys="email"
@@ -171,7 +172,7 @@ export function ClientMembers({
   const counties = useNomenclature('/v2/nomenclatoare/judete');
   const labels = words.form.clientMembers;
   const field = (member: TextMember, maxLength: number, keys?: 'email' | 'tel') => (
-    <TypedField
+    <TextField
       name={`client.${member}`}
       label={labels[member]}
       maxLength={maxLength}
@@ -182,7 +183,7 @@ export function ClientMembers({
   );
   return (
     <div className="fields">
-      <TypedChoice
+      <ChoiceField
         name="client.tip"
         label={labels.tip}
         value={client.tip}
@@ -192,7 +193,7 @@ export function ClientMembers({
       {field('denumire', 255)}
       {field('cod_unic', 128)}
       {client.tip === 'PJ' ? field('nr_reg_com', 128) : null}
-      <TypedChoice
+      <ChoiceField
         name="client.tara"
         label={labels.tara}
         value={client.tara}
@@ -200,7 +201,7 @@ export function ClientMembers({
         onChange={(tara) => onChange({ tara, cod_judet: '' })}
       />
       {client.tara === 'RO' ? (
-        <TypedChoice
+        <ChoiceField
           name="client.cod_judet"
           label={labels.cod_judet}
           value={client.cod_judet}
@@ -214,7 +215,7 @@ export function ClientMembers({
       {field('telefon', 100, 'tel')}
       {field('cont_bancar', 50)}
       {client.tip === 'PJ' ? (
-        <TypedChoice
+        <ChoiceField
           name="client.platitor_tva"
           label={labels.platitor_tva}
           value={client.platitor_tva}

@@ -2,8 +2,9 @@ import { type Dispatch, useState } from 'react';
 import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Combobox, type Suggestion } from '../../parts/combobox.tsx';
+import { DateField, TextField } from '../../parts/fields.tsx';
 import { useIsWrong } from '../../parts/form.tsx';
-import { More, TypedDateField, TypedField } from '../../parts/typed-fields.tsx';
+import { More } from '../../parts/more.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
@@ -131,7 +132,7 @@ function ReferenceFields({ one, place, onChange, onRemove }: ReferenceFieldsProp
   return (
     <fieldset className={styles['corrected']}>
       <legend className="visually-hidden">{labels.name(place + 1)}</legend>
-      <TypedField
+      <TextField
         name={name('serie')}
         label={labels.serie}
         maxLength={50}
@@ -139,19 +140,14 @@ function ReferenceFields({ one, place, onChange, onRemove }: ReferenceFieldsProp
         value={one.serie}
         onChange={(serie) => onChange({ serie })}
       />
-      <TypedField
+      <TextField
         name={name('numar')}
         label={labels.numar}
         maxLength={50}
         value={one.numar}
         onChange={(numar) => onChange({ numar })}
       />
-      <TypedDateField
-        name={name('data')}
-        label={labels.data}
-        value={one.data}
-        onChange={(data) => onChange({ data })}
-      />
+      <DateField name={name('data')} label={labels.data} value={one.data} onChange={(data) => onChange({ data })} />
       <Button look="small" onClick={onRemove}>
         {labels.remove}
         <span className="visually-hidden"> {place + 1}</span>

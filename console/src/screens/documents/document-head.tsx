@@ -1,6 +1,8 @@
 import type { Dispatch } from 'react';
 import { useCodes } from '../../nomenclatures.ts';
-import { More, Switch, TypedChoice, TypedDateField, TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
+import { ChoiceField, DateField, LongTextField, TextField } from '../../parts/fields.tsx';
+import { More } from '../../parts/more.tsx';
+import { Switch } from '../../parts/ticks.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { daysBetween, typedDate, writtenDate } from '../../words/dates.ts';
 import { fieldNumber } from '../../words/numbers.ts';
@@ -36,35 +38,35 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
   const due = ofDay.data?.data_scadenta ?? facts.data_scadenta;
   return (
     <div className="fields">
-      <TypedChoice
+      <ChoiceField
         name="tip"
         label={words.form.type}
         value={form.tip}
         choices={facts.tipuri.map(({ cod, nume }) => [cod, cod === 'FS' ? words.form.simplified : nume])}
         onChange={(tip) => set({ tip, serie: seriesFor(facts, tip) })}
       />
-      <TypedChoice
+      <ChoiceField
         name="serie"
         label={words.form.series}
         value={form.serie}
         choices={series.map(({ serie, urmatorul_numar }) => [serie, words.form.nextNumber(serie, urmatorul_numar)])}
         onChange={(serie) => set({ serie })}
       />
-      <TypedDateField
+      <DateField
         name="data_emitere"
         label={words.form.issuedOn}
         value={form.data_emitere}
         {...(daysBack > 0 ? { hint: words.form.backdated(daysBack) } : {})}
         onChange={(data_emitere) => set({ data_emitere })}
       />
-      <TypedDateField
+      <DateField
         name="data_scadenta"
         label={words.form.dueOn}
         placeholder={writtenDate(due)}
         value={form.data_scadenta}
         onChange={(data_scadenta) => set({ data_scadenta })}
       />
-      <TypedChoice
+      <ChoiceField
         name="valuta"
         label={words.form.currency}
         value={form.valuta}
@@ -72,7 +74,7 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
         onChange={(valuta) => set({ valuta, curs_valutar: '' })}
       />
       {isForeign ? (
-        <TypedField
+        <TextField
           name="curs_valutar"
           label={words.form.rate}
           keys="decimal"
@@ -92,7 +94,7 @@ export function Head({ form, facts, series, onChange }: HeadProps) {
 export function LanguageChoice({ form, onChange }: PartProps) {
   const words = useWords();
   return (
-    <TypedChoice
+    <ChoiceField
       name="limba"
       label={words.form.language}
       value={form.limba}
@@ -125,7 +127,7 @@ export function Texts({ form, onChange }: PartProps) {
   const set = (change: Partial<TypedForm>) => onChange({ is: 'form', change });
   return (
     <>
-      <TypedTextArea
+      <LongTextField
         name="text"
         label={words.form.text}
         maxLength={2000}
@@ -133,7 +135,7 @@ export function Texts({ form, onChange }: PartProps) {
         onChange={(text) => set({ text })}
       />
       <More title={words.form.more}>
-        <TypedTextArea
+        <LongTextField
           name="explicatii"
           label={words.form.explanations}
           maxLength={2000}
@@ -142,7 +144,7 @@ export function Texts({ form, onChange }: PartProps) {
         />
         <div className="fields">
           {references.map((name) => (
-            <TypedField
+            <TextField
               key={name}
               name={`efactura.${name}`}
               label={words.form.references[name]}
@@ -151,14 +153,14 @@ export function Texts({ form, onChange }: PartProps) {
               onChange={(text) => set({ efactura: { ...form.efactura, [name]: text } })}
             />
           ))}
-          <TypedField
+          <TextField
             name="awb"
             label={words.form.trackingNumber}
             maxLength={128}
             value={form.awb}
             onChange={(awb) => set({ awb })}
           />
-          <TypedField
+          <TextField
             name="id_extern"
             label={words.form.externalId}
             maxLength={100}
@@ -167,14 +169,14 @@ export function Texts({ form, onChange }: PartProps) {
           />
         </div>
         <div className="fields">
-          <TypedDateField
+          <DateField
             name="livrare.data"
             label={words.form.delivery.data}
             value={form.livrare.data}
             onChange={(data) => set({ livrare: { ...form.livrare, data } })}
           />
           {deliveryTexts.map((name) => (
-            <TypedField
+            <TextField
               key={name}
               name={`livrare.${name}`}
               label={words.form.delivery[name]}

@@ -1,7 +1,8 @@
 import { type Dispatch, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useRates } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
-import { Switch, TypedField } from '../../parts/typed-fields.tsx';
+import { TextField } from '../../parts/fields.tsx';
+import { Switch } from '../../parts/ticks.tsx';
 import { typedDate } from '../../words/dates.ts';
 import { shownRate } from '../../words/numbers.ts';
 import { useWords } from '../../words/words.ts';
@@ -65,7 +66,7 @@ export function Lines({ form, facts, amounts, onChange }: LinesProps) {
         <p className="small quiet">{words.form.pasteHint}</p>
       </div>
       <div className={styles['prices']}>
-        <TypedField
+        <TextField
           name="discount"
           label={words.form.discountOnAll}
           maxLength={20}

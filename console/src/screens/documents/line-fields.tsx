@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
+import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { TypedChoice, TypedField } from '../../parts/typed-fields.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { fieldPrice, shownMoney, shownNumber, shownPrice } from '../../words/numbers.ts';
 import type { Words } from '../../words/ro.ts';
@@ -70,7 +70,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
     <fieldset className={styles['line']} onKeyDown={goOn}>
       <legend className={styles['name']}>{labels.name(place + 1)}</legend>
       <ArticleFields {...props} onPaste={paste} />
-      <TypedField
+      <TextField
         name={name('cantitate')}
         label={labels.quantity}
         keys="decimal"
@@ -78,8 +78,8 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
         value={line.cantitate}
         onChange={(cantitate) => set({ cantitate })}
       />
-      <TypedField name={name('um')} label={labels.unit} maxLength={20} value={line.um} onChange={(um) => set({ um })} />
-      <TypedField
+      <TextField name={name('um')} label={labels.unit} maxLength={20} value={line.um} onChange={(um) => set({ um })} />
+      <TextField
         name={name('pret')}
         label={labels.price}
         keys="decimal"
@@ -87,7 +87,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
         value={line.pret}
         onChange={(pret) => set({ pret })}
       />
-      <TypedChoice
+      <ChoiceField
         name={name('cota_tva')}
         label={labels.rate}
         value={line.cota_tva}
@@ -95,7 +95,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
         onChange={(cota_tva) => set({ cota_tva })}
       />
       {line.tip === 'Articol' ? (
-        <TypedField
+        <TextField
           name={name('discount')}
           label={labels.discount}
           maxLength={20}
@@ -108,7 +108,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
         <p className={`${styles['mark']} badge`}>{labels.isDiscount}</p>
       )}
       {warehouses ? (
-        <TypedChoice
+        <ChoiceField
           name={name('cod_gestiune')}
           label={labels.warehouse}
           value={line.cod_gestiune}
@@ -201,7 +201,7 @@ function ArticleFields({ line, place, pricesIncludeVat, onChange, onPaste }: Art
           choose: () => fill(article),
         }))}
       />
-      <TypedField
+      <TextField
         name={codeName}
         label={words.form.line.code}
         maxLength={128}

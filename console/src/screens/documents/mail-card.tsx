@@ -1,8 +1,8 @@
 import type { Answer, Sent } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Switch } from '../../parts/ticks.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { Switch } from '../../parts/typed-fields.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { moment } from '../../words/dates.ts';

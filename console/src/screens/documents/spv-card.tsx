@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
+import { LongTextField, TextField } from '../../parts/fields.tsx';
 import { FileButton } from '../../parts/file-button.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { daysBetween, moment, writtenDate } from '../../words/dates.ts';
 import type { Words } from '../../words/ro.ts';
@@ -167,8 +167,8 @@ function CorrectDialog({ document, wrong, onClose }: CorrectProps) {
         }
       >
         <ClientMembers client={client} onChange={(change) => setClient({ ...client, ...change })} />
-        <TypedTextArea name="text" label={words.form.text} maxLength={2000} value={text} onChange={setText} />
-        <TypedTextArea
+        <LongTextField name="text" label={words.form.text} maxLength={2000} value={text} onChange={setText} />
+        <LongTextField
           name="explicatii"
           label={words.form.explanations}
           maxLength={2000}
@@ -177,7 +177,7 @@ function CorrectDialog({ document, wrong, onClose }: CorrectProps) {
         />
         <div className="fields">
           {references.map((name) => (
-            <TypedField
+            <TextField
               key={name}
               name={`efactura.${name}`}
               label={words.form.references[name]}

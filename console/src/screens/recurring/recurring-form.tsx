@@ -3,8 +3,8 @@ import { useMemo, useReducer, useState } from 'react';
 import { Problem, type Sent } from '../../api.ts';
 import { useCodes } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
-import { Form } from '../../parts/form.tsx';
-import { goOnByEnter, TypedChoice, TypedDateField, TypedField, TypedTextArea } from '../../parts/typed-fields.tsx';
+import { ChoiceField, DateField, LongTextField, TextField } from '../../parts/fields.tsx';
+import { Form, goOnByEnter } from '../../parts/form.tsx';
 import { typedDate } from '../../words/dates.ts';
 import { typedWhole } from '../../words/numbers.ts';
 import type { Words } from '../../words/ro.ts';
@@ -76,21 +76,21 @@ export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFor
         <div className="card">
           <h2>{words.recurring.document}</h2>
           <div className="fields">
-            <TypedChoice
+            <ChoiceField
               name="tip"
               label={words.form.type}
               value={form.tip}
               choices={facts.tipuri.map(({ cod, nume }) => [cod, nume])}
               onChange={(tip) => setForm({ tip, serie: seriesFor(facts, tip) })}
             />
-            <TypedChoice
+            <ChoiceField
               name="serie"
               label={words.form.series}
               value={form.serie}
               choices={series.map(({ serie }) => [serie, serie])}
               onChange={(serie) => setForm({ serie })}
             />
-            <TypedChoice
+            <ChoiceField
               name="valuta"
               label={words.form.currency}
               value={form.valuta}
@@ -103,7 +103,7 @@ export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFor
         </div>
         <Lines form={form} facts={facts} amounts={amounts.data} onChange={onChange} />
         <div className="card">
-          <TypedTextArea
+          <LongTextField
             name="text"
             label={words.form.text}
             hint={words.recurring.placesHint}
@@ -111,7 +111,7 @@ export function RecurringForm({ facts, begun, rhythm: first, act }: RecurringFor
             value={form.text}
             onChange={(text) => setForm({ text })}
           />
-          <TypedTextArea
+          <LongTextField
             name="explicatii"
             label={words.form.explanations}
             maxLength={2000}
@@ -133,7 +133,7 @@ function RhythmFields({ rhythm, set }: RhythmFieldsProps) {
   const words = useWords();
   return (
     <div className="fields">
-      <TypedField
+      <TextField
         name="denumire"
         label={words.recurring.name}
         hint={words.recurring.nameHint}
@@ -141,20 +141,20 @@ function RhythmFields({ rhythm, set }: RhythmFieldsProps) {
         value={rhythm.denumire}
         onChange={(denumire) => set({ denumire })}
       />
-      <TypedChoice
+      <ChoiceField
         name="ritm"
         label={words.recurring.rhythm}
         value={rhythm.ritm}
         choices={Object.entries(words.recurring.periods)}
         onChange={(ritm) => set({ ritm: ritm as TypedRhythm['ritm'] })}
       />
-      <TypedDateField
+      <DateField
         name="prima_emitere"
         label={words.recurring.first}
         value={rhythm.prima_emitere}
         onChange={(prima_emitere) => set({ prima_emitere })}
       />
-      <TypedField
+      <TextField
         name="zi"
         label={words.recurring.day}
         hint={words.recurring.dayHint}
@@ -164,14 +164,14 @@ function RhythmFields({ rhythm, set }: RhythmFieldsProps) {
         value={rhythm.zi}
         onChange={(zi) => set({ zi })}
       />
-      <TypedDateField
+      <DateField
         name="pana_la"
         label={words.recurring.until}
         hint={words.recurring.untilHint}
         value={rhythm.pana_la}
         onChange={(pana_la) => set({ pana_la })}
       />
-      <TypedField
+      <TextField
         name="termen_zile"
         label={words.recurring.dueDays}
         hint={words.recurring.dueDaysHint}
@@ -180,14 +180,14 @@ function RhythmFields({ rhythm, set }: RhythmFieldsProps) {
         value={rhythm.termen_zile}
         onChange={(termen_zile) => set({ termen_zile })}
       />
-      <TypedChoice
+      <ChoiceField
         name="mod"
         label={words.recurring.mode}
         value={rhythm.mod}
         choices={Object.entries(words.recurring.modes)}
         onChange={(mod) => set({ mod: mod as TypedRhythm['mod'] })}
       />
-      <TypedField
+      <TextField
         name="adresa_email"
         label={words.recurring.address}
         hint={words.recurring.addressHint}

@@ -1,6 +1,6 @@
 import type { PlainName } from '../../addresses.ts';
 import { pathTo } from '../../addresses.ts';
-import { TypedChoice } from '../../parts/typed-fields.tsx';
+import { ChoiceField } from '../../parts/fields.tsx';
 import { goTo, usePlace } from '../../router.tsx';
 import { monthName } from '../../words/dates.ts';
 import { reportWords } from '../../words/more-reports.ts';
@@ -29,14 +29,14 @@ export function MonthsFields({ at }: { readonly at: PlainName }) {
   };
   return (
     <fieldset className={`fields ${styles['period']}`} aria-label={words.reports.period}>
-      <TypedChoice
+      <ChoiceField
         name="de_la"
         label={told.from}
         value={from}
         choices={choices(from)}
         onChange={(de_la) => show({ de_la })}
       />
-      <TypedChoice
+      <ChoiceField
         name="pana_la"
         label={told.until}
         value={until}

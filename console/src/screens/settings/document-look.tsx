@@ -1,9 +1,10 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Answer, Sent } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { LongTextField, TextField, Tick } from '../../parts/fields.tsx';
+import { LongTextField, TextField } from '../../parts/fields.tsx';
 import { Form, useField } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
+import { Tick } from '../../parts/ticks.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery, useCall } from '../../queries.tsx';
 import { useWords } from '../../words/words.ts';

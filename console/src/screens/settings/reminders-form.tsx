@@ -1,7 +1,8 @@
 import type { Answer, Sent } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { TextField, Tick } from '../../parts/fields.tsx';
+import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { Tick } from '../../parts/ticks.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { useWords } from '../../words/words.ts';

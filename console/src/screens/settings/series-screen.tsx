@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
-import { ChoiceField, TextField, Tick } from '../../parts/fields.tsx';
+import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';

@@ -1,8 +1,9 @@
 import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { ChoiceField, LongTextField, TextField, Tick } from '../../parts/fields.tsx';
+import { ChoiceField, LongTextField, TextField } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/screen.tsx';
+import { Tick } from '../../parts/ticks.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { typedWhole } from '../../words/numbers.ts';

@@ -1,9 +1,9 @@
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { CursorPages, useCursor } from '../../parts/cursor-pages.tsx';
+import { ChoiceField } from '../../parts/fields.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
-import { TypedChoice } from '../../parts/typed-fields.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { goTo, Link, usePlace } from '../../router.tsx';
 import { exactMoment } from '../../words/dates.ts';
@@ -32,7 +32,7 @@ export function EventsScreen() {
   return (
     <Screen title={words.menu.events} intro={told.intro}>
       <div className="fields">
-        <TypedChoice
+        <ChoiceField
           name="tip"
           label={told.type}
           value={type ?? ''}
