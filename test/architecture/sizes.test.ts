@@ -13,7 +13,7 @@ const rings: Readonly<Record<string, readonly [least: number, most: number]>> = 
 
 const tiny = 20;
 /** A file more of that size has to find one to live in. */
-const mostTiny = 40;
+const mostTiny = 37;
 
 const lines = filesUnder('src', '.ts')
   .filter((file) => !isTest(file))

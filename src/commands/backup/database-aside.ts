@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '../../domain/time/calendar.ts';
 import { systemClock } from '../../partners/system.ts';
-import { endLeftServer } from '../../storage/postgres/embedded/left-server.ts';
+import { endLeftServer } from '../../storage/postgres/embedded/postmaster-file.ts';
 import { isAlive } from '../../storage/postgres/embedded/processes.ts';
 
 const asideName = /^verify-(\d+)-\w+$/;

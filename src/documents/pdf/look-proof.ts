@@ -42,15 +42,21 @@ function proofOf(compile: CompileInvoice, proof: PrintedInvoice, logo: Logo | nu
   return { logo, picture: Buffer.from(compile(document, 'picture')).toString() };
 }
 
+interface SampleLine {
+  readonly index: number;
+  readonly name: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly net: string;
+  readonly vat: string;
+}
+
 export function sampleDocument(issuer: SnapshotIssuer, issuedOn: string, look: Look | null): PrintedInvoice {
   const vatRate = issuer.isVatPayer ? '0.21' : '0';
-  const line = (index: number, name: string, quantity: string, unitPrice: string, net: string, vat: string) => ({
+  const line = ({ net, vat, ...rest }: SampleLine) => ({
     ...emptyLine,
     ...amounts(net, issuer.isVatPayer ? vat : '0.00'),
-    index,
-    name,
-    quantity,
-    unitPrice,
+    ...rest,
     vatRate,
   });
   const totals = amounts('1000.00', issuer.isVatPayer ? '210.00' : '0.00');
@@ -78,8 +84,22 @@ export function sampleDocument(issuer: SnapshotIssuer, issuedOn: string, look: L
       issuer,
       client: sampleClient,
       lines: [
-        line(1, 'Un produs, pentru exemplu', '4', '150', '600.00', '126.00'),
-        line(2, 'Un serviciu, pentru exemplu', '1', '400', '400.00', '84.00'),
+        line({
+          index: 1,
+          name: 'Un produs, pentru exemplu',
+          quantity: '4',
+          unitPrice: '150',
+          net: '600.00',
+          vat: '126.00',
+        }),
+        line({
+          index: 2,
+          name: 'Un serviciu, pentru exemplu',
+          quantity: '1',
+          unitPrice: '400',
+          net: '400.00',
+          vat: '84.00',
+        }),
       ],
       totals,
       vatBreakdown: [{ vatRate, ...totals }],

@@ -17,7 +17,7 @@ import { findProposal, findProposals } from '../steps/find-proposals.ts';
 import { payWithin } from '../steps/pay-supplier-invoice.ts';
 import { collectWithin } from '../steps/record-collection.ts';
 import { found, refusedAt, requireDocument } from '../steps/require-document.ts';
-import { confirmProposal, ignoreWithin, undoWithin } from './confirm-entries.ts';
+import { type Confirmed, confirmProposal, ignoreWithin, undoWithin } from './confirm-entries.ts';
 import type { BankNeeds } from './import-statement.ts';
 import { type BankMovement, type By, type MovementState, readMovement, recordAct } from './tell-movement.ts';
 
@@ -57,8 +57,8 @@ export const confirmMovement =
   ({ database, clock, ids }: BankNeeds) =>
   (caller: By, entryId: string, allocations: readonly Allocation[] | null, today: string): Promise<BankMovement> =>
     database.transact(caller, async (tx) => {
-      if (allocations) await allocate(tx, { clock, ids }, caller, entryId, allocations, today);
-      else await confirmProposal(tx, clock, caller, entryId, await sureInvoice(tx, entryId, today), today);
+      if (allocations) await allocate(tx, { clock, ids }, caller, { entryId, allocations, today });
+      else await confirmProposal(tx, clock, caller, { entryId, invoice: await sureInvoice(tx, entryId, today), today });
       return readMovement(tx, entryId, today);
     });
 
@@ -76,9 +76,11 @@ async function allocate(
   tx: Transaction,
   { clock, ids }: Pick<BankNeeds, 'clock'> & { readonly ids: Ids },
   caller: By,
-  entryId: string,
-  allocations: readonly Allocation[],
-  today: string,
+  {
+    entryId,
+    allocations,
+    today,
+  }: Pick<Confirmed, 'entryId' | 'today'> & { readonly allocations: readonly Allocation[] },
 ): Promise<void> {
   const currencies = new Map<Allocation, string>();
   for (const one of inOrder(allocations)) {
@@ -106,7 +108,7 @@ async function allocate(
     if ('document' in one) {
       const money = { kind: byBank, amount, collectedOn: bookedOn, account: iban, receiptSeries: null };
       const command = { document: one.document, ...money };
-      made.push(await refusedAt(place, collectWithin(tx, { clock }, caller, command, today, more)));
+      made.push(await refusedAt(place, collectWithin(tx, { clock }, caller, command, { today, more })));
     } else {
       const payment = { paymentId: ids.uuid(), amount, paidOn: bookedOn, kind: byBank.name };
       const now = clock.now();

@@ -22,15 +22,19 @@ interface Needs {
 export const confirmEntry =
   ({ database, clock }: Needs) =>
   (caller: By, entryId: string, invoice: DocumentName, today: string): Promise<void> =>
-    database.transact(caller, (tx) => confirmProposal(tx, clock, caller, entryId, invoice, today));
+    database.transact(caller, (tx) => confirmProposal(tx, clock, caller, { entryId, invoice, today }));
+
+export interface Confirmed {
+  readonly entryId: string;
+  readonly invoice: DocumentName;
+  readonly today: string;
+}
 
 export async function confirmProposal(
   tx: Transaction,
   clock: Needs['clock'],
   caller: By,
-  entryId: string,
-  invoice: DocumentName,
-  today: string,
+  { entryId, invoice, today }: Confirmed,
 ): Promise<void> {
   // The document is locked first, as everywhere, and then the entry, so that of two who confirm at once one finds it taken.
   await requireDocument(tx, invoice.series, invoice.number);
@@ -46,8 +50,7 @@ export async function confirmProposal(
     { clock },
     caller,
     { document: invoice, kind: byBank, amount, collectedOn: bookedOn, account: iban, receiptSeries: null },
-    today,
-    { bankEntry: locked.entryId, reference },
+    { today, more: { bankEntry: locked.entryId, reference } },
   );
   await tieBankEntry(tx, entryId, [{ collectionId }]);
   await recordAct(tx, caller, entryId, 'confirmed', clock.now());
@@ -76,7 +79,7 @@ export async function collectExact(
   for (const { entry, proposal } of exact) {
     try {
       await database.transact(caller, (tx) =>
-        confirmProposal(tx, clock, caller, entry.entryId, proposal.invoice, today),
+        confirmProposal(tx, clock, caller, { entryId: entry.entryId, invoice: proposal.invoice, today }),
       );
       collected += 1;
     } catch (error) {

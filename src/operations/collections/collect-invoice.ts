@@ -36,7 +36,7 @@ export const collectInvoice =
         const { series, number } = command.document;
         const reversedId = isRefundKind(command.kind) ? await findReversedId(tx, series, number) : null;
         return reversedId === null
-          ? collectWithin(tx, needs, caller, command, today)
+          ? collectWithin(tx, needs, caller, command, { today })
           : refundWithin(tx, needs, caller, command, reversedId);
       }),
     );
@@ -64,7 +64,7 @@ export const refundInvoice =
       const { series, number } = command.document;
       const reversedId = await findReversedId(tx, series, number);
       if (reversedId !== null) return refundWithin(tx, needs, caller, command, reversedId);
-      if (isCashRefund(command.kind)) return collectWithin(tx, needs, caller, command, today);
+      if (isCashRefund(command.kind)) return collectWithin(tx, needs, caller, command, { today });
       const document = await requireDocument(tx, series, number);
       requirePossible('refund', document);
       throw new Error('money is given back on a reversal, which reverses nothing');

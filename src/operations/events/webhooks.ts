@@ -86,7 +86,7 @@ export const createWebhook =
       const sealedSecret = key.seal(secret, webhookSecretContext(tx.companyId, webhookId));
       const chosen = [...new Set(patterns)];
       await addWebhook(tx, { webhookId, url, patterns: chosen, description, sealedSecret }, now);
-      await record(tx, caller, url, 'created', { webhookId, url, events: chosen }, now);
+      await record(tx, caller, url, { action: 'created', details: { webhookId, url, events: chosen } }, now);
       return { webhook: await requireWebhook(tx, webhookId), secret: secretText(secret) };
     });
   };
@@ -109,7 +109,7 @@ export const changeWebhook =
         ...(changes.patterns ? { patterns: [...new Set(changes.patterns)] } : {}),
       };
       await change(tx, webhookId, wanted, { at: now, because: 'by-hand' });
-      await record(tx, caller, before.url, 'changed', { webhookId, ...wanted }, now);
+      await record(tx, caller, before.url, { action: 'changed', details: { webhookId, ...wanted } }, now);
       return requireWebhook(tx, webhookId);
     });
   };
@@ -122,7 +122,7 @@ export const deleteWebhook =
       await holdEvents(tx, now);
       const { url } = await requireWebhook(tx, webhookId);
       await remove(tx, webhookId);
-      await record(tx, caller, url, 'deleted', { webhookId, url }, now);
+      await record(tx, caller, url, { action: 'deleted', details: { webhookId, url } }, now);
     });
 
 /** WHK-6 */
@@ -137,7 +137,7 @@ export const rotateSecret =
       const secret = ids.randomBytes(secretBytes);
       const until = new Date(now.getTime() + formerSecretMs);
       await replaceSecret(tx, webhookId, key.seal(secret, webhookSecretContext(tx.companyId, webhookId)), until);
-      await record(tx, caller, webhook.url, 'secret-rotated', { webhookId }, now);
+      await record(tx, caller, webhook.url, { action: 'secret-rotated', details: { webhookId } }, now);
       return { webhook, secret: secretText(secret) };
     });
   };
@@ -178,9 +178,8 @@ function record(
   tx: Transaction,
   { author }: Pick<Caller, 'author'>,
   url: string,
-  action: AuditAction,
-  details: Readonly<Record<string, unknown>>,
+  change: { readonly action: AuditAction; readonly details: Readonly<Record<string, unknown>> },
   now: Date,
 ): Promise<void> {
-  return recordChange(tx, author, { subject: 'webhook', name: url.slice(0, longestName), action, details }, now);
+  return recordChange(tx, author, { subject: 'webhook', name: url.slice(0, longestName), ...change }, now);
 }

@@ -41,7 +41,8 @@ export const correctInvoice =
         throw refusedToPeople({ is: 'changed-meanwhile', change: await lastChange(tx, document) });
       }
       const digest = await correctDocument(tx, document.invoiceId, snapshot);
-      await applyTransition(tx, caller, 'correct', document, clock.now(), { corrected: members, snapshot: digest });
+      const details = { corrected: members, snapshot: digest };
+      await applyTransition(tx, caller, 'correct', document, { at: clock.now(), details });
     });
 
 /** Mails and collections do not change what the document shows; they are looked past. */

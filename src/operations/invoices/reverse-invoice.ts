@@ -70,7 +70,7 @@ async function reverseWithin(
 
   const { snapshot, totals, lines } = draftReversal(original, issuedOn, issuedBy(caller, 'schedule'), planned.parts);
   const transition = planned.isWhole ? 'reverse' : 'reverse-in-part';
-  await applyTransition(tx, caller, transition, document, at, {}, {}, negate(totals.gross));
+  await applyTransition(tx, caller, transition, document, { at, returned: negate(totals.gross) });
   const { currency, exchangeRate } = snapshot;
   const reversal = {
     command: { series, number, externalId: null, type: document.type, issuedOn, currency, trackingNumber: null },

@@ -79,7 +79,7 @@ export const createDraft =
       const at = needs.clock.now();
       const facts = await assess(tx, needs, caller, input, reader);
       const draftId = needs.ids.uuid();
-      await addDraft(tx, draftId, listed(facts), document, at);
+      await addDraft(tx, draftId, { facts: listed(facts), document, at });
       await recordChange(tx, caller.author, changeOf(draftId, facts, 'created'), at);
       return { ...input, ...facts, draftId, revision: 0, createdAt: at, changedAt: at };
     });
@@ -98,7 +98,7 @@ export const replaceDraft =
       const document = JSON.stringify(input.document);
       const at = needs.clock.now();
       const facts = await assess(tx, needs, caller, input, reader);
-      const replaced = await replace(tx, draftId, listed(facts), document, at, expected);
+      const replaced = await replace(tx, draftId, expected, { facts: listed(facts), document, at });
       if (!replaced) {
         await requireDraft(tx, draftId);
         throw draftChanged();

@@ -34,7 +34,7 @@ export const cancelInvoice =
     database.transact(caller, async (tx) => {
       const document = await requireDocument(tx, series, number);
       requirePossible('cancel', document);
-      await applyTransition(tx, caller, 'cancel', document, clock.now());
+      await applyTransition(tx, caller, 'cancel', document, { at: clock.now() });
     });
 
 export interface RestoreCommand {
@@ -68,9 +68,10 @@ export const restoreInvoice =
 
       const at = clock.now();
       const undone = { reversal: `${reversal.series} ${reversal.number}` };
-      const returned = reversal.gross;
-      await applyTransition(tx, caller, isPart ? 'restore-part' : 'restore', original, at, undone, {}, returned);
-      await applyTransition(tx, caller, 'delete', reversal, at, { reverses: `${series} ${number}` }, 'silent');
+      const change = { at, details: undone, returned: reversal.gross };
+      await applyTransition(tx, caller, isPart ? 'restore-part' : 'restore', original, change);
+      const details = { reverses: `${series} ${number}` };
+      await applyTransition(tx, caller, 'delete', reversal, { at, details, told: 'silent' });
       await lockPortalOf(tx, reversal.invoiceId);
       await tx.last((last) => returnNumber(last, reversal));
     });
@@ -87,7 +88,7 @@ export const deleteInvoice =
       const { invoiceId } = document;
       const [isInvoiced, isMailed] = await Promise.all([isProformaInvoiced(tx, invoiceId), isMailedTo(tx, invoiceId)]);
       requirePossible('delete', document, { isInvoiced, isMailed });
-      await applyTransition(tx, caller, 'delete', document, clock.now());
+      await applyTransition(tx, caller, 'delete', document, { at: clock.now() });
       await lockPortalOf(tx, document.invoiceId);
       await tx.last((last) => returnNumber(last, document));
     });
@@ -101,11 +102,21 @@ export const setTrackingNumber =
       requirePossible('set-tracking-number', document);
       if (document.trackingNumber === trackingNumber) return;
       await set(tx, document.invoiceId, trackingNumber);
-      const told = { trackingNumber };
-      await applyTransition(tx, caller, 'set-tracking-number', document, clock.now(), { trackingNumber }, told);
+      const change = { at: clock.now(), details: { trackingNumber }, told: { trackingNumber } };
+      await applyTransition(tx, caller, 'set-tracking-number', document, change);
     });
 
 type DocumentTransition = Exclude<Transition, 'collect' | 'refund' | 'delete-collection' | 'mail' | 'send-to-spv'>;
+
+interface Change {
+  readonly at: Date;
+  /** The audit trail has them beside the name of the document. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** What the event tells; a silent change makes none. */
+  readonly told?: EventDetails | 'silent';
+  /** The gross of its reversals changes by so much. */
+  readonly returned?: Decimal;
+}
 
 /** Applies to the document what the table says about the transition; the transitions themselves issue and delete reversals. */
 export async function applyTransition(
@@ -113,10 +124,7 @@ export async function applyTransition(
   { author }: Caller,
   transition: DocumentTransition,
   document: LockedDocument,
-  at: Date,
-  details: Readonly<Record<string, unknown>> = {},
-  told: EventDetails | 'silent' = {},
-  returned: Decimal = zeroMoney,
+  { at, details = {}, told = {}, returned = zeroMoney }: Change,
 ): Promise<void> {
   const { to, stock, reversal, proformaLines, changesDocument } = transitions[transition];
   const { invoiceId, series, number } = document;

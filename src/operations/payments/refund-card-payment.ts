@@ -57,14 +57,8 @@ export const refundCardPayment =
       const refundId = ids.uuid();
       const { invoiceId } = document;
       await addCardRefund(tx, { refundId, paymentId, invoiceId, amount, state: 'asked', reference: null }, at);
-      await recordStep(
-        tx,
-        'refund-asked',
-        `${name.series} ${name.number}`,
-        payment,
-        { amount },
-        { author: caller.author, at },
-      );
+      const step = { action: 'refund-asked', document: `${name.series} ${name.number}`, amount } as const;
+      await recordStep(tx, payment, step, { author: caller.author, at });
       await enqueueJob(tx, refundJob(refundId, refundId));
     });
 

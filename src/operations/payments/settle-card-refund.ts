@@ -81,7 +81,8 @@ async function addToldRefund(
   const { paymentId } = payment;
   await addCardRefund(tx, { refundId: newId, paymentId, invoiceId: null, amount, state: 'pending', reference }, at);
   const document = payment.invoiceId === null ? null : await lockDocumentById(tx, payment.invoiceId);
-  await recordStep(tx, 'refund-told', nameOf(document), payment, { amount, reference }, { author, at });
+  const step = { action: 'refund-told', document: nameOf(document), amount, reference } as const;
+  await recordStep(tx, payment, step, { author, at });
   return findRefundOf(tx, paymentId, { refundId: newId, reference });
 }
 
@@ -186,26 +187,26 @@ async function undo(
       await changeUnallocated(tx, payment.paymentId, subtract(amount, unallocated));
     }
   }
-  await recordStep(
-    tx,
-    'refund-failed',
-    nameOf(document) ?? payment.begunFor,
-    payment,
-    { amount, reference, failure },
-    recording,
-  );
+  const name = nameOf(document) ?? payment.begunFor;
+  await recordStep(tx, payment, { action: 'refund-failed', document: name, amount, reference, failure }, recording);
 }
 
 const nameOf = (document: DocumentName | null): string | null => document && `${document.series} ${document.number}`;
 
+interface RefundStep {
+  readonly action: 'refund-asked' | 'refund-failed' | 'refund-told';
+  /** Null where the money was on none. */
+  readonly document: string | null;
+  readonly amount: Decimal;
+  readonly reference?: string | null;
+  readonly failure?: string | null;
+}
+
 /** The audit trail has it on the document that the money was given back for. */
 export async function recordStep(
   tx: Transaction,
-  action: 'refund-asked' | 'refund-failed' | 'refund-told',
-  /** Null where the money was on none. */
-  document: string | null,
   { paymentId, processor, account, currency }: RefundablePayment,
-  more: { readonly amount: Decimal; readonly reference?: string | null; readonly failure?: string | null },
+  { action, document, amount, ...more }: RefundStep,
   { author, at }: Recording,
 ): Promise<void> {
   const name = document ?? paymentId;
@@ -215,7 +216,7 @@ export async function recordStep(
     cardAccount: account,
     currency,
     ...more,
-    amount: decimalToString(more.amount),
+    amount: decimalToString(amount),
   };
   await recordChange(tx, author, { subject: 'collection', name, action, details, events: [] }, at);
 }

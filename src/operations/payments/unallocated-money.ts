@@ -100,7 +100,7 @@ export const allocatePayment =
         let isKept = payment.invoiceId !== null;
         for (const [place, { document, amount }] of allocations.entries()) {
           const command = { document, amount, ...money };
-          const made = await refusedAt(place, collectWithin(tx, { clock }, caller, command, today, more));
+          const made = await refusedAt(place, collectWithin(tx, { clock }, caller, command, { today, more }));
           // From each it can be given back on the reversal of its document.
           if (isKept) await addAllocation(tx, paymentId, made.collectionId);
           else await keepCollection(tx, paymentId, made.collectionId);
@@ -143,7 +143,8 @@ export const returnPayment =
       const refundId = ids.uuid();
       const { unallocated: amount } = payment;
       await addCardRefund(tx, { refundId, paymentId, invoiceId: null, amount, state: 'asked', reference: null }, at);
-      await recordStep(tx, 'refund-asked', payment.begunFor, payment, { amount }, { author: caller.author, at });
+      const step = { action: 'refund-asked', document: payment.begunFor, amount } as const;
+      await recordStep(tx, payment, step, { author: caller.author, at });
       await enqueueJob(tx, refundJob(refundId, refundId));
     });
 

@@ -84,7 +84,13 @@ export const makeResetLinkWithoutFactor =
       await endTotp(installation, person.personId);
       await removePasskeys(installation, person.personId);
       await endSessions(installation, person.personId, null);
-      await recordPerson(installation, person, operator, 'second-factor-removed', {}, needs.clock.now());
+      await recordPerson(
+        installation,
+        person,
+        operator,
+        { action: 'second-factor-removed', details: {} },
+        needs.clock.now(),
+      );
       return makePersonLink(needs, person.personId, 'reset', { connection: installation });
     });
 

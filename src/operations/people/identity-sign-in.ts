@@ -102,6 +102,12 @@ async function linkedPerson(
   if (isNew && invitation && others.length === 0) {
     await takeUpInvitation(installation.ofCompany(invitation.companyId), invited, interactionId, at);
   }
-  await recordPerson(installation, invited, themselves(invited, interactionId), 'identity-linked', { issuer }, at);
+  await recordPerson(
+    installation,
+    invited,
+    themselves(invited, interactionId),
+    { action: 'identity-linked', details: { issuer } },
+    at,
+  );
   return invited;
 }

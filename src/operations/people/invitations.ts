@@ -28,7 +28,7 @@ export const declineInvitation =
       const role = await takeInvitation(tx, session.personId);
       if (role === null) throw new Refused({ reason: 'resource-not-found' });
       const author = themselves(session, interactionId);
-      await recordMember(tx, author, session, 'invitation-declined', { role }, clock.now());
+      await recordMember(tx, author, session, { action: 'invitation-declined', details: { role } }, clock.now());
     });
 
 /** Returns false where there is no invitation, or it was withdrawn. */
@@ -41,7 +41,13 @@ export async function takeUpInvitation(
   const role = await takeInvitation(tx, person.personId);
   if (role === null) return false;
   await addMember(tx, person.personId, role, at);
-  await recordMember(tx, themselves(person, interactionId), person, 'invitation-accepted', { role }, at);
+  await recordMember(
+    tx,
+    themselves(person, interactionId),
+    person,
+    { action: 'invitation-accepted', details: { role } },
+    at,
+  );
   return true;
 }
 

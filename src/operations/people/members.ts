@@ -42,7 +42,7 @@ export const inviteMember =
       const person = await ensurePerson(tx, email, at);
       await invite(tx, person.personId, role, at);
       await schedulePersonMail(tx, needs, 'invitation', person);
-      await recordMember(tx, caller.author, person, 'invited', { role }, at);
+      await recordMember(tx, caller.author, person, { action: 'invited', details: { role } }, at);
     });
 
 async function invite(tx: Transaction, personId: number, role: Role, at: Date): Promise<void> {
@@ -58,7 +58,7 @@ export const inviteAgain =
       await requireAdministrator(tx, caller.author);
       const { person } = await requireMember(tx, personId);
       await schedulePersonMail(tx, needs, 'invitation', person);
-      await recordMember(tx, caller.author, person, 'invited-again', {}, needs.clock.now());
+      await recordMember(tx, caller.author, person, { action: 'invited-again', details: {} }, needs.clock.now());
     });
 
 /** CON-MEMBER-2 */
@@ -71,7 +71,13 @@ export const changeRole =
       if (from === to) return;
       if (isMember && to !== 'administrator') requireAnother(administrators, personId);
       await (isMember ? setRole : setInvitedRole)(tx, personId, to);
-      await recordMember(tx, caller.author, person, 'role-changed', { role: { from, to } }, clock.now());
+      await recordMember(
+        tx,
+        caller.author,
+        person,
+        { action: 'role-changed', details: { role: { from, to } } },
+        clock.now(),
+      );
     });
 
 export const removeMember =
@@ -92,5 +98,5 @@ export const appointAdministrator =
       const person = await ensurePerson(tx, email, at);
       await invite(tx, person.personId, 'administrator', at);
       await schedulePersonMail(tx, needs, 'invitation', person);
-      await recordMember(tx, author, person, 'invited', { role: 'administrator' }, at);
+      await recordMember(tx, author, person, { action: 'invited', details: { role: 'administrator' } }, at);
     });

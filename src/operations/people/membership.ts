@@ -1,5 +1,4 @@
 import type { Author } from '../../domain/access/right.ts';
-import type { AuditAction } from '../../domain/audit/audit-action.ts';
 import type { Role } from '../../domain/people/role.ts';
 import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -9,6 +8,7 @@ import { endLinks } from '../../storage/people/person-links.ts';
 import { findPerson, type Person } from '../../storage/people/persons.ts';
 import { endSessions } from '../../storage/people/sessions.ts';
 import type { InstallationTransaction, Transaction } from '../../storage/transaction.ts';
+import type { PersonChange } from './record-person.ts';
 
 /**
  * CON-MEMBER-2, CON-MEMBER-4: the person is out of the company at once, on every process. A person who is left with no company at all
@@ -30,7 +30,7 @@ export async function removeMembership(
     // Another company's invitation may be on its way.
     if ((await listInvitationsOf(installation, personId)).length === 0) await endLinks(installation, personId);
   }
-  await recordMember(tx, author, person, 'removed', { role }, at);
+  await recordMember(tx, author, person, { action: 'removed', details: { role } }, at);
 }
 
 /** CON-MEMBER-3: somebody who was removed or demoted a moment ago can remove nobody. */
@@ -63,9 +63,8 @@ export function recordMember(
   tx: Transaction,
   author: Author,
   { email }: Pick<Person, 'email'>,
-  action: AuditAction,
-  details: Readonly<Record<string, unknown>>,
+  change: PersonChange,
   at: Date,
 ): Promise<void> {
-  return recordChange(tx, author, { subject: 'user', name: email, action, details }, at);
+  return recordChange(tx, author, { subject: 'user', name: email, ...change }, at);
 }

@@ -138,7 +138,13 @@ export const changePassword =
       await endSessions(installation, person.personId, null);
       await endLinks(installation, person.personId);
       const author = themselves(person, visitor.interactionId);
-      await recordPerson(installation, person, author, 'password-changed', { by: 'person' }, clock.now());
+      await recordPerson(
+        installation,
+        person,
+        author,
+        { action: 'password-changed', details: { by: 'person' } },
+        clock.now(),
+      );
       return openSession(needs, installation, person, visitor, { by: 'password', isTwoFactor });
     });
   };
@@ -187,7 +193,7 @@ export const confirmSecondFactor =
       await beginTotp(installation, person.personId, hashes, at);
       await noteProof(installation, session.sessionId, { isTwoFactor: true }, at);
       const author = themselves(person, visitor.interactionId);
-      await recordPerson(installation, person, author, 'second-factor-added', {}, at);
+      await recordPerson(installation, person, author, { action: 'second-factor-added', details: {} }, at);
     });
     return codes;
   };
@@ -203,7 +209,7 @@ export const renewRecoveryCodes =
     await database.transactInstallation(async (installation) => {
       await setRecoveryCodes(installation, person.personId, hashes);
       const author = themselves(person, interactionId);
-      await recordPerson(installation, person, author, 'recovery-codes-renewed', {}, clock.now());
+      await recordPerson(installation, person, author, { action: 'recovery-codes-renewed', details: {} }, clock.now());
     });
     return codes;
   };
@@ -220,7 +226,7 @@ export const removeSecondFactor =
       // CON-2FA-4: what was proven by it is proven no longer.
       await forgetSecondFactor(installation, person.personId);
       const author = themselves(person, interactionId);
-      await recordPerson(installation, person, author, 'second-factor-removed', {}, clock.now());
+      await recordPerson(installation, person, author, { action: 'second-factor-removed', details: {} }, clock.now());
     });
   };
 

@@ -69,7 +69,7 @@ export const addPasskey =
       const isNew = await add(installation, { ...verified, personId: session.personId }, name, at);
       if (!isNew) throw refusedToPeople({ is: 'name-taken' });
       const author = themselves(session, visitor.interactionId);
-      await recordPerson(installation, session, author, 'passkey-added', { name }, at);
+      await recordPerson(installation, session, author, { action: 'passkey-added', details: { name } }, at);
     });
   };
 
@@ -81,7 +81,13 @@ export const removePasskey =
     await database.transactInstallation(async (installation) => {
       const isGone = await remove(installation, session.personId, Buffer.from(id, 'base64url'));
       if (!isGone) throw new Refused({ reason: 'resource-not-found' });
-      await recordPerson(installation, session, themselves(session, interactionId), 'passkey-removed', {}, clock.now());
+      await recordPerson(
+        installation,
+        session,
+        themselves(session, interactionId),
+        { action: 'passkey-removed', details: {} },
+        clock.now(),
+      );
     });
   };
 

@@ -55,7 +55,13 @@ export const followLink =
         await endLinks(installation, person.personId);
         await endSessions(installation, person.personId, null);
         const author = themselves(person, visitor.interactionId);
-        await recordPerson(installation, person, author, 'password-changed', { by: link.purpose }, clock.now());
+        await recordPerson(
+          installation,
+          person,
+          author,
+          { action: 'password-changed', details: { by: link.purpose } },
+          clock.now(),
+        );
       }
       return openSession(needs, installation, person, visitor, { by: 'link', isTwoFactor: person.totpSince !== null });
     });

@@ -10,16 +10,20 @@ export interface KnownPerson {
   readonly email: string;
 }
 
+export interface PersonChange {
+  readonly action: AuditAction;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
 /** CON-AUDIT-1: records a change of a person's own account in the audit trails of all their companies. */
 export function recordPerson(
   connection: Connection,
   { personId, email }: KnownPerson,
   author: Author,
-  action: AuditAction,
-  details: Readonly<Record<string, unknown>>,
+  change: PersonChange,
   at: Date,
 ): Promise<void> {
-  return recordForCompaniesOf(connection, personId, author, { subject: 'user', name: email, action, details }, at);
+  return recordForCompaniesOf(connection, personId, author, { subject: 'user', name: email, ...change }, at);
 }
 
 /** One transaction writes for an unknown address too, so that both wait for the disk. */
@@ -32,7 +36,8 @@ export function recordFailure(
   return database.transactInstallation(async (installation) => {
     await tried.failed(installation);
     const service = { kind: 'service', id: null, interactionId } as const;
-    await recordPerson(installation, person, service, 'sign-in-failed', { address }, clock.now());
+    const change = { action: 'sign-in-failed', details: { address } } as const;
+    await recordPerson(installation, person, service, change, clock.now());
   });
 }
 

@@ -33,8 +33,7 @@ export async function collectWithin(
   { clock }: Needs,
   caller: Pick<Caller, 'author' | 'name'>,
   command: CollectCommand,
-  today: string,
-  more: object = {},
+  { today, more = {} }: { readonly today: string; readonly more?: object },
 ): Promise<Collected> {
   const { document, series, receiptSeries } = await lockToCollect(tx, command);
   if (isCashRefund(command.kind)) return refundInCash(tx, { clock }, caller, command, document);

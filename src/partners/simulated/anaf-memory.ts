@@ -89,7 +89,15 @@ export function anafMemory({ processingMs, now }: MemoryOptions) {
     const uploadId = id ?? `${now()}0${String(count % 10_000).padStart(4, '0')}`;
     // It lies a while back, because a caller asks for what was there before.
     const at = now() - minuteMs;
-    const message = messageFor('FACTURA PRIMITA', downloads.received, uploadId, sellerCode, fiscalCode, at, xml);
+    const message = messageFor({
+      tip: 'FACTURA PRIMITA',
+      prefix: downloads.received,
+      uploadId,
+      seller: sellerCode,
+      buyer: fiscalCode,
+      at,
+      xml,
+    });
     offered.push({ fiscalCode, message });
     return message.id;
   };
@@ -154,11 +162,12 @@ function ownMessages(
   }
   const { uploadId, xml, fiscalCode: seller } = upload;
   const buyer = buyerOf(xml);
-  const make = (tip: string, prefix: string) => messageFor(tip, prefix, uploadId, seller, buyer, progress.at, xml);
-  if (!progress.isAccepted) return seller === fiscalCode ? [make('ERORI FACTURA', downloads.own)] : [];
+  const make = (tip: string) =>
+    messageFor({ tip, prefix: downloads.own, uploadId, seller, buyer, at: progress.at, xml });
+  if (!progress.isAccepted) return seller === fiscalCode ? [make('ERORI FACTURA')] : [];
   return [
-    ...(seller === fiscalCode ? [make('FACTURA TRIMISA', downloads.own)] : []),
-    ...(buyer === fiscalCode ? [make('FACTURA PRIMITA', downloads.own)] : []),
+    ...(seller === fiscalCode ? [make('FACTURA TRIMISA')] : []),
+    ...(buyer === fiscalCode ? [make('FACTURA PRIMITA')] : []),
   ];
 }
 
@@ -169,22 +178,25 @@ function answerMessages(
   at: number,
   seller: string | null,
 ): readonly Message[] {
-  const make = (tip: string) => messageFor(tip, downloads.own, uploadId, seller ?? '', buyer, at, xml);
+  const make = (tip: string) =>
+    messageFor({ tip, prefix: downloads.own, uploadId, seller: seller ?? '', buyer, at, xml });
   return [
     ...(buyer === fiscalCode ? [make('MESAJ CUMPARATOR TRANSMIS')] : []),
     ...(seller === fiscalCode ? [make('MESAJ CUMPARATOR PRIMIT')] : []),
   ];
 }
 
-function messageFor(
-  tip: string,
-  prefix: string,
-  uploadId: string,
-  seller: string,
-  buyer: string | null,
-  at: number,
-  xml: string | Buffer,
-): Message {
+interface NewMessage {
+  readonly tip: string;
+  readonly prefix: string;
+  readonly uploadId: string;
+  readonly seller: string;
+  readonly buyer: string | null;
+  readonly at: number;
+  readonly xml: string | Buffer;
+}
+
+function messageFor({ tip, prefix, uploadId, seller, buyer, at, xml }: NewMessage): Message {
   const stamp = bucharestTimestamp(new Date(at)).replaceAll(/\D/g, '').slice(0, 12);
   const detalii =
     tip === 'ERORI FACTURA'

@@ -88,24 +88,25 @@ export async function countDrafts(tx: Transaction): Promise<number> {
 
 const savedColumns = 'name, client_name, series, currency, net, vat, gross, problems, document, changed_at';
 
-function savedValues({ name, clientName, series, currency, totals, problems }: DraftFacts, document: string, at: Date) {
+interface SavedDraft {
+  readonly facts: DraftFacts;
+  readonly document: string;
+  readonly at: Date;
+}
+
+function savedValues({ facts, document, at }: SavedDraft) {
+  const { name, clientName, series, currency, totals, problems } = facts;
   const amounts = totals && [totals.net, totals.vat, totals.gross].map(decimalToString);
   const told = [name, clientName, series, currency, ...(amounts ?? [null, null, null])];
   return [...told, JSON.stringify(problems), document, at];
 }
 
-export async function addDraft(
-  tx: Transaction,
-  draftId: string,
-  facts: DraftFacts,
-  document: string,
-  at: Date,
-): Promise<void> {
+export async function addDraft(tx: Transaction, draftId: string, draft: SavedDraft): Promise<void> {
   await tx.run(
     'drafts.add',
     `INSERT INTO drafts (company_id, draft_id, ${savedColumns}, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
-    [tx.companyId, draftId, ...savedValues(facts, document, at)],
+    [tx.companyId, draftId, ...savedValues(draft)],
   );
 }
 
@@ -113,17 +114,15 @@ export async function addDraft(
 export async function replaceDraft(
   tx: Transaction,
   draftId: string,
-  facts: DraftFacts,
-  document: string,
-  at: Date,
   revision: number | null,
+  draft: SavedDraft,
 ): Promise<Pick<ListedDraft, 'createdAt' | 'revision'> | null> {
   const [row] = await tx.run<Pick<ListedDraft, 'createdAt' | 'revision'>>(
     'drafts.replace',
     `UPDATE drafts SET (${savedColumns}, revision) = ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, revision + 1)
       WHERE company_id = $1 AND draft_id = $2 AND ($13::integer IS NULL OR revision = $13)
      RETURNING created_at AS "createdAt", revision`,
-    [tx.companyId, draftId, ...savedValues(facts, document, at), revision],
+    [tx.companyId, draftId, ...savedValues(draft), revision],
   );
   return row ?? null;
 }

@@ -48,22 +48,30 @@ export async function enterStock(
   emits: 'events' | 'nobody' = 'events',
 ): Promise<void> {
   const entered = 'l.article_id IS NOT NULL AND l.stock_moved IS NULL';
-  await move(tx, emits === 'events' ? 'enter' : 'provision', 'round(l.quantity, 3)', entered, invoiceIds, at);
+  const name = emits === 'events' ? 'enter' : 'provision';
+  await changeStock(tx, { name, moved: 'round(l.quantity, 3)', condition: entered }, invoiceIds, at);
 }
 
 /** Removes exactly what was added. */
 export async function takeOutStock(tx: Transaction, invoiceIds: readonly string[], at: Date): Promise<void> {
-  await move(tx, 'take-out', 'NULL::numeric', 'l.stock_moved IS NOT NULL', invoiceIds, at);
+  const condition = 'l.stock_moved IS NOT NULL';
+  await changeStock(tx, { name: 'take-out', moved: 'NULL::numeric', condition }, invoiceIds, at);
 }
 
 const stockEventsOf = `, ${stockEventsTakenBack}, told AS (${stockEvents('$3::timestamptz', 'net')})`;
 
+interface StockChange {
+  readonly name: 'enter' | 'provision' | 'take-out';
+  /** SQL: what the line then says is in stock. */
+  readonly moved: string;
+  /** SQL: which lines are moved. */
+  readonly condition: string;
+}
+
 /** Levels are written in the same order as by an issue. */
-async function move(
+async function changeStock(
   tx: Transaction,
-  name: 'enter' | 'provision' | 'take-out',
-  moved: string,
-  condition: string,
+  { name, moved, condition }: StockChange,
   invoiceIds: readonly string[],
   at: Date,
 ): Promise<void> {

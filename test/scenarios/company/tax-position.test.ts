@@ -17,8 +17,9 @@ const asked = async (shop: Shop, query = '') => {
 };
 
 const heading = 'CUI,CAEN,I1,I2,I3,I4,I5,I6,I7,I8,I9,I10,I11,I12,I13,I14,I15,I16,I17,I18,I19,I20';
-/** A line of the open data: turnover, profit, loss, employees. */
-const line = (cui: number, caen: string, turnover: number, profit: number, loss: number, employees: number) =>
+type Figures = readonly [turnover: number, profit: number, loss: number, employees: number];
+/** A line of the open data. */
+const line = (cui: number, caen: string, [turnover, profit, loss, employees]: Figures) =>
   `${cui},${caen},1,2,0,0,0,0,7,0,0,10,0,0,${turnover},14,15,0,0,${profit},${loss},${employees}`;
 
 async function folderWith(files: Readonly<Record<string, string | Buffer>>) {
@@ -32,12 +33,12 @@ const run = (files: readonly string[], flags: Readonly<Record<string, string>>) 
   runCommand(importFiles, service.connectionString, { flags, positionals: ['statements', ...files] });
 
 const companies = [
-  line(101, '4711', 1000, 100, 0, 2),
-  line(102, '4711', 500, 0, 50, 0),
-  line(103, '4711', 1000, 40, 0, 5),
-  line(104, '4711', 200, 10, 0, 1),
-  line(105, '6201', 9000, 900, 0, 3),
-  line(106, '', 10, 0, 0, 0),
+  line(101, '4711', [1000, 100, 0, 2]),
+  line(102, '4711', [500, 0, 50, 0]),
+  line(103, '4711', [1000, 40, 0, 5]),
+  line(104, '4711', [200, 10, 0, 1]),
+  line(105, '6201', [9000, 900, 0, 3]),
+  line(106, '', [10, 0, 0, 0]),
 ];
 const places = [
   'CUI,DENUMIRE,JUDET,LOCALITATE',
@@ -136,7 +137,7 @@ test('a year is replaced as a whole, without places too; what is not there is no
     'tara_caen',
     'tara',
   ]);
-  await writeFile(at('a.txt'), [heading, line(102, '4711', 5, 0, 0, 0)].join('\n'));
+  await writeFile(at('a.txt'), [heading, line(102, '4711', [5, 0, 0, 0])].join('\n'));
   await run([at('a.txt')], { year: '2019' });
   const empty = { an: null, indicatori: [], pozitii: [], topuri: [] };
   expect(await asked(shop, '?cod_unic=101&an=2019')).toMatchObject(empty);
@@ -148,7 +149,7 @@ test('a year is replaced as a whole, without places too; what is not there is no
 
 test('the tops have ten companies [GRP-POS-2]', async () => {
   const shop = await openShop(service);
-  const many = Array.from({ length: 25 }, (_, at) => line(500 + at, '4711', at < 15 ? 77 : at, 0, 0, 1));
+  const many = Array.from({ length: 25 }, (_, at) => line(500 + at, '4711', [at < 15 ? 77 : at, 0, 0, 1]));
   const at = await folderWith({ 'a.txt': [heading, ...many].join('\n') });
   await run([at('a.txt')], { year: '2018' });
   const { topuri, pozitii } = await asked(shop, '?cod_unic=524&an=2018');
@@ -183,7 +184,7 @@ test.each([
   ],
   [
     'a company twice, with other figures',
-    { 'a.txt': `${heading}\n${companies[0]}\n${line(101, '4711', 1, 0, 0, 0)}` },
+    { 'a.txt': `${heading}\n${companies[0]}\n${line(101, '4711', [1, 0, 0, 0])}` },
     /line 3: the CUI 101 stands twice, with other figures/,
   ],
   ['a line without end', { 'a.txt': `${heading}\n${'1'.repeat(1_000_000)}` }, /line 2: it is longer than 64 KiB/],

@@ -1,7 +1,7 @@
 import { constants, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
-import { commandLine, isAlive } from './processes.ts';
+import { commandLine, isAlive, isGoneWithin } from './processes.ts';
 
 /** The content of `postmaster.pid`, in which PostgreSQL describes itself. */
 export interface PostmasterFile {
@@ -87,4 +87,14 @@ async function worksIn(cluster: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const [there, here] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(() => undefined), stat(cluster)]);
   return there?.ino === here.ino && there.dev === here.dev;
+}
+
+const endSeconds = 10;
+
+/** Ends the server of a cluster that nobody will read again, without a checkpoint. */
+export async function endLeftServer(cluster: string): Promise<void> {
+  const file = await readPostmasterFile(cluster);
+  if (file === undefined || !(await isPostmasterOf(cluster, file.pid))) return;
+  process.kill(file.pid, 'SIGQUIT');
+  await isGoneWithin(file.pid, endSeconds);
 }
