@@ -25,7 +25,7 @@ export const deepChecks = (does: 'look' | 'repair'): readonly Check[] => [
     name: 'collections say rightly whether something is left of their document',
     severity: 'wrong',
     of: 'installation',
-    look: (looking) => restsOfDocuments(looking, does),
+    look: (looking) => remaindersOfDocuments(looking, does),
   },
 ];
 
@@ -46,8 +46,8 @@ async function firstDifferences({ client }: Looking, book: Book): Promise<Findin
   const found = await recomputeBooks(databaseOf(client), book);
   if (found.length === 0) return null;
   const named = found.map(
-    ({ fiscalCode, of, what, kept, recomputed }) =>
-      `${of} of company ${fiscalCode}: ${what} is ${kept}, and ${recomputed} by what it follows from`,
+    ({ fiscalCode, of, what, stored, recomputed }) =>
+      `${of} of company ${fiscalCode}: ${what} is ${stored}, and ${recomputed} by what it follows from`,
   );
   return `${someOf(named)}.`;
 }
@@ -67,7 +67,7 @@ async function storedSums({ client }: Looking, does: 'look' | 'repair'): Promise
 }
 
 /** GRP-REP-11 */
-async function restsOfDocuments({ client }: Looking, does: 'look' | 'repair'): Promise<Finding> {
+async function remaindersOfDocuments({ client }: Looking, does: 'look' | 'repair'): Promise<Finding> {
   const wrong = await checkRemainders(databaseOf(client), does);
   if (wrong.length === 0) return null;
   const named = wrong.map(({ fiscalCode, collections }) => `${collections} of company ${fiscalCode}`);

@@ -31,8 +31,8 @@ export function installationMetrics({ settings, connectionString }: Installation
     statementSeconds,
     onIdleError: () => undefined,
   });
-  const quick = keptFor(quickMs, () => quickFigures(database.installation));
-  const slow = keptFor(slowMs, () => slowFigures(database.installation, settings));
+  const quick = cachedFor(quickMs, () => quickFigures(database.installation));
+  const slow = cachedFor(slowMs, () => slowFigures(database.installation, settings));
   return {
     async read(): Promise<Measured> {
       const registry = new Registry();
@@ -182,7 +182,7 @@ async function slowFigures(connection: Connection, { metrics }: Settings): Promi
 const momentOf = (at: Date | null | undefined): number | null => (at ? at.getTime() / 1000 : null);
 
 /** What fails is asked for again at once. */
-function keptFor<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
+function cachedFor<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | null = null;
   let until = 0;
   return () => {

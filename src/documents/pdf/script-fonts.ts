@@ -10,7 +10,7 @@ export interface ScriptFont {
 }
 
 /** Decision 0033. If two fonts have a letter, the first is used. */
-const kept = [
+const fonts = [
   ['Noto Sans Hebrew', 'noto-sans-hebrew', /\p{scx=Hebrew}/u],
   ['Noto Sans Arabic', 'noto-sans-arabic', /\p{scx=Arabic}/u],
   ['Noto Sans Armenian', 'noto-sans-armenian', /\p{scx=Armenian}/u],
@@ -29,7 +29,7 @@ const japanese = /[\p{sc=Hiragana}\p{sc=Katakana}]/u;
 /** Reads a font when a text first needs it, and keeps it. */
 export function scriptFonts() {
   const read = new Map<string, ScriptFont>();
-  const fontOf = ([family, name]: (typeof kept)[number]): ScriptFont => {
+  const fontOf = ([family, name]: (typeof fonts)[number]): ScriptFont => {
     const known = read.get(family);
     if (known) return known;
     const file = sfntOf(readFileSync(new URL(`fonts/noto/${name}.woff`, import.meta.url)));
@@ -42,7 +42,7 @@ export function scriptFonts() {
   return (letters: ReadonlySet<string>): readonly ScriptFont[] => {
     // A character shared by several languages is drawn in the Japanese style if its neighbours are Japanese.
     const isJapanese = [...letters].some((letter) => japanese.test(letter));
-    const order = isJapanese ? kept.toSorted((one, other) => rank(one[0]) - rank(other[0])) : kept;
+    const order = isJapanese ? fonts.toSorted((one, other) => rank(one[0]) - rank(other[0])) : fonts;
     const needed = new Set<ScriptFont>();
     for (const letter of letters) {
       const code = letter.codePointAt(0) ?? 0;
@@ -60,5 +60,5 @@ export function scriptFonts() {
 }
 
 const rank = (family: string): number => (family === 'Noto Sans JP' ? 0 : 1);
-const place = (order: readonly (typeof kept)[number][], { family }: ScriptFont): number =>
+const place = (order: readonly (typeof fonts)[number][], { family }: ScriptFont): number =>
   order.findIndex(([name]) => name === family);

@@ -8,7 +8,7 @@ export interface StockLevel {
   readonly quantity: Decimal;
 }
 
-export interface StockMove {
+export interface StockChange {
   readonly articleId: number;
   readonly warehouseId: number | null;
   readonly quantity: Decimal;
@@ -19,12 +19,12 @@ export interface StockMove {
  * stock of that warehouse; any other shows the total of the article.
  */
 export function remainingAfterEach(
-  moves: readonly StockMove[],
+  changes: readonly StockChange[],
   levelsAfterAll: readonly StockLevel[],
 ): readonly Decimal[] {
   const inWarehouse = new Map<string, Decimal>();
   const inTotal = new Map<number, Decimal>();
-  const put = ({ articleId, warehouseId, quantity }: StockMove | StockLevel): void => {
+  const put = ({ articleId, warehouseId, quantity }: StockChange | StockLevel): void => {
     const place = `${articleId} ${warehouseId}`;
     inWarehouse.set(place, add(inWarehouse.get(place) ?? zero, quantity));
     inTotal.set(articleId, add(inTotal.get(articleId) ?? zero, quantity));
@@ -33,11 +33,11 @@ export function remainingAfterEach(
 
   // Movements are undone from the last to the first, so that each level includes only the movements up to it.
   const remaining: Decimal[] = [];
-  for (const move of moves.toReversed()) {
-    const { articleId, warehouseId } = move;
+  for (const change of changes.toReversed()) {
+    const { articleId, warehouseId } = change;
     const left = warehouseId === null ? inTotal.get(articleId) : inWarehouse.get(`${articleId} ${warehouseId}`);
     remaining.push(left ?? zero);
-    put(move);
+    put(change);
   }
   return remaining.toReversed();
 }

@@ -12,7 +12,7 @@ const facts: Facts = {
   vat: '21.00',
   gross: '121.00',
 };
-const kept: StoredDocument = {
+const stored: StoredDocument = {
   status: 'issued',
   isDeleted: false,
   clientId: 'c',
@@ -32,36 +32,36 @@ const kept: StoredDocument = {
 const issued = { type: 'F', gross: '121.00', currency: 'EUR', client: 'c', snapshot: 's', lines: 'l' };
 const sealed: SealedDocument = {
   issued: JSON.stringify(issued),
-  move: 'issued',
+  transition: 'issued',
   snapshot: 's',
   collected: '0',
   collections: 0,
 };
 
 test('a document that is as it was issued has no difference, however its amounts are spelled [OPS-AUDIT-6]', () => {
-  expect(compareDocument(sealed, kept)).toEqual({ isOlder: false, differences: [] });
+  expect(compareDocument(sealed, stored)).toEqual({ isOlder: false, differences: [] });
 });
 
-test('the state follows from the last move, of a reversal too [OPS-AUDIT-6]', () => {
+test('the state follows from the last transition, of a reversal too [OPS-AUDIT-6]', () => {
   const reversal = { ...sealed, issued: JSON.stringify({ ...issued, reverses: 'FCT 1' }) };
   const cases = [
     [
-      { ...sealed, move: 'cancelled' },
-      { ...kept, status: 'cancelled' },
+      { ...sealed, transition: 'cancelled' },
+      { ...stored, status: 'cancelled' },
     ],
     [
-      { ...sealed, move: 'reversed' },
-      { ...kept, status: 'reversed' },
+      { ...sealed, transition: 'reversed' },
+      { ...stored, status: 'reversed' },
     ],
-    [{ ...sealed, move: 'restored' }, kept],
+    [{ ...sealed, transition: 'restored' }, stored],
     [
-      { ...sealed, move: 'deleted' },
-      { ...kept, isDeleted: true },
+      { ...sealed, transition: 'deleted' },
+      { ...stored, isDeleted: true },
     ],
-    [reversal, { ...kept, status: 'reversal' }],
+    [reversal, { ...stored, status: 'reversal' }],
     [
-      { ...reversal, move: 'deleted' },
-      { ...kept, status: 'reversal', isDeleted: true },
+      { ...reversal, transition: 'deleted' },
+      { ...stored, status: 'reversal', isDeleted: true },
     ],
   ] as const;
   for (const [told, found] of cases) {
@@ -72,32 +72,32 @@ test('the state follows from the last move, of a reversal too [OPS-AUDIT-6]', ()
 
 test('each value that differs is named with both, and content by its digest [OPS-AUDIT-6]', () => {
   expect(compareDocument(sealed, null).differences).toEqual([{ is: 'missing' }]);
-  expect(compareDocument(null, kept).differences).toEqual([{ is: 'unknown' }]);
-  expect(compareDocument(sealed, { ...kept, lines: 'x', snapshot: 'y' }).differences).toEqual([
+  expect(compareDocument(null, stored).differences).toEqual([{ is: 'unknown' }]);
+  expect(compareDocument(sealed, { ...stored, lines: 'x', snapshot: 'y' }).differences).toEqual([
     { is: 'other-content', what: 'text' },
     { is: 'other-content', what: 'lines' },
   ]);
-  const dearer = { ...kept, columns: { ...kept.columns, gross: '122.00' } };
+  const dearer = { ...stored, columns: { ...stored.columns, gross: '122.00' } };
   expect(compareDocument(sealed, dearer).differences).toEqual([
     { is: 'other-value', what: 'gross', told: '121.00', found: '122.00' },
     { is: 'other-value', what: 'gross of the lines', told: '122.00', found: '121.00' },
     { is: 'other-value', what: 'gross', told: '121.00', found: '122.00' },
   ]);
-  expect(compareDocument(sealed, { ...kept, automaticNumber: '8' }).differences).toEqual([
+  expect(compareDocument(sealed, { ...stored, automaticNumber: '8' }).differences).toEqual([
     { is: 'other-value', what: 'number', told: '7', found: '8' },
   ]);
 });
 
 test('an older version recorded less, and only that is compared [OPS-AUDIT-6]', () => {
   const older = { ...sealed, snapshot: null, issued: '{"type":"F","gross":"121.00","currency":"EUR"}' };
-  expect(compareDocument(older, { ...kept, lines: 'x', snapshot: 'y', clientId: 'd' })).toEqual({
+  expect(compareDocument(older, { ...stored, lines: 'x', snapshot: 'y', clientId: 'd' })).toEqual({
     isOlder: true,
     differences: [],
   });
 });
 
 test('documents of a client that was joined to another belong to the one that stays, however often [CON-CLIENT-4]', () => {
-  const moved = { ...kept, clientId: 'e' };
+  const moved = { ...stored, clientId: 'e' };
   const joined = new Map([
     ['c', 'd'],
     ['d', 'e'],

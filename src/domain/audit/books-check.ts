@@ -6,7 +6,7 @@ export interface SealedDocument {
   /** The details of its issue, as they were recorded. */
   readonly issued: string;
   /** The last transition of the document. */
-  readonly move: string;
+  readonly transition: string;
   /** Digests of what it shows and of its lines; null if an older version recorded none. */
   readonly snapshot: string | null;
   readonly collected: string;
@@ -61,38 +61,38 @@ export interface DocumentCompared {
 /** OPS-AUDIT-6: finds where the tables differ from the trail, or from one another. */
 export function compareDocument(
   sealed: SealedDocument | null,
-  kept: StoredDocument | null,
+  stored: StoredDocument | null,
   joinedClients: ReadonlyMap<string, string> = new Map(),
 ): DocumentCompared {
-  if (!kept) return { differences: [{ is: 'missing' }], isOlder: false };
+  if (!stored) return { differences: [{ is: 'missing' }], isOlder: false };
   if (!sealed) return { differences: [{ is: 'unknown' }], isOlder: false };
   const issued = detailsOf(sealed.issued);
   const recordedLines = issued['lines'];
   const pairs: readonly Pair[] = [
-    ['type', issued['type'], kept.columns.typeCode],
-    ['currency', issued['currency'], kept.columns.currency],
-    ['gross', issued['gross'], kept.columns.gross],
-    ...('client' in issued ? [['client', lastClient(issued['client'], joinedClients), kept.clientId] as const] : []),
-    ['status', statusOf(sealed.move, 'reverses' in issued), kept.isDeleted ? 'deleted' : kept.status],
-    ['collected', sealed.collected, kept.collected],
-    ['collected', kept.collected, kept.collectionsSum],
-    ['collections', String(sealed.collections), String(kept.collectionsCount)],
+    ['type', issued['type'], stored.columns.typeCode],
+    ['currency', issued['currency'], stored.columns.currency],
+    ['gross', issued['gross'], stored.columns.gross],
+    ...('client' in issued ? [['client', lastClient(issued['client'], joinedClients), stored.clientId] as const] : []),
+    ['status', statusOf(sealed.transition, 'reverses' in issued), stored.isDeleted ? 'deleted' : stored.status],
+    ['collected', sealed.collected, stored.collected],
+    ['collected', stored.collected, stored.collectionsSum],
+    ['collections', String(sealed.collections), String(stored.collectionsCount)],
     [
       'number',
-      kept.automaticNumber === null ? kept.number : withoutZeros(kept.number),
-      kept.automaticNumber ?? kept.number,
+      stored.automaticNumber === null ? stored.number : withoutZeros(stored.number),
+      stored.automaticNumber ?? stored.number,
     ],
-    ['net of the lines', kept.columns.net, kept.linesNet],
-    ['VAT of the lines', kept.columns.vat, kept.linesVat],
-    ['gross of the lines', kept.columns.gross, kept.linesGross],
-    ...shownFacts.map((what): Pair => [what, kept.shown[what], kept.columns[what]]),
+    ['net of the lines', stored.columns.net, stored.linesNet],
+    ['VAT of the lines', stored.columns.vat, stored.linesVat],
+    ['gross of the lines', stored.columns.gross, stored.linesGross],
+    ...shownFacts.map((what): Pair => [what, stored.shown[what], stored.columns[what]]),
   ];
   return {
     isOlder: recordedLines === undefined,
     differences: [
       ...pairs.flatMap(differenceOf),
-      ...(sealed.snapshot !== null && sealed.snapshot !== kept.snapshot ? [otherText] : []),
-      ...(recordedLines !== undefined && recordedLines !== kept.lines ? [otherLines] : []),
+      ...(sealed.snapshot !== null && sealed.snapshot !== stored.snapshot ? [otherText] : []),
+      ...(recordedLines !== undefined && recordedLines !== stored.lines ? [otherLines] : []),
     ],
   };
 }
@@ -126,11 +126,11 @@ function isSame(one: string | null, other: string | null): boolean {
   return Boolean(left && right && equals(left, right));
 }
 
-function statusOf(move: string, isReversal: boolean): string {
+function statusOf(transition: string, isReversal: boolean): string {
   const status = isReversal ? 'reversal' : 'issued';
-  if (move === 'reversed-elsewhere') return 'reversed';
-  if (move === 'undone') return 'deleted';
-  return move === 'issued' || move === 'imported' || move === 'restored' ? status : move;
+  if (transition === 'reversed-elsewhere') return 'reversed';
+  if (transition === 'undone') return 'deleted';
+  return transition === 'issued' || transition === 'imported' || transition === 'restored' ? status : transition;
 }
 
 /**

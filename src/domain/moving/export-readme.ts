@@ -10,7 +10,7 @@ interface ReadmeFacts {
 
 /** OPS-MOVE-2: what a stranger needs to read the file, in Romanian and in English. */
 export function exportReadme({ name, fiscalCode, takenAt, version, hasPdf, hasSecrets, tables }: ReadmeFacts): string {
-  const kept = tables.filter(({ leftOut }) => leftOut === null);
+  const exported = tables.filter(({ leftOut }) => leftOut === null);
   const left = tables.filter(({ leftOut }) => leftOut !== null);
   return `${[
     `${name}, cod fiscal ${fiscalCode}`,
@@ -53,7 +53,7 @@ export function exportReadme({ name, fiscalCode, takenAt, version, hasPdf, hasSe
       : 'The file can be read but not imported by another installation: for that, export again with --passphrase-file.',
     '',
     'Tables:',
-    ...kept.map((table) => `  ${table.name}: ${table.about}`),
+    ...exported.map((table) => `  ${table.name}: ${table.about}`),
     '',
     'Left out:',
     ...left.map((table) => `  ${table.name}: ${table.about} ${table.leftOut}`),

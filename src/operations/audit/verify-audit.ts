@@ -129,8 +129,8 @@ export async function compareBooks(tx: Transaction): Promise<BooksCompared> {
   const total = { documents: 0, older: 0, differing: 0 };
   const named = [];
   const joined = await readJoinedClients(tx);
-  for await (const { name, sealed, kept } of compareDocuments(tx)) {
-    const { differences, isOlder } = compareDocument(sealed, kept, joined);
+  for await (const { name, sealed, stored } of compareDocuments(tx)) {
+    const { differences, isOlder } = compareDocument(sealed, stored, joined);
     total.documents += 1;
     if (isOlder) total.older += 1;
     if (differences.length === 0) continue;

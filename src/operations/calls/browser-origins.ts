@@ -8,7 +8,7 @@ interface Needs {
 }
 
 /** A change holds after so long at the latest. */
-const keptMs = 15_000;
+const cachedMs = 15_000;
 
 type Known = ReadonlyMap<string, ReadonlySet<number>>;
 
@@ -29,7 +29,7 @@ export const browserOrigins = ({ database, clock }: Needs) => {
   const current = async (): Promise<Known> => {
     const age = clock.now().getTime() - readAt;
     // A clock that was set back must not keep them for ever.
-    if (!reading && (age >= keptMs || age < 0)) {
+    if (!reading && (age >= cachedMs || age < 0)) {
       reading = read().finally(() => {
         reading = null;
       });

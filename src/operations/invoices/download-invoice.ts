@@ -20,7 +20,7 @@ export const openDownload =
     openLinkToPrint(database, token, purpose);
 
 /** The document is read when a printer is free. One that changes again and again meanwhile is read so often at most. */
-const mostTurns = 3;
+const mostAttempts = 3;
 
 /** Waits for a printer, where companies take turns. Returns null where too many wait. */
 export const downloadInvoice = ({ database, renderer, publicUrl }: Needs) => {
@@ -28,7 +28,7 @@ export const downloadInvoice = ({ database, renderer, publicUrl }: Needs) => {
 
   return async ({ companyId, invoice }: OpenedLink<DocumentToPrint>): Promise<Download | null> => {
     let present = invoice;
-    for (let turn = 1; turn <= mostTurns; turn += 1) {
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       try {
         const pdf = await print(present, printOrder(database, companyId, present, publicUrl));
         return pdf && { companyId, fileName: pdfFileNameOf(present), pdf };

@@ -1,5 +1,5 @@
 import { type Author, includesStockAnswer } from '../../domain/access/right.ts';
-import { remainingAfterEach, type StockLevel, type StockMove } from '../../domain/article/stock.ts';
+import { remainingAfterEach, type StockChange, type StockLevel } from '../../domain/article/stock.ts';
 import { type OfficialData, registryCode } from '../../domain/client/client.ts';
 import { mayBeOfficial } from '../../domain/client/client-gaps.ts';
 import { isCollectionDate } from '../../domain/collection/collection.ts';
@@ -128,7 +128,7 @@ async function issueWithin(
   if (draft.client.is === 'new') await createClient(tx, clientId, draft.client.client, at);
   const newIds = draft.newArticles.length > 0 ? await createArticles(tx, draft.newArticles, at) : [];
   const articleIds = articleIdsOf(draft, newIds);
-  const moves = movesOf(draft, articleIds);
+  const changes = changesOf(draft, articleIds);
   const { author } = caller;
   const sendingJob = known.settings.spvDelayHours === null ? null : sendAutomaticallyPolicy;
   const made = command.makesLinks ? makeLinks(ids, { command, draft }, known.settings) : null;
@@ -139,7 +139,7 @@ async function issueWithin(
   if (proforma) await claimProformaLines(tx, proforma.invoiceId, invoiceId, taken);
   if (command.fiscalReceipt) await collectByReceipt(tx, { ...command, number, invoiceId, draft }, author, at);
   const isStockShown = known.settings.exposesQuantities && includesStockAnswer(caller.plan);
-  const stock = isStockShown ? remainingStock(command, draft, moves, levels) : [];
+  const stock = isStockShown ? remainingStock(command, draft, changes, levels) : [];
   return { series: command.series, number, stock, links: made && addressesOf(needs.publicUrl(), made) };
 }
 
@@ -212,35 +212,35 @@ function articleIdsOf({ lines }: InvoiceDraft, newIds: readonly number[]): reado
   });
 }
 
-interface LineMove {
+interface LineChange {
   readonly line: number;
-  readonly move: StockMove;
+  readonly change: StockChange;
 }
 
-function movesOf({ lines }: InvoiceDraft, articleIds: readonly (number | null)[]): readonly LineMove[] {
+function changesOf({ lines }: InvoiceDraft, articleIds: readonly (number | null)[]): readonly LineChange[] {
   return lines.flatMap(({ stockMoved, warehouseId }, line) => {
     const articleId = articleIds[line] ?? null;
     if (stockMoved === null || articleId === null) return [];
-    return [{ line, move: { articleId, warehouseId, quantity: stockMoved } }];
+    return [{ line, change: { articleId, warehouseId, quantity: stockMoved } }];
   });
 }
 
 function remainingStock(
   { lines }: IssueCommand,
   draft: InvoiceDraft,
-  lineMoves: readonly LineMove[],
+  lineChanges: readonly LineChange[],
   levels: readonly StockLevel[],
 ): readonly RemainingStock[] {
   const remaining = remainingAfterEach(
-    lineMoves.map(({ move }) => move),
+    lineChanges.map(({ change }) => change),
     levels,
   );
-  return lineMoves.flatMap(({ line, move }, place) => {
+  return lineChanges.flatMap(({ line, change }, place) => {
     const article = articleOf(draft, line);
     const quantity = remaining[place];
     if (!article || !quantity) return [];
     const { code, barcode, name } = article;
-    const warehouseCode = move.warehouseId === null ? null : (lines[line]?.warehouseCode ?? null);
+    const warehouseCode = change.warehouseId === null ? null : (lines[line]?.warehouseCode ?? null);
     return [{ code, barcode, name, warehouseCode, quantity }];
   });
 }

@@ -44,7 +44,7 @@ async function findStockDifference(tx: Transaction): Promise<BookDifference | nu
   return {
     of: warehouse === null ? article : `${article} in ${warehouse}`,
     what: 'stock',
-    kept: found,
+    stored: found,
     recomputed: expected,
   };
 }

@@ -117,11 +117,11 @@ const stateOf = ({ revision, trackingNumber, collected, invoiced, paymentToken }
 export function recentlyPrinted(
   renderer: PdfRenderer,
 ): (document: Named, order: PrintOrder) => Promise<Uint8Array | null> {
-  const kept = new Map<string, Promise<Uint8Array>>();
+  const cache = new Map<string, Promise<Uint8Array>>();
   const sizes = new Map<string, number>();
 
   const drop = (name: string): void => {
-    kept.delete(name);
+    cache.delete(name);
     sizes.delete(name);
   };
   const keep = async (name: string, printing: Promise<Uint8Array>): Promise<void> => {
@@ -137,10 +137,10 @@ export function recentlyPrinted(
 
   return async (document, order) => {
     const name = `${order.companyId} ${document.invoiceId} ${stateOf(document)}`;
-    let printing = kept.get(name);
+    let printing = cache.get(name);
     if (!printing) {
       printing = renderer.render(order);
-      kept.set(name, printing);
+      cache.set(name, printing);
       keep(name, printing).catch(() => drop(name));
     }
     try {

@@ -1,9 +1,13 @@
 import type { SealedDocument, StockDifference, StoredDocument } from '../../domain/audit/books-check.ts';
 import { linesDigest, snapshotDigest } from '../invoices/sealed-content.ts';
 import type { Transaction } from '../transaction.ts';
-import { everyRow } from './audit-rows.ts';
 
 /** The functions of this file compare the books with the audit trail, in a snapshot of one moment. */
+
+/** Sealed rows, followed by pending ones, because a document and its rows are written together. */
+export const everyRow = `SELECT position::numeric AS position, subject, subject_name, action, details FROM audit_entries WHERE company_id = $1
+      UNION ALL
+      SELECT 1e15 + pending_id, subject, subject_name, action, details FROM audit_pending WHERE company_id = $1`;
 
 /** A pending row may have been forged and contain anything, so a text that is no amount counts as zero. */
 const amountOf = (text: string): string =>
@@ -29,18 +33,18 @@ const documents = `WITH told AS (
     SELECT name, turn, sum(amount) AS collected, sum(number) AS collections,
            (array_agg(details::text) FILTER (WHERE subject = 'invoice' AND action IN ('issued', 'imported')))[1] AS issued,
            (array_agg(action ORDER BY position DESC) FILTER (WHERE subject = 'invoice'
-             AND action IN ('issued', 'imported', 'cancelled', 'reversed', 'reversed-elsewhere', 'restored', 'deleted', 'undone')))[1] AS move,
+             AND action IN ('issued', 'imported', 'cancelled', 'reversed', 'reversed-elsewhere', 'restored', 'deleted', 'undone')))[1] AS transition,
            (array_agg(details->>'snapshot' ORDER BY position DESC) FILTER (WHERE subject = 'invoice'
              AND action IN ('issued', 'imported', 'completed', 'corrected')))[1] AS snapshot
       FROM placed GROUP BY name, turn),
-  kept AS (
+  stored AS (
     SELECT i.series || ' ' || i.number AS name, i.invoice_id,
            row_number() OVER (PARTITION BY i.series || ' ' || i.number ORDER BY i.invoice_id) AS turn
       FROM invoices i WHERE i.company_id = $1)
-  SELECT coalesce(sealed.name, kept.name) AS name,
-         CASE WHEN sealed.issued IS NOT NULL THEN json_build_object('issued', sealed.issued, 'move', sealed.move,
+  SELECT coalesce(sealed.name, stored.name) AS name,
+         CASE WHEN sealed.issued IS NOT NULL THEN json_build_object('issued', sealed.issued, 'transition', sealed.transition,
            'snapshot', sealed.snapshot, 'collected', sealed.collected::text, 'collections', sealed.collections) END AS sealed,
-         CASE WHEN kept.invoice_id IS NOT NULL THEN json_build_object('status', i.status, 'isDeleted', i.deleted_at IS NOT NULL,
+         CASE WHEN stored.invoice_id IS NOT NULL THEN json_build_object('status', i.status, 'isDeleted', i.deleted_at IS NOT NULL,
            'clientId', i.client_id, 'automaticNumber', i.automatic_number::text, 'number', i.number, 'collected', i.collected::text,
            'collectionsSum', c.sum::text, 'collectionsCount', c.count, 'snapshot', ${snapshotDigest('i.snapshot')},
            'lines', l.digest, 'linesNet', l.net::text, 'linesVat', l.vat::text, 'linesGross', l.gross::text,
@@ -50,21 +54,21 @@ const documents = `WITH told AS (
            'shown', json_build_object('typeCode', i.snapshot->>'typeCode', 'issuedOn', i.snapshot->>'issuedOn',
              'dueOn', i.snapshot->>'dueOn', 'currency', i.snapshot->>'currency', 'exchangeRate', i.snapshot->>'exchangeRate',
              'externalId', i.snapshot->>'externalId', 'net', i.snapshot#>>'{totals,net}', 'vat', i.snapshot#>>'{totals,vat}',
-             'gross', i.snapshot#>>'{totals,gross}')) END AS kept
-    FROM sealed FULL JOIN kept ON kept.name = sealed.name AND kept.turn = sealed.turn
-    LEFT JOIN invoices i ON i.company_id = $1 AND i.invoice_id = kept.invoice_id
+             'gross', i.snapshot#>>'{totals,gross}')) END AS stored
+    FROM sealed FULL JOIN stored ON stored.name = sealed.name AND stored.turn = sealed.turn
+    LEFT JOIN invoices i ON i.company_id = $1 AND i.invoice_id = stored.invoice_id
     LEFT JOIN LATERAL (
       SELECT ${linesDigest('l')} AS digest, coalesce(sum(l.net), 0) AS net, coalesce(sum(l.vat), 0) AS vat,
              coalesce(sum(l.gross), 0) AS gross
-        FROM invoice_lines l WHERE l.company_id = $1 AND l.invoice_id = kept.invoice_id) AS l ON true
+        FROM invoice_lines l WHERE l.company_id = $1 AND l.invoice_id = stored.invoice_id) AS l ON true
     LEFT JOIN LATERAL (
       SELECT coalesce(sum(c.amount), 0) AS sum, count(*) AS count FROM collections c
-       WHERE c.company_id = $1 AND c.invoice_id = kept.invoice_id AND c.deleted_at IS NULL) AS c ON true`;
+       WHERE c.company_id = $1 AND c.invoice_id = stored.invoice_id AND c.deleted_at IS NULL) AS c ON true`;
 
 export interface ComparedDocument {
   readonly name: string;
   readonly sealed: SealedDocument | null;
-  readonly kept: StoredDocument | null;
+  readonly stored: StoredDocument | null;
 }
 
 const pageSize = 500;

@@ -1,10 +1,10 @@
 import type { Transaction } from '../transaction.ts';
-import { everyRow } from './audit-rows.ts';
+import { everyRow } from './audit-comparison.ts';
 
 export interface MovedDocument {
   readonly of: string;
   readonly what: string;
-  readonly kept: string;
+  readonly stored: string;
   readonly recomputed: string;
 }
 
@@ -33,7 +33,7 @@ const moved = `WITH RECURSIVE joined AS (
             row_number() OVER (PARTITION BY i.series || ' ' || i.number ORDER BY i.invoice_id) AS turn,
             count(*) OVER (PARTITION BY i.series || ' ' || i.number) AS times
        FROM invoices i WHERE i.company_id = $1)
-   SELECT k.name AS of, 'client' AS what, ${clientNamed('k.client')} AS kept, ${clientNamed('t.client')} AS recomputed
+   SELECT k.name AS of, 'client' AS what, ${clientNamed('k.client')} AS stored, ${clientNamed('t.client')} AS recomputed
      FROM kept k JOIN told t ON t.name = k.name AND t.turn = k.turn AND t.times = k.times
     WHERE k.deleted_at IS NULL AND k.client <> t.client
       AND NOT EXISTS (SELECT FROM reached r WHERE r.absorbed = t.client AND r.kept = k.client)

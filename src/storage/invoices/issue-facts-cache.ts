@@ -28,22 +28,22 @@ export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
   let items = 0;
 
   const recall = (companyId: number, needed: FactsNeeded, version: string): IssueFacts | null => {
-    const kept = companies.get(companyId);
-    if (kept?.version !== version) return null;
+    const cached = companies.get(companyId);
+    if (cached?.version !== version) return null;
     // The last company in the map is the one used last.
     companies.delete(companyId);
-    companies.set(companyId, kept);
-    return factsOf(kept, needed);
+    companies.set(companyId, cached);
+    return factsOf(cached, needed);
   };
 
   const remember = (companyId: number, needed: FactsNeeded, facts: IssueFacts, version: string): void => {
     const known = companies.get(companyId);
-    const kept = known?.version === version ? known : newCompany(facts, version);
+    const cached = known?.version === version ? known : newCompany(facts, version);
     if (known) items -= sizeOf(known);
-    add(kept, needed, facts);
-    items += sizeOf(kept);
+    add(cached, needed, facts);
+    items += sizeOf(cached);
     companies.delete(companyId);
-    companies.set(companyId, kept);
+    companies.set(companyId, cached);
     for (const [oldest, forgotten] of companies) {
       if (items <= mostItems) break;
       companies.delete(oldest);
@@ -81,32 +81,32 @@ function sizeOf({ seriesKinds, platforms, clients, articles, warehouseIds }: Cac
 }
 
 /** Null if anything is missing in the cache. */
-function factsOf(kept: CachedCompany, needed: FactsNeeded): IssueFacts | null {
-  const seriesKind = kept.seriesKinds.get(needed.series);
+function factsOf(cached: CachedCompany, needed: FactsNeeded): IssueFacts | null {
+  const seriesKind = cached.seriesKinds.get(needed.series);
   const isPlatformKnown = needed.platformOrigin !== null;
   const clientKey = clientKeyOf(needed);
-  const client = clientKey === null ? null : kept.clients.get(clientKey);
+  const client = clientKey === null ? null : cached.clients.get(clientKey);
   if (seriesKind === undefined || client === undefined) return null;
-  if (needed.platformOrigin !== null && !kept.platforms.has(needed.platformOrigin)) return null;
-  if (needed.warehouseCodes.some((code) => !kept.warehouseIds.has(code))) return null;
+  if (needed.platformOrigin !== null && !cached.platforms.has(needed.platformOrigin)) return null;
+  if (needed.warehouseCodes.some((code) => !cached.warehouseIds.has(code))) return null;
   const articles: KnownArticle[] = [];
   for (const key of articleKeysOf(needed)) {
-    const found = kept.articles.get(key);
+    const found = cached.articles.get(key);
     if (!found) return null;
     articles.push(...found);
   }
-  const { issuer, settings, lookId, warehouseIds } = kept;
+  const { issuer, settings, lookId, warehouseIds } = cached;
   const noRates = { exchangeRate: null, euroRate: null };
   return { issuer, settings, lookId, seriesKind, isPlatformKnown, client, articles, warehouseIds, ...noRates };
 }
 
-function add(kept: CachedCompany, needed: FactsNeeded, facts: IssueFacts): void {
+function add(cached: CachedCompany, needed: FactsNeeded, facts: IssueFacts): void {
   const { seriesKind, isPlatformKnown, client, articles, warehouseIds } = facts;
   const clientKey = clientKeyOf(needed);
-  if (seriesKind !== null) kept.seriesKinds.set(needed.series, seriesKind);
-  if (needed.platformOrigin !== null && isPlatformKnown) kept.platforms.add(needed.platformOrigin);
-  if (clientKey !== null && client) kept.clients.set(clientKey, client);
-  for (const [code, warehouseId] of warehouseIds) kept.warehouseIds.set(code, warehouseId);
+  if (seriesKind !== null) cached.seriesKinds.set(needed.series, seriesKind);
+  if (needed.platformOrigin !== null && isPlatformKnown) cached.platforms.add(needed.platformOrigin);
+  if (clientKey !== null && client) cached.clients.set(clientKey, client);
+  for (const [code, warehouseId] of warehouseIds) cached.warehouseIds.set(code, warehouseId);
   const found = new Map<string, KnownArticle[]>();
   for (const article of new Map(articles.map((one) => [one.articleId, one])).values()) {
     const { code, barcode, name } = article;
@@ -120,7 +120,7 @@ function add(kept: CachedCompany, needed: FactsNeeded, facts: IssueFacts): void 
   // Only keys that were asked for are cached, because other keys may have come with some of their articles only.
   for (const key of articleKeysOf(needed)) {
     const ofKey = found.get(key);
-    if (ofKey) kept.articles.set(key, ofKey);
+    if (ofKey) cached.articles.set(key, ofKey);
   }
 }
 

@@ -12,7 +12,7 @@ export interface HealthConnection {
 const answerMs = 3000;
 
 export function openHealthConnection(connectionString: string): HealthConnection {
-  let kept: pg.Client | undefined;
+  let reused: pg.Client | undefined;
 
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({
@@ -29,7 +29,7 @@ export function openHealthConnection(connectionString: string): HealthConnection
     return client;
   };
   const giveUp = (client: pg.Client): void => {
-    if (kept === client) kept = undefined;
+    if (reused === client) reused = undefined;
     client.end().catch(() => undefined);
   };
 
@@ -49,7 +49,7 @@ export function openHealthConnection(connectionString: string): HealthConnection
       }
     },
     async close() {
-      await kept?.end().catch(() => undefined);
+      await reused?.end().catch(() => undefined);
     },
   };
 }

@@ -9,19 +9,19 @@ export interface BookDifference {
   /** The document, series or article. */
   readonly of: string;
   readonly what: string;
-  readonly kept: string;
+  readonly stored: string;
   readonly recomputed: string;
 }
 
 export type RecomputedBook = keyof typeof recomputed;
 
 /** The first of these values that differs, with its name. */
-const firstOf = (pairs: readonly (readonly [what: string, kept: string, recomputed: string])[]): string =>
-  `CROSS JOIN LATERAL (SELECT p.* FROM (VALUES ${pairs.map(([what, kept, found], place) => `(${place}, '${what}', ${kept}, coalesce(${found}, 0))`).join(', ')})
-       AS p (place, what, kept, recomputed) WHERE p.kept <> p.recomputed ORDER BY p.place LIMIT 1) AS p`;
+const firstOf = (pairs: readonly (readonly [what: string, stored: string, recomputed: string])[]): string =>
+  `CROSS JOIN LATERAL (SELECT p.* FROM (VALUES ${pairs.map(([what, stored, found], place) => `(${place}, '${what}', ${stored}, coalesce(${found}, 0))`).join(', ')})
+       AS p (place, what, stored, recomputed) WHERE p.stored <> p.recomputed ORDER BY p.place LIMIT 1) AS p`;
 
 const result = (of: string): string =>
-  `SELECT ${of} AS of, p.what, p.kept::text AS kept, p.recomputed::text AS recomputed`;
+  `SELECT ${of} AS of, p.what, p.stored::text AS stored, p.recomputed::text AS recomputed`;
 
 const document = `i.series || ' ' || i.number`;
 
@@ -137,14 +137,14 @@ const numbers = `WITH given AS (
      SELECT series, first, max(last) OVER (PARTITION BY series ORDER BY first, last
               ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before FROM taken),
    wrong AS (
-     SELECT g.series, 'written number' AS what, g.written AS kept, ltrim(g.number::text, '0') AS recomputed FROM given g
+     SELECT g.series, 'written number' AS what, g.written AS stored, ltrim(g.number::text, '0') AS recomputed FROM given g
       WHERE g.written <> ltrim(g.number::text, '0')
      UNION ALL
      SELECT series, 'number after ' || before, first::text, (before + 1)::text FROM steps WHERE first > before + 1
      UNION ALL
      SELECT t.series, 'next number', t.next_number::text, (max(t.last) + 1)::text
        FROM taken t GROUP BY t.series, t.next_number HAVING t.next_number <> max(t.last) + 1)
-   SELECT w.series AS of, w.what, w.kept, w.recomputed FROM wrong w ORDER BY w.series, w.what, w.kept LIMIT 1`;
+   SELECT w.series AS of, w.what, w.stored, w.recomputed FROM wrong w ORDER BY w.series, w.what, w.stored LIMIT 1`;
 
 const recomputed = { totals, lines, received, balances, supplierBalances, movements, numbers } as const;
 

@@ -46,7 +46,7 @@ export function DocumentActs({ document }: { readonly document: Document }) {
   const hasOpenLines = document.status === 'emisa' && document.ramas > 0;
   const quietly = ({ actiune, piedica }: Document['actiuni'][number]) => (
     <Rest key={actiune} because={piedica} onClick={() => (actiune === 'copiaza' ? copy() : setOpen(actiune))}>
-      {words.document.moves[actiune]}
+      {words.document.transitions[actiune]}
     </Rest>
   );
   return (
@@ -61,7 +61,7 @@ export function DocumentActs({ document }: { readonly document: Document }) {
                 look={actiune === main ? 'first' : 'plainly'}
                 onClick={() => setOpen(actiune)}
               >
-                {words.document.moves[actiune]}
+                {words.document.transitions[actiune]}
               </Button>
             </div>
           ))}
@@ -160,7 +160,7 @@ function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confi
       await run(call, params);
     },
     () => {
-      say(words.document.doneMoves[act]);
+      say(words.document.doneTransitions[act]);
       onClose();
     },
   );
@@ -174,8 +174,8 @@ function ConfirmAct({ act, document, onClose }: ActProps & { readonly act: Confi
     });
   return (
     <Confirm
-      act={words.document.moves[act]}
-      title={`${words.document.moves[act]}: ${document.serie} ${document.numar}`}
+      act={words.document.transitions[act]}
+      title={`${words.document.transitions[act]}: ${document.serie} ${document.numar}`}
       onClose={onClose}
       onConfirm={confirm}
       isBusy={doIt.isPending}
@@ -204,7 +204,7 @@ function MailDialog({ document, onClose }: ActProps) {
   if (all === null) return null;
   const goesToAll = all.length > 0;
   return (
-    <Dialog title={words.document.moves.email} onClose={onClose}>
+    <Dialog title={words.document.transitions.email} onClose={onClose}>
       <Form
         problem={mail.error}
         onSubmit={(typed) => {
@@ -212,7 +212,7 @@ function MailDialog({ document, onClose }: ActProps) {
           mail.mutate({ ...(email === null ? {} : { email }), fisiere: [...typed.ticked('fisiere')] });
           return undefined;
         }}
-        acts={<DialogEnds act={words.document.moves.email} onClose={onClose} isBusy={mail.isPending} />}
+        acts={<DialogEnds act={words.document.transitions.email} onClose={onClose} isBusy={mail.isPending} />}
       >
         <TextField
           name="email"
@@ -262,7 +262,7 @@ function TrackingDialog({ document, onClose }: ActProps) {
     },
   );
   return (
-    <Dialog title={words.document.moves.awb} onClose={onClose}>
+    <Dialog title={words.document.transitions.awb} onClose={onClose}>
       <Form
         problem={track.error}
         onSubmit={(typed) => {

@@ -32,12 +32,12 @@ export function RestoreDialog({ document, onClose }: ReversalDialogProps) {
         body: { serie_storno: storno.serie, numar_storno: storno.numar },
       }),
     () => {
-      say(words.document.doneMoves.repune);
+      say(words.document.doneTransitions.repune);
       onClose();
     },
   );
   return (
-    <Dialog title={`${words.document.moves.repune}: ${serie} ${numar}`} onClose={onClose}>
+    <Dialog title={`${words.document.transitions.repune}: ${serie} ${numar}`} onClose={onClose}>
       <Form
         problem={restore.error}
         onSubmit={() => {
@@ -48,7 +48,7 @@ export function RestoreDialog({ document, onClose }: ReversalDialogProps) {
           <>
             <Button onClick={onClose}>{words.acts.giveUp}</Button>
             <Button type="submit" look="danger" isBusy={restore.isPending}>
-              {words.document.moves.repune}
+              {words.document.transitions.repune}
             </Button>
           </>
         }

@@ -70,7 +70,7 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
   );
   const problem = useMemo(() => placed(reverse.error, typed), [reverse.error, typed]);
   return (
-    <Dialog title={`${words.document.moves.storneaza}: ${document.serie} ${document.numar}`} onClose={onClose}>
+    <Dialog title={`${words.document.transitions.storneaza}: ${document.serie} ${document.numar}`} onClose={onClose}>
       <Form
         problem={problem}
         told={told}
@@ -84,7 +84,7 @@ export function ReverseDialog({ document, onClose }: ReversalDialogProps) {
           <>
             <Button onClick={onClose}>{words.acts.giveUp}</Button>
             <Button type="submit" look="danger" isBusy={reverse.isPending}>
-              {words.document.moves.storneaza}
+              {words.document.transitions.storneaza}
             </Button>
           </>
         }

@@ -29,8 +29,8 @@ export function useDecision(id: string) {
   const words = useWords();
   const say = useSay();
   return useApiMutation(
-    (call, move: keyof typeof decisions) => call('post', decisions[move], { params: { id_factura: id } }),
-    (_done, move) => say(words.received.done[move]),
+    (call, transition: keyof typeof decisions) => call('post', decisions[transition], { params: { id_factura: id } }),
+    (_done, transition) => say(words.received.done[transition]),
   );
 }
 
@@ -40,9 +40,9 @@ export function useDecision(id: string) {
 export function ReceivedActs({ invoice }: { readonly invoice: ReceivedInvoice }) {
   const words = useWords();
   const [open, setOpen] = useState<'refuse' | 'pay' | null>(null);
-  const move = useDecision(invoice.id);
+  const transition = useDecision(invoice.id);
   if (invoice.actiuni.length === 0) return null;
-  const because = (act: keyof Words['received']['moves']): string | null =>
+  const because = (act: keyof Words['received']['transitions']): string | null =>
     invoice.actiuni.find(({ actiune }) => actiune === act)?.piedica ?? null;
   const close = () => setOpen(null);
   return (
@@ -51,27 +51,31 @@ export function ReceivedActs({ invoice }: { readonly invoice: ReceivedInvoice })
         <Button
           look={because('aproba') ? 'plainly' : 'first'}
           because={because('aproba')}
-          isBusy={move.isPending}
-          onClick={() => move.mutate('aproba')}
+          isBusy={transition.isPending}
+          onClick={() => transition.mutate('aproba')}
         >
-          {words.received.moves.aproba}
+          {words.received.transitions.aproba}
         </Button>
         <Button because={because('respinge')} onClick={() => setOpen('refuse')}>
-          {words.received.moves.respinge}
+          {words.received.transitions.respinge}
         </Button>
-        <Button because={because('asteapta')} isBusy={move.isPending} onClick={() => move.mutate('asteapta')}>
-          {words.received.moves.asteapta}
+        <Button
+          because={because('asteapta')}
+          isBusy={transition.isPending}
+          onClick={() => transition.mutate('asteapta')}
+        >
+          {words.received.transitions.asteapta}
         </Button>
         <Button because={because('plateste')} onClick={() => setOpen('pay')}>
-          {words.received.moves.plateste}
+          {words.received.transitions.plateste}
         </Button>
         {(['proceseaza', 'stearsa'] as const).map((act) => (
-          <Button key={act} because={because(act)} isBusy={move.isPending} onClick={() => move.mutate(act)}>
-            {words.received.moves[act]}
+          <Button key={act} because={because(act)} isBusy={transition.isPending} onClick={() => transition.mutate(act)}>
+            {words.received.transitions[act]}
           </Button>
         ))}
       </div>
-      <ProblemNote problem={move.error} />
+      <ProblemNote problem={transition.error} />
       {open === 'refuse' ? <RefuseDialog invoice={invoice} onClose={close} /> : null}
       {open === 'pay' ? <PayDialog invoice={invoice} today={invoice.azi} onClose={close} /> : null}
     </>
@@ -96,7 +100,7 @@ export function RefuseDialog({ invoice: { id, sursa }, onClose }: RefuseDialogPr
     },
   );
   return (
-    <Dialog title={words.received.moves.respinge} onClose={onClose}>
+    <Dialog title={words.received.transitions.respinge} onClose={onClose}>
       <Form
         problem={refuse.error}
         onSubmit={(typed) => {
@@ -105,7 +109,7 @@ export function RefuseDialog({ invoice: { id, sursa }, onClose }: RefuseDialogPr
           refuse.mutate({ motiv, anunta_furnizorul: typed.isTicked('anunta_furnizorul') });
           return undefined;
         }}
-        acts={<DialogEnds act={words.received.moves.respinge} onClose={onClose} isBusy={refuse.isPending} />}
+        acts={<DialogEnds act={words.received.transitions.respinge} onClose={onClose} isBusy={refuse.isPending} />}
       >
         <LongTextField name="motiv" label={words.received.reason} hint={words.received.reasonHint} />
         {sursa === 'spv' ? (

@@ -135,19 +135,19 @@ interface NextActsProps {
 /** An invoice that waits is approved or refused; one that is approved is paid. Everything else is done on its own page. */
 function NextActs({ invoice: { id, status, suma_ramasa, total }, onOpen, onEnd }: NextActsProps) {
   const words = useWords();
-  const move = useDecision(id);
+  const transition = useDecision(id);
   if (status === 'in_asteptare') {
     return (
       <>
         <Button
           look="small"
-          onClick={() => move.mutate('aproba', { onSettled: (_done, error) => onEnd(error) })}
-          isBusy={move.isPending}
+          onClick={() => transition.mutate('aproba', { onSettled: (_done, error) => onEnd(error) })}
+          isBusy={transition.isPending}
         >
-          {words.received.moves.aproba}
+          {words.received.transitions.aproba}
         </Button>
         <Button look="small" onClick={() => onOpen('refuse')}>
-          {words.received.moves.respinge}
+          {words.received.transitions.respinge}
         </Button>
       </>
     );
@@ -155,7 +155,7 @@ function NextActs({ invoice: { id, status, suma_ramasa, total }, onOpen, onEnd }
   if ((status !== 'aprobat' && status !== 'aprobat_automat') || total <= 0 || suma_ramasa <= 0) return null;
   return (
     <Button look="small" onClick={() => onOpen('pay')}>
-      {words.received.moves.plateste}
+      {words.received.transitions.plateste}
     </Button>
   );
 }

@@ -8,7 +8,7 @@ interface Told {
   readonly fields: number;
 }
 
-const stock = (moves: boolean, what: string): string => (moves ? `; ${what}` : '');
+const stock = (movesStock: boolean, what: string): string => (movesStock ? `; ${what}` : '');
 
 export const documents = {
   form: {
@@ -204,7 +204,7 @@ export const documents = {
       'incasare refund-told': ({ text, amount }: Told) =>
         `Refund of ${amount} ${currencyName(text('currency'))} made at the card processor`,
     },
-    moves: {
+    transitions: {
       incaseaza: 'Collect',
       storneaza: 'Reverse',
       anuleaza: 'Cancel',
@@ -218,22 +218,22 @@ export const documents = {
       sterge_incasare: 'Delete collection',
       copiaza: 'Copy',
     },
-    doneMoves: {
+    doneTransitions: {
       anuleaza: 'The document is cancelled.',
       repune: 'The document is in force again.',
       sterge: 'The document is deleted.',
       spv: 'The document leaves for SPV.',
     },
-    willReverse: (name: string | null, amount: string, moves: boolean) =>
-      `${name ?? 'A reversal'} over ${amount} is issued${stock(moves, 'the stock comes back')}.`,
-    willCancel: (moves: boolean) =>
-      `The document stays in the records, marked as cancelled${stock(moves, 'the stock comes back')}.`,
-    willRestore: (name: string, moves: boolean) =>
-      `The reversal ${name} is deleted, and the document is in force again${stock(moves, 'the stock leaves again')}.`,
-    willRestorePart: (name: string, moves: boolean) =>
-      `The reversal ${name} is deleted, and what came back by it is on the invoice again${stock(moves, 'the stock leaves again')}.`,
-    willDelete: (moves: boolean) =>
-      `The document leaves the records; its number is given again only if it is the last of the series${stock(moves, 'the stock comes back')}.`,
+    willReverse: (name: string | null, amount: string, movesStock: boolean) =>
+      `${name ?? 'A reversal'} over ${amount} is issued${stock(movesStock, 'the stock comes back')}.`,
+    willCancel: (movesStock: boolean) =>
+      `The document stays in the records, marked as cancelled${stock(movesStock, 'the stock comes back')}.`,
+    willRestore: (name: string, movesStock: boolean) =>
+      `The reversal ${name} is deleted, and the document is in force again${stock(movesStock, 'the stock leaves again')}.`,
+    willRestorePart: (name: string, movesStock: boolean) =>
+      `The reversal ${name} is deleted, and what came back by it is on the invoice again${stock(movesStock, 'the stock leaves again')}.`,
+    willDelete: (movesStock: boolean) =>
+      `The document leaves the records; its number is given again only if it is the last of the series${stock(movesStock, 'the stock comes back')}.`,
     willSend: 'The invoice leaves for ANAF. Once it is accepted it can only be reversed.',
     invoice: 'Invoice',
     nothingToInvoice: 'No line is left to invoice.',

@@ -83,7 +83,7 @@ export const suppliers = {
     warehouse: 'Warehouse',
     tied: 'The line was tied.',
     acts: 'What can be done',
-    moves: {
+    transitions: {
       aproba: 'Approve',
       respinge: 'Refuse',
       asteapta: 'Let it wait again',

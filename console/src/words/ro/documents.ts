@@ -9,7 +9,7 @@ interface Told {
   readonly fields: number;
 }
 
-const stock = (moves: boolean, what: string): string => (moves ? `; ${what}` : '');
+const stock = (movesStock: boolean, what: string): string => (movesStock ? `; ${what}` : '');
 
 export const documents = {
   form: {
@@ -207,7 +207,7 @@ export const documents = {
       'incasare refund-told': ({ text, amount }: Told) =>
         `Restituire de ${amount} ${currencyName(text('currency'))} făcută la procesatorul de carduri`,
     },
-    moves: {
+    transitions: {
       incaseaza: 'Încasează',
       storneaza: 'Stornează',
       anuleaza: 'Anulează',
@@ -221,21 +221,22 @@ export const documents = {
       sterge_incasare: 'Șterge încasarea',
       copiaza: 'Copiază',
     },
-    doneMoves: {
+    doneTransitions: {
       anuleaza: 'Documentul este anulat.',
       repune: 'Documentul este din nou în vigoare.',
       sterge: 'Documentul este șters.',
       spv: 'Documentul pleacă spre SPV.',
     },
-    willReverse: (name: string | null, amount: string, moves: boolean) =>
-      `Se emite ${name ?? 'un storno'} pe ${amount}${stock(moves, 'stocul revine')}.`,
-    willCancel: (moves: boolean) => `Documentul rămâne în evidență, marcat ca anulat${stock(moves, 'stocul revine')}.`,
-    willRestore: (name: string, moves: boolean) =>
-      `Se șterge storno-ul ${name}, iar documentul este din nou în vigoare${stock(moves, 'stocul scade din nou')}.`,
-    willRestorePart: (name: string, moves: boolean) =>
-      `Se șterge storno-ul ${name}, iar ce a revenit prin el este din nou pe factură${stock(moves, 'stocul scade din nou')}.`,
-    willDelete: (moves: boolean) =>
-      `Documentul dispare din evidență; numărul lui se dă din nou numai dacă este ultimul al seriei${stock(moves, 'stocul revine')}.`,
+    willReverse: (name: string | null, amount: string, movesStock: boolean) =>
+      `Se emite ${name ?? 'un storno'} pe ${amount}${stock(movesStock, 'stocul revine')}.`,
+    willCancel: (movesStock: boolean) =>
+      `Documentul rămâne în evidență, marcat ca anulat${stock(movesStock, 'stocul revine')}.`,
+    willRestore: (name: string, movesStock: boolean) =>
+      `Se șterge storno-ul ${name}, iar documentul este din nou în vigoare${stock(movesStock, 'stocul scade din nou')}.`,
+    willRestorePart: (name: string, movesStock: boolean) =>
+      `Se șterge storno-ul ${name}, iar ce a revenit prin el este din nou pe factură${stock(movesStock, 'stocul scade din nou')}.`,
+    willDelete: (movesStock: boolean) =>
+      `Documentul dispare din evidență; numărul lui se dă din nou numai dacă este ultimul al seriei${stock(movesStock, 'stocul revine')}.`,
     willSend: 'Factura pleacă la ANAF. După ce este acceptată se poate numai storna.',
     invoice: 'Facturează',
     nothingToInvoice: 'Nu a rămas nicio linie de facturat.',

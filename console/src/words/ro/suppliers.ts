@@ -86,7 +86,7 @@ export const suppliers = {
     warehouse: 'Gestiune',
     tied: 'Linia a fost legată.',
     acts: 'Ce se poate face',
-    moves: {
+    transitions: {
       aproba: 'Aprobă',
       respinge: 'Respinge',
       asteapta: 'Pune din nou în așteptare',
