@@ -11,7 +11,7 @@ export interface Transfer {
 }
 
 /**
- * For EUR, the format that banking programs read (EPC069-12). Other currencies have no such format, so the code contains text for people.
+ * EUR has a format that banking programs read (EPC069-12). Other currencies have no such format, so the code contains text for people.
  */
 export function transferText({ iban, name, amount, currency, details }: Transfer): string {
   if (currency === 'EUR') {

@@ -105,7 +105,7 @@ export interface StatementRow {
   /** The document, or the one that is paid. */
   readonly document: string;
   readonly isReversal: boolean;
-  /** For a payment: its kind, and its receipt if there is one; null for a document. */
+  /** A payment has its kind, and its receipt if there is one; a document has null. */
   readonly paidBy: string | null;
   readonly receipt: string | null;
   readonly currency: string;

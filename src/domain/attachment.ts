@@ -20,11 +20,11 @@ export const mediaTypes = {
 
 const mebibyte = 1024 * 1024;
 export const mostFileBytes = 10 * mebibyte;
-/** V2-NOTE-3: of one thing. */
+/** V2-NOTE-3: the files of one thing have no more bytes together. */
 export const mostThingBytes = 100 * mebibyte;
 export const mostFiles = 200;
 export const mostNotes = 1000;
-/** V2-NOTE-7: with one mail. Mailboxes refuse larger mails. */
+/** V2-NOTE-7: one mail takes no more. Mailboxes refuse larger mails. */
 export const mostMailedFiles = 10;
 export const mostMailedBytes = 10 * mebibyte;
 

@@ -5,7 +5,7 @@ const pngStart = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const jpegStart = Buffer.of(0xff, 0xd8, 0xff);
 const zipStart = Buffer.of(0x50, 0x4b, 0x03, 0x04);
 const mebibyte = 1024 * 1024;
-/** More than the parts of any workbook that somebody attaches. */
+/** No workbook that somebody attaches has so many. */
 const mostParts = 5000;
 /** What may stand before the first element: comments, instructions, a declaration of the type. */
 const longestProlog = 64 * 1024;

@@ -26,7 +26,7 @@ function settledPart({ net, vat, gross, prepaid, rounding, payable }: WrittenInv
   return settled;
 }
 
-/** MOVE-1: the same of a tree that was read already, of UBL. */
+/** MOVE-1: the same of a tree that was read already. */
 export const receivedUbl = (root: XmlElement): ReceivedInvoice => received(readUbl(root));
 
 function received(written: WrittenInvoice): ReceivedInvoice {

@@ -44,7 +44,10 @@ export function commaBelow(text: string): string {
 
 const withComma: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };
 
-/** Finds the known columns by one of their names, in any case and spelling, and returns their positions. */
+/**
+ * Finds the known columns by one of their names, in any case and spelling, and returns their positions. An earlier name comes first: where
+ * a table has both `Cod fiscal` and `Cod`, the code of a client is not its place in a list.
+ */
 export function columnsOf(
   heading: readonly string[],
   names: Readonly<Record<string, readonly string[]>>,

@@ -66,7 +66,7 @@ export function openJointWrites(runTogether: RunTogether, patienceMs = usualPati
   };
 }
 
-/** For which companies something is being done. */
+/** It says for which companies something is being done. */
 interface Counts {
   has(companyId: number): boolean;
   during<T>(companyIds: Iterable<number>, work: Promise<T>): Promise<T>;

@@ -25,7 +25,7 @@ export interface Listing {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** In SQL: the condition for rows after the start of the page, and their order. */
+/** The SQL condition for rows after the start of the page, and their order. */
 export interface PagePlace {
   readonly condition: string;
   readonly order: string;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whose rows a statement may see and write: those of one company, of several, or of all. */
+/** It says whose rows a statement may see and write: those of one company, of several, or of all. */
 export type Scope = number | readonly number[] | 'installation';
 
 /**
@@ -37,7 +37,7 @@ const planModes: Readonly<Record<Planning, string | null>> = {
 
 const wholeInstallation = '0';
 
-/** For transactions that do not use the service's own statements, such as migrations and backups. */
+/** Transactions that do not use the service's own statements, such as migrations and backups, begin with it. */
 export const setInstallationScope = `SET LOCAL facturier.company = '${wholeInstallation}'`;
 
 const prepared = { one: new WeakSet<pg.ClientBase>(), several: new WeakSet<pg.ClientBase>() };

@@ -131,7 +131,7 @@ export async function runInstallationTransaction<T>(
   });
 }
 
-/** For what only reads, inside a transaction that somebody else began and ends. */
+/** Serves what only reads, inside a transaction that somebody else began and ends. */
 export function readingTransaction(connection: Connection, companyId: number): Transaction {
   return openTransaction(companyId, withoutShortcuts(companyId, connection, connection)).tx;
 }

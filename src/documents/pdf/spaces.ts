@@ -31,7 +31,7 @@ function fillings(font: FontWidths): Fillings {
   return filled;
 }
 
-/** For each width the shortest text that has exactly this width, if there is one. */
+/** Each width has here the shortest text that is exactly as wide, if there is one. */
 type ExactFillings = readonly (string | undefined)[];
 
 function exactFillings(font: FontWidths): ExactFillings {

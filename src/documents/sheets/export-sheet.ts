@@ -29,7 +29,7 @@ export interface ExportRow {
   /** A line has its amount without VAT, a payment all of it. */
   readonly amount: Decimal;
   readonly vat: Decimal | null;
-  /** For a document its explanations; for a payment its kind and the document it is for. */
+  /** A document has its explanations here; a payment has its kind and the document it is for. */
   readonly about: string | null;
   readonly spvIndex: string | null;
   /** The client or supplier of the document; for a payment only the name is known. */

@@ -1,4 +1,4 @@
-/** At most `calls` calls within `seconds` seconds. */
+/** A rate allows at most `calls` calls within `seconds` seconds. */
 export interface Rate {
   readonly calls: number;
   readonly seconds: number;
@@ -23,7 +23,7 @@ export interface Admission {
 }
 
 interface Window {
-  /** When its calls were admitted, the oldest first. */
+  /** The moments at which its calls were admitted, the oldest first. */
   readonly times: number[];
   /** From this time on the window is empty and can be dropped. */
   idleAt: number;

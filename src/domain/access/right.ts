@@ -1,4 +1,4 @@
-/** The rights of a key (V2-RIGHT-4). The Romanian names of the wire are in `api/vocabulary.ts`. */
+/** The rights of a key (V2-RIGHT-4). The Romanian names of the wire are in `api/words/vocabulary.ts`. */
 export const rights = [
   'invoices:read',
   'invoices:issue',

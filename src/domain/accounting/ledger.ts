@@ -37,7 +37,7 @@ export interface LedgerMovement {
   /** The name that the supplier gave its document; null for one of ours. */
   readonly documentName: string | null;
   readonly isReversal: boolean;
-  /** For a payment: its kind, and its receipt if there is one. */
+  /** A payment has its kind, and its receipt if there is one. */
   readonly paidBy: string | null;
   readonly receipt: string | null;
   readonly currency: string;

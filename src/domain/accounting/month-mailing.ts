@@ -1,7 +1,7 @@
 import { monthStart } from '../invoice/sales.ts';
 import type { AccountingFormat } from './accounting-export.ts';
 
-/** CON-MONTH-1: where the month of the accountant is mailed. */
+/** CON-MONTH-1: the month of the accountant is mailed to this address. */
 export interface MonthMailing {
   readonly address: string;
   readonly format: AccountingFormat;

@@ -38,9 +38,9 @@ export interface Archive extends ArchiveRequest {
   /** Documents printed so far; one that was deleted meanwhile is not counted. */
   readonly printed: number;
   readonly createdAt: Date;
-  /** When it became ready, or was given up. */
+  /** The moment at which it became ready, or was given up. */
   readonly endedAt: Date | null;
-  /** When a ready archive is deleted. */
+  /** The moment at which a ready archive is deleted. */
   readonly expiresAt: Date | null;
   /** The size of a ready archive in bytes. */
   readonly size: number | null;

@@ -19,7 +19,7 @@ export interface ChainedChange {
 /** The hash on which the first row of a chain builds. */
 export const chainStart: Buffer = Buffer.alloc(32);
 
-/** OPS-AUDIT-2: SHA-256 over the hash before and every value, each with its length, so that no two rows give the same bytes. */
+/** OPS-AUDIT-2: the hash is SHA-256 over the hash before and every value, each with its length, so that no two rows give the same bytes. */
 export function chainHash(previous: Buffer, change: ChainedChange): Buffer {
   const values = [
     'facturier audit 1',

@@ -9,7 +9,7 @@ export type ClientFault = 'fiscal-code-missing' | 'fiscal-code-wrong' | 'county-
 /** An error in a client or an article that is entered outside a document. */
 export type EntryProblem =
   | { readonly is: ClientFault | 'vat-rate-unknown' }
-  /** In an imported table: an earlier row has the same client or article. */
+  /** An earlier row of an imported table has the same client or article. */
   | { readonly is: 'row-repeated'; readonly line: number }
   /** An address of the client is there twice. */
   | { readonly is: 'address-repeated'; readonly by: string }

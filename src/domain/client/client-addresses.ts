@@ -32,8 +32,8 @@ export function repeatedAddress(own: string | null, others: readonly OtherAddres
 }
 
 /**
- * V2-ADDR-2: where a mail goes, each address once. The own one was never checked, because a shop may have saved it. Where nobody is to get it,
- * it goes to the own address; the list is empty where there is none.
+ * V2-ADDR-2: the list says where a mail goes, each address once. The own one was never checked, because a shop may have saved it. Where
+ * nobody is to get it, it goes to the own address; the list is empty where there is none.
  */
 export function recipientsOf(
   own: string | null,

@@ -7,7 +7,7 @@ import type { SpvState } from '../spv/sending.ts';
 import type { SupplierInvoiceRow } from '../supplier/supplier.ts';
 import { dayMs } from '../time/calendar.ts';
 
-/** EVT-1: the events that a company can be told about. Their names on the wire are in `api/event-words.ts`. */
+/** EVT-1: the events that a company can be told about. Their names on the wire are in `api/words/events.ts`. */
 export const eventTypes = [
   'invoice.issued',
   'invoice.cancelled',

@@ -41,7 +41,7 @@ export interface InvoiceRow {
   readonly collected: Decimal;
   /** The value of its reversals in force, with the sign of the invoice, less what was refunded on them. */
   readonly returned: Decimal;
-  /** For a proforma: the value of the lines that were invoiced. */
+  /** The value of those lines of a proforma that were invoiced. */
   readonly invoiced: Decimal;
   readonly wasMailed: boolean;
   readonly clientId: string;
@@ -57,9 +57,9 @@ export interface IssuedInvoice extends InvoiceRow {
   readonly collections: readonly Collection[];
   /** The proforma that this document was made from. */
   readonly proforma: DocumentName | null;
-  /** V2-REV-4: for an original, its reversals in force, the oldest first. */
+  /** V2-REV-4: the reversals of an original that are in force, the oldest first. */
   readonly reversals: readonly Reversal[];
-  /** For an original that was reversed whole, its last reversal; `reverses` is the original of a reversal. */
+  /** The last reversal of an original that was reversed whole; `reverses` is the original of a reversal. */
   readonly reversedBy: DocumentName | null;
   readonly reverses: DocumentName | null;
   readonly snapshot: InvoiceSnapshot;

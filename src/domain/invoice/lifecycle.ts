@@ -12,7 +12,7 @@ export interface DocumentState {
   /** True if any part was collected. */
   readonly isCollected: boolean;
   readonly spvStatus: SpvStatus | null;
-  /** For a proforma: whether an invoice made from one of its lines is in force. */
+  /** Whether an invoice made from a line of this proforma is in force. */
   readonly isInvoiced: boolean;
   /** Whether the mail server has accepted a mail with the document, or is being handed one now. */
   readonly isMailed: boolean;

@@ -32,7 +32,7 @@ interface Payable {
   readonly collected: Decimal;
   /** The value of its reversals, less what was refunded for them; this part of the gross is no longer owed. */
   readonly returned: Decimal;
-  /** For a proforma: the value of the lines that were invoiced. */
+  /** The value of those lines of a proforma that were invoiced. */
   readonly invoiced: Decimal;
   readonly dueOn: string;
 }

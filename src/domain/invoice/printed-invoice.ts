@@ -23,7 +23,7 @@ export interface InvoiceMarks {
   readonly collected: string;
   /** V2-REV-7: the amount reversed in part until now, as decimal text. */
   readonly returned: string;
-  /** V2-PRINT-12: for a proforma, the amount invoiced until now, as decimal text. */
+  /** V2-PRINT-12: the amount of a proforma that was invoiced until now, as decimal text. */
   readonly invoiced: string;
   /** V2-PRINT-3: the address of the payment page; null if there is nothing to pay, or card payments are not offered. */
   readonly paymentLink: string | null;

@@ -5,7 +5,7 @@ import { priceOf } from './issue-command.ts';
 import { priceLine } from './line-amounts.ts';
 import { type MoneyAmounts, totalsOf } from './totals.ts';
 
-/** V2-DRAFT-6: of a company. */
+/** V2-DRAFT-6: a company has no more of them. */
 export const mostDrafts = 500;
 
 /**

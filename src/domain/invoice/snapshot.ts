@@ -59,7 +59,7 @@ export type IssuedBy =
   /** The service itself issued it, because the proforma was paid or the day of a recurring invoice has come. */
   | { readonly kind: 'payment' | 'schedule' };
 
-/** When and how the goods go to the client. A member is null if it was not given. */
+/** It says when and how the goods go to the client. A member is null if it was not given. */
 export interface Delivery {
   readonly on: string | null;
   readonly delegate: string | null;
@@ -89,7 +89,7 @@ export interface SnapshotIssuer {
   readonly fiscalCode: string;
   readonly name: string;
   readonly tradeRegisterNumber: string | null;
-  /** V2-LAW-7: as the company writes it on its documents; absent if it does not, and on documents of earlier releases. */
+  /** V2-LAW-7: the text is as the company writes it on its documents; absent if it does not, and on documents of earlier releases. */
   readonly shareCapital?: string;
   readonly isVatPayer: boolean;
   readonly countryCode: string;

@@ -1,7 +1,7 @@
 /** What a table of a company holds, for who opens an exported company. */
 export interface DescribedTable {
   readonly about: string;
-  /** In the words of a person; columns that mean the same everywhere are among `sharedColumns`. */
+  /** They are described in the words of a person; columns that mean the same everywhere are among `sharedColumns`. */
   readonly columns: Readonly<Record<string, string>>;
   /** It says why an export leaves the table out; it is absent where the table is exported. */
   readonly leftOut?: string;

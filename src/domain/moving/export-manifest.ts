@@ -14,7 +14,7 @@ export interface ExportManifest {
   readonly schema: number;
   /** The end of the audit trail; null before its first row. */
   readonly audit: { readonly position: number; readonly hash: string } | null;
-  /** Where the company went; null where it stays. */
+  /** The installation that the company went to; null where it stays. */
   readonly movedTo: string | null;
   /** How the key of the secrets and of the seal is made from the passphrase; null where there is none. */
   readonly passphrase: { readonly salt: string } | null;

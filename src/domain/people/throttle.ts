@@ -1,7 +1,7 @@
 const usualLongestWait = 15 * 60;
 const hourSeconds = 60 * 60;
 
-/** After how many failures the next attempt has to wait, and after how long without a failure they are forgotten. */
+/** It says after how many failures the next attempt has to wait, and after how long without a failure they are forgotten. */
 export interface Throttle {
   readonly freeFailures: number;
   readonly forgottenAfterSeconds: number;

@@ -43,7 +43,7 @@ export function pollDelaySeconds(polls: number): number {
 /** What the authority allows for one message in one day. */
 export const dailyLimits = { polls: 100, downloads: 10 } as const;
 
-/** About two months of hourly polls; the authority keeps nothing for longer. */
+/** So many hourly polls take about two months; the authority keeps nothing for longer. */
 export const mostPolls = 1500;
 
 /** Reads a message such as `Factura a mai fost transmisa anterior cu index=0123456789 si data incarcare=2026-01-20`. */

@@ -3,7 +3,7 @@ import { isCalendarDate, lastDayOfMonth } from './calendar.ts';
 export const periods = ['month', 'quarter', 'year'] as const;
 export type Period = (typeof periods)[number];
 
-/** V2-REC-2: when something recurs. Dates are `yyyy-mm-dd`, in Romania. */
+/** V2-REC-2: it says when something recurs. Dates are `yyyy-mm-dd`, in Romania. */
 export interface Rhythm {
   readonly every: Period;
   readonly firstOn: string;

@@ -2,7 +2,7 @@ import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { roundToMoney } from '../../domain/decimal/rounding.ts';
 import { type Batches, isDay, type SheetColumn } from '../table/sheet.ts';
 
-/** CON-EXP-1: UTF-8 with a BOM, a semicolon between fields and a comma in amounts, as a Romanian spreadsheet reads it. */
+/** CON-EXP-1: the file is UTF-8 with a BOM, a semicolon between fields and a comma in amounts, as a Romanian spreadsheet reads it. */
 export async function* csvOf<Row>(columns: readonly SheetColumn<Row>[], batches: Batches<Row>): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${csvRecord(columns.map(({ title }) => title))}`);
   for await (const rows of batches) {

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** More files than a message of the tax authority has. */
+/** A message of the tax authority has fewer files. */
 const usualFiles = 10;
 const endLength = 22;
 const longestComment = 65_535;

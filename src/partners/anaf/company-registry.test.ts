@@ -16,7 +16,7 @@ afterEach(() => simulator.stop());
 const quiet = new AbortController().signal;
 const answer = (body: unknown, status = 200) => ({ status, type: 'application/json', body: JSON.stringify(body) });
 
-/** As ANAF wrote it in April 2026. */
+/** ANAF wrote it so in April 2026. */
 const real = {
   date_generale: {
     cui: 13265409,

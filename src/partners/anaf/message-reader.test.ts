@@ -8,7 +8,7 @@ import { messageReader, readMessage, usualLimits } from './message-reader.ts';
 const sample = sampleSupplierInvoice('19', '2026-11-10');
 const zipOf = (xml: string): Buffer => storedZip({ '1.xml': xml });
 const line = `<cac:InvoiceLine>${'<cbc:Note>n</cbc:Note>'.repeat(28)}<cbc:LineExtensionAmount>1.00</cbc:LineExtensionAmount></cac:InvoiceLine>`;
-/** As long as the authority takes them. */
+/** The authority takes no longer ones. */
 const largest = (lines: number, bytes = 10_000_000): string =>
   sample.replace('</Invoice>', `${line.repeat(lines)}</Invoice>`).padEnd(bytes);
 

@@ -25,7 +25,7 @@ test('tells every company of the simulator as the simulated year has it, and not
   expect(await service.find('14399840', 2025, quiet)).toBeNull();
 });
 
-/** As ANAF writes it; of this kind of company it tells no I7. */
+/** ANAF writes it so; of this kind of company it tells no I7. */
 const real = {
   an: 2024,
   cui: 13265409,

@@ -4,7 +4,7 @@ import { decimalToString } from '../../domain/decimal/decimal.ts';
 import { XmlNotReadable } from '../../formats/xml/read-xml.ts';
 import { readRatesFile } from './rates-file.ts';
 
-/** As the bank writes it. */
+/** The bank writes it so. */
 const file = (body: string): string => `<?xml version="1.0" encoding="utf-8"?>
 <DataSet xmlns="http://www.bnr.ro/xsd" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.bnr.ro/xsd nbrfxrates.xsd">
   <Header><Publisher>National Bank of Romania</Publisher><PublishingDate>2026-11-13</PublishingDate><MessageType>DR</MessageType></Header>

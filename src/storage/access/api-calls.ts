@@ -38,7 +38,7 @@ export async function addApiCalls(connection: Connection, calls: readonly NewApi
 export interface ApiCallQuery {
   readonly from: Date;
   readonly until: Date;
-  /** Only calls before this one, which was the last of a page. */
+  /** The page has only calls before this one, which was the last of a page. */
   readonly before: { readonly at: Date; readonly callId: string } | null;
   readonly interactionId: string | null;
   readonly keyName: string | null;

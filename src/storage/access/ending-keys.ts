@@ -23,7 +23,7 @@ export async function listEndingKeys(tx: Transaction, now: Date): Promise<readon
 
 const isNew = 'u.warned_for IS DISTINCT FROM k.expires_at';
 
-/** Only companies with such a key that have not been warned yet. */
+/** Lists only companies with such a key that have not been warned yet. */
 export async function listCompaniesToWarn(
   connection: Connection,
   now: Date,

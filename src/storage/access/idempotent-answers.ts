@@ -9,8 +9,12 @@ export interface IdempotentAnswer {
 }
 
 /**
- * Holds a key for the length of one request. The lock belongs to the session: it is freed when the connection ends, so a killed
- * process blocks nobody. Returns false if another request held it for the whole time.
+ * Holds a key from before the work of its request, by a lock of one transaction that lasts as long: a lock of the session would stay with
+ * the connection of a pooler. It is freed when the connection ends, so a killed process blocks nobody.
+ *
+ * What the request begins and commits as transactions of its own are parts of that one; what only reads commits nothing. When it rolls back,
+ * the key is free until it begins again; whoever had it meanwhile has answered, or done nothing. No savepoint keeps it, because statements
+ * know by its number what their transaction wrote before.
  */
 export async function lockIdempotencyKey(connection: Connection, lock: bigint, waitSeconds: number): Promise<boolean> {
   await connection.run('idempotency.timeout', `SELECT set_config('lock_timeout', $1, false)`, [`${waitSeconds}s`]);

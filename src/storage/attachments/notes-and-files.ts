@@ -100,7 +100,7 @@ export async function findFile(tx: Transaction, thing: FoundThing, fileId: strin
   return row ?? null;
 }
 
-/** Of the whole company, in the order in which they were added. */
+/** Lists files of the whole company, in the order in which they were added. */
 export async function listFilesAfter(
   tx: Transaction,
   afterEntry: number,

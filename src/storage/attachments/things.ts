@@ -30,7 +30,7 @@ const kinds: Readonly<Record<ThingKind, { readonly column: string; readonly type
 };
 
 export const thingColumn = (kind: ThingKind): string => kinds[kind].column;
-/** In SQL: the row belongs to the thing whose id is this parameter. */
+/** The SQL condition that a row belongs to the thing whose id is this parameter. */
 export const isOf = ({ is }: FoundThing, parameter: string): string =>
   `${kinds[is].column} = ${parameter}::${kinds[is].type}`;
 

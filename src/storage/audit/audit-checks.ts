@@ -8,7 +8,7 @@ export interface TrailCheck {
   readonly position: number;
   readonly hash: Buffer;
   readonly checkedAt: Date;
-  /** When it was last verified from its first row. */
+  /** The moment at which it was last verified from its first row. */
   readonly wholeAt: Date;
   /** The first row that was wrong; null if none was. */
   readonly wrongAt: number | null;

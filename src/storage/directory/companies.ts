@@ -153,7 +153,7 @@ export async function switchV1(
   );
 }
 
-/** OPS-MOVE-6: where the company went; null where it stays. Changes need not ask, because the database refuses them. */
+/** OPS-MOVE-6: returns where the company went; null where it stays. Changes need not ask, because the database refuses them. */
 export async function findMovedTo(tx: Transaction): Promise<string | null> {
   const [row] = await tx.read<{ movedTo: string }>(
     'companies.moved-to',

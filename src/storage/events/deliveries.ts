@@ -64,7 +64,7 @@ export async function listDue(
   return rows.map(({ deliveryId, attempts, ...event }) => ({ deliveryId, attempts, event: eventOf(event) }));
 }
 
-/** When the next delivery is due; null if none waits. */
+/** Returns when the next delivery is due; null if none waits. */
 export async function findNextDue(tx: Transaction, webhookId: string): Promise<Date | null> {
   const [row] = await tx.run<{ dueAt: Date | null }>(
     'webhook-deliveries.next',

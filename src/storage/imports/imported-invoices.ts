@@ -20,7 +20,7 @@ export interface Standing extends DocumentName {
   readonly isDeleted: boolean;
 }
 
-/** MOVE-2: by the place of a name in the list, what has it; a document in force before one that was deleted and keeps its number. */
+/** MOVE-2: finds, by the place of a name in the list, what has it; a document in force before one that was deleted and keeps its number. */
 export async function findStanding(
   tx: Transaction,
   names: readonly DocumentName[],

@@ -9,7 +9,7 @@ export interface StateBeside
   /** Its reversals in force, the oldest first, each with what prevents undoing it. */
   readonly reversals: readonly StandingReversal[];
   readonly movesStock: boolean;
-  /** For a proforma: the invoices in force that were made from it. */
+  /** The invoices in force that were made from this proforma. */
   readonly invoices: readonly DocumentName[];
   /** The receipts of all its collections, including deleted ones. */
   readonly receipts: readonly DocumentName[];

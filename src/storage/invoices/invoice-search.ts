@@ -62,7 +62,7 @@ export async function searchInvoices(
 
 export interface CurrencyTotal {
   readonly currency: string;
-  /** Only fiscal documents: those of the types that are due. */
+  /** It counts only fiscal documents: those of the types that are due. */
   readonly documents: number;
   /** The sum without cancelled documents, which have no value. */
   readonly gross: Decimal;
@@ -83,8 +83,9 @@ interface RawSum {
 const newest: PagePlace = { condition: 'true', order: 'i.issued_on DESC, i.invoice_id DESC' };
 
 /**
- * CON-LIST-4: what filters find by which no sums are kept; null if there are more than `most` documents, which are then not summed. The
- * amount left to collect is not in the index of the other sums (0049), and is summed only over outstanding documents.
+ * CON-LIST-4: what filters find by which no sums are kept. Where a text finds more than `most` documents they are not summed, and it is
+ * null. The amount left to collect is not in the index of the other sums (0049): it is the value of outstanding documents, less what was collected of
+ * the few that are paid or reversed in parts.
  */
 export async function sumInvoices(
   tx: Transaction,
@@ -130,7 +131,7 @@ interface OutstandingPart {
   readonly collected: string;
 }
 
-/** What is owed is on fiscal documents alone. Invoices with nothing collected are summed from the index of outstanding ones, without reading their rows (0070). */
+/** What is owed is on fiscal documents alone. Invoices with nothing collected are summed from the index of outstanding ones (0070). */
 const untouched: OutstandingPart = { condition: `i.is_outstanding AND ${isUntouched}`, collected: '0' };
 const inParts: OutstandingPart = {
   condition: `i.is_outstanding AND ${isInParts}`,
@@ -147,7 +148,7 @@ const outstandingParts: { readonly [Payment in PaymentCriteria]?: readonly Outst
 
 const isOfOutstanding = ({ payment }: InvoiceFilters): boolean => payment !== null && payment in outstandingParts;
 
-/** CON-LIST-4: of whatever number of documents, in those of a filter by what is outstanding. */
+/** CON-LIST-4: the sum has any number of documents, where the filter is by what is outstanding. */
 export async function sumOutstanding(tx: Transaction, filters: InvoiceFilters): Promise<readonly CurrencyTotal[]> {
   const parts = (filters.payment !== null && outstandingParts[filters.payment]) || [];
   const ofAnySeries = { ...filters, series: null };

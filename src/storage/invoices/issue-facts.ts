@@ -87,7 +87,7 @@ export interface NamesNeeded {
   readonly warehouseCodes: readonly string[];
 }
 
-/** For a request that is wrong in other ways too: reads only the things that it names. */
+/** Serves a request that is wrong in other ways too: reads only the things that it names. */
 export async function readIssueNames(
   tx: Transaction,
   needed: NamesNeeded,

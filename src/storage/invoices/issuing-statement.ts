@@ -92,7 +92,9 @@ export function statementFor(variant: Variant): WritingStatement {
 
 const statements = new Map<string, WritingStatement>();
 
-/** Where the number comes from. `after` makes it depend on the stock movements, so that stock is locked before the number is taken. */
+/**
+ * They say where the number comes from. `after` makes it depend on the stock movements, so that stock is locked before the number is taken.
+ */
 const numbers = {
   next: (
     after: string,

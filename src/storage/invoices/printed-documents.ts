@@ -12,7 +12,7 @@ export interface DocumentToPrint extends DocumentName {
   readonly trackingNumber: string | null;
   /** Decimal text; it is printed, and changes without a new revision. */
   readonly collected: string;
-  /** For a proforma: the amount invoiced; likewise decimal text that is printed. */
+  /** The amount of a proforma that was invoiced; likewise decimal text that is printed. */
   readonly invoiced: string;
   /** V2-PRINT-3: the token of its payment link, while the document can be paid with it. */
   readonly paymentToken: string | null;

@@ -12,7 +12,7 @@ export interface RecurringIssue {
   readonly at: Date;
 }
 
-/** The last ones, newest first. */
+/** Lists the last ones, newest first. */
 export async function listRecurringIssues(
   tx: Transaction,
   recurringId: string,

@@ -264,7 +264,7 @@ export async function listDeadJobs(connection: Connection): Promise<readonly Dea
 export interface WaitingJobs {
   readonly kind: string;
   readonly count: number;
-  /** When the first of them was to run. */
+  /** The moment at which the first of them was to run. */
   readonly since: Date;
 }
 

@@ -29,7 +29,7 @@ export interface TiedToEntry extends Partial<DocumentName> {
   readonly supplierInvoiceId: string | null;
 }
 
-/** In the order in which documents are locked. */
+/** Returns them in the order in which documents are locked. */
 export async function findTied(tx: Transaction, entryId: string): Promise<readonly TiedToEntry[]> {
   return tx.read<TiedToEntry>(
     'bank-allocations.tied',

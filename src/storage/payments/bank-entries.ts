@@ -133,8 +133,8 @@ export async function findBankEntry(tx: Transaction, entryId: string): Promise<B
 }
 
 /**
- * Unassigned credits, newest first, without those booked in the future. If identities are given, only these, and only credits that never
- * were collected.
+ * Lists unassigned credits, newest first, without those booked in the future. If identities are given, only these, and only credits that
+ * never were collected.
  */
 export async function listOpenCredits(
   tx: Transaction,

@@ -187,7 +187,7 @@ export interface UnallocatedPayment {
   readonly paidAt: Date;
   readonly unallocated: Decimal;
   readonly currency: string;
-  /** Such as `FCT 1`; null if the payment was not started here. */
+  /** Its name, such as `FCT 1`; null if the payment was not started here. */
   readonly document: string | null;
 }
 

@@ -25,7 +25,7 @@ type RawPayment = Omit<WaitingPayment, 'unallocated'> & { readonly unallocated: 
 const meantDocument = `CASE WHEN i.invoice_id IS NOT NULL THEN jsonb_build_object('series', i.series, 'number', i.number, 'status', i.status,
     'isDeleted', i.deleted_at IS NOT NULL, 'currency', i.currency, 'clientId', i.client_id, 'clientName', i.client_name) END AS meant`;
 
-/** CON-STRAY-1: the oldest first. Refunds that were asked for on a reversal are of money that stood on a document. */
+/** CON-STRAY-1: lists the oldest first. Refunds that were asked for on a reversal are of money that stood on a document. */
 export async function listWaitingPayments(tx: Transaction, most: number): Promise<readonly WaitingPayment[]> {
   const rows = await tx.read<RawPayment>(
     'unallocated-money.waiting',

@@ -28,7 +28,7 @@ export async function listMembers(tx: Transaction): Promise<readonly Member[]> {
   );
 }
 
-/** CON-MEMBER-5: of a person who has not accepted yet, the company sees the address and the offered role. */
+/** CON-MEMBER-5: the company sees of a person who has not accepted yet only the address and the offered role. */
 export async function listInvited(tx: Transaction): Promise<readonly Member[]> {
   return tx.read<Member>(
     'memberships.list-invited',

@@ -94,7 +94,7 @@ export async function setMaintenance(
   );
 }
 
-/** OPS-BACKUP-4: since when nothing may be sent out (mail, messages to the tax authority, webhooks); null if sending is allowed. */
+/** OPS-BACKUP-4: returns since when nothing may be sent out (mail, messages to the tax authority, webhooks); null if sending is allowed. */
 export async function readOutwardHold(connection: Connection): Promise<Date | null> {
   const [row] = await connection.run<{ since: Date | null }>(
     'installation.outward-hold',

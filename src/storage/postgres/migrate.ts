@@ -157,7 +157,6 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
   try {
     return await work(client);
   } finally {
-    // Ending the session frees the lock as well.
     await client.end();
   }
 }

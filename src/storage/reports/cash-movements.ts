@@ -15,7 +15,7 @@ export interface CashMovement {
   /** The invoice it was collected or paid for. */
   readonly document: string;
   readonly partner: string;
-  /** In lei; what is returned or paid is positive too. */
+  /** It is in lei; what is returned or paid is positive too. */
   readonly amount: Decimal;
   /** What came in less what went out since the first day, this movement included. */
   readonly moved: Decimal;

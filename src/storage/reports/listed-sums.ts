@@ -7,12 +7,12 @@ import type { Transaction } from '../transaction.ts';
 import { keptSpans, storedSums } from './spans.ts';
 
 /**
- * What the list of documents adds up to, by everything that changes seldom. What is outstanding changes with every collection, and is summed
+ * What the list of documents adds up to, by everything that changes seldom: a document of a day that is over changes its state in SPV once or twice. What is outstanding changes with every collection, and is summed
  * from the index of outstanding documents.
  */
 export const documentsParts = { listed: listedDocuments } as const;
 
-/** The key is `2026-11-15 t issued t RON F FCT`: the day, whether it is due, its status, whether it is worth zero or more, and the rest. */
+/** The key is `2026-11-15 t issued t RON F 2026-12-15 accepted FCT`: the day, whether it is due, its status, whether it is worth zero or more, and the rest. */
 function listedDocuments(): string {
   return `SELECT min(i.issued_on) AS first_day,
       concat_ws(' ', i.issued_on, i.is_due, i.status, i.gross >= 0, i.currency, i.type_code, i.series) AS key,

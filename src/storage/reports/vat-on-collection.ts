@@ -11,7 +11,7 @@ import { lined, vatLines } from './sales-parts.ts';
 
 const figures = ['chargeableNet', 'chargeableVat', 'notYetNet', 'notYetVat'] as const;
 
-/** In lei: what became chargeable in the month, and what is not yet at its end. */
+/** They are in lei: what became chargeable in the month, and what is not yet at its end. */
 export type LateFigures = Readonly<Record<(typeof figures)[number], Decimal>>;
 
 export interface LateDocument extends LateFigures {

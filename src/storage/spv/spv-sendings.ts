@@ -206,7 +206,7 @@ export interface TroubledSendings {
   readonly names: readonly string[];
 }
 
-/** V2-LIST-9: by company, the documents whose last sending was rejected or failed. A cancelled document need not be sent again. */
+/** V2-LIST-9: lists, by company, the documents whose last sending was rejected or failed. A cancelled document need not be sent again. */
 export async function listTroubledSendings(
   connection: Connection,
   namesOfEach: number,

@@ -69,7 +69,7 @@ export async function markTokensRefused(tx: Transaction, at: Date): Promise<void
 
 export interface SpvConnectionFacts {
   readonly connectedAt: Date;
-  /** When the owner has to authorise the service again. */
+  /** The moment from which on the owner has to authorise the service again. */
   readonly refreshExpiresAt: Date;
   readonly refusedAt: Date | null;
   readonly messagesTrouble: string | null;

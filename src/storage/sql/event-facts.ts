@@ -156,7 +156,7 @@ export interface RawEvent {
   readonly at: Date;
   readonly facts: {
     readonly invoice?: InvoiceFacts | null;
-    /** For a document that was issued: the number that it was given when it was written. */
+    /** The number that a document was given when it was written, where it was issued. */
     readonly number?: string;
     readonly spv?: Amounts<SpvState, never, 'changedAt'> | null;
     readonly supplierInvoice?: Amounts<SupplierInvoiceRow, 'net' | 'vat' | 'gross' | 'remaining', 'createdAt'> | null;

@@ -57,7 +57,7 @@ export async function listSuppliers(
 
 /**
  * GRP-SUP-3: what is left in lei is the total in lei less each payment in lei, rounded one by one, whatever is left in the currency of the
- * document. A document whose rate is not known, or dated after `$3`, is in no figure.
+ * document. A document whose rate is not known, or dated after `today`, is in no figure.
  */
 const inLei = (
   ofSupplier: string,

@@ -11,7 +11,7 @@ export interface FoundSupplier {
 /** A range up to the last character of Unicode. */
 const beginsWith = `s.name_start >= ${asked('$2')} AND s.name_start <= ${asked('$2')} || repeat(chr(1114111), 50)`;
 
-/** V2-FIND-1: by code, by the beginning of the name, and by a part of it. Each part reads one index and stops at `most`. */
+/** V2-FIND-1: searches by code, by the beginning of the name, and by a part of it. Each part reads one index and stops at `most`. */
 export async function findSuppliers(
   tx: Transaction,
   { text, codes }: { readonly text: string; readonly codes: readonly string[] },
@@ -46,7 +46,7 @@ export interface FoundSupplierInvoice {
   readonly currency: string;
 }
 
-/** V2-FIND-1: by number, by amount (in bani) and by supplier, in this order, the newest first of each. */
+/** V2-FIND-1: searches by number, by amount (in bani) and by supplier, in this order, the newest first of each. */
 export async function findSupplierInvoices(
   tx: Transaction,
   criteria: { readonly text: string; readonly amount: string | null; readonly supplierIds: readonly string[] },

@@ -41,8 +41,8 @@ export interface Restored {
 const lockSeconds = 10;
 
 /**
- * OPS-BACKUP-7: all or nothing, in one transaction: the schema is created as it was when the backup was written, filled, and brought up to
- * date.
+ * OPS-BACKUP-7: restores all or nothing, in one transaction: the schema is created as it was when the backup was written, filled, and
+ * brought up to date.
  */
 export async function restoreBackup(client: pg.ClientBase, needs: RestoreNeeds): Promise<Restored> {
   await client.query('BEGIN');

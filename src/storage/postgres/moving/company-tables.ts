@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A table that has rows of companies. */
 export interface CompanyTable {
   readonly name: string;
-  /** Without the company itself, and without what is generated from other columns. */
+  /** They are without the company itself, and without what is generated from other columns. */
   readonly columns: readonly CompanyColumn[];
   readonly key: readonly string[];
   /** The tables that its rows point to. */

@@ -25,7 +25,7 @@ export interface CompanyLoader {
 /** The company is there already, under this fiscal code. */
 export class CompanyIsThere extends Error {}
 
-/** OPS-MOVE-4: all or nothing, in one transaction, while the service runs. */
+/** OPS-MOVE-4: loads all or nothing, in one transaction, while the service runs. */
 export async function loadCompany<T>(client: pg.ClientBase, work: (begin: BeginLoad) => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
