@@ -32,7 +32,7 @@ export function metrics(given: Ask, service: { readonly host: string; readonly p
   return { ...place, namesCompanies };
 }
 
-/** OPS-TRACE-1: where spans are sent; null means that none are made. */
+/** OPS-TRACE-1: the address that spans are sent to; null means that none are made. */
 export function tracing({ name, value }: Given): string | null {
   if (value === undefined) return null;
   const url = URL.canParse(value) ? new URL(value) : null;

@@ -42,7 +42,7 @@ export function sharedParts(facts: ServiceFacts) {
 /** An address is made without asking anybody. */
 export const spvCalls = ['exchangeCode', 'refresh', 'upload', 'progress', 'download', 'messages'] as const;
 
-/** OPS-LOG-4: where calls are noted, the partner with these of its calls noted; else the partner as it is. */
+/** OPS-LOG-4: where calls are noted, returns the partner with these of its calls noted; else the partner as it is. */
 export function notedBy({ noteOutgoing }: Pick<ServiceFacts, 'noteOutgoing'>) {
   return <Partner extends object | null>(
     name: OutgoingCall['partner'],

@@ -39,7 +39,7 @@ export const sessionCookie = (publicUrl: string | null): OwnCookie => ownCookie(
 export const pendingCookie = (publicUrl: string | null): OwnCookie =>
   ownCookie('facturier-intrare', pendingSeconds, publicUrl);
 
-/** CON-GUESS-3: by which a browser is known that its owner has signed in with. It stays when they sign out. */
+/** CON-GUESS-3: this cookie tells that somebody has signed in with this browser before. It stays when they sign out. */
 export const knownCookie = (publicUrl: string | null): OwnCookie =>
   ownCookie('facturier-cunoscut', knownSeconds, publicUrl);
 

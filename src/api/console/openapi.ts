@@ -93,7 +93,7 @@ function membersOf(schema: TObject | 'none', place: 'path' | 'query'): readonly 
 
 const jsonContent = (schema: TSchema): Json => ({ 'application/json': { schema: plain(schema) } });
 
-/** Without the words of our messages, and without those of the reference of v2: only the types of the console are made from it. */
+/** Leaves out the words of our messages and those of the reference of v2, because only the types of the console are made from it. */
 function plain(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema, (name, value) => (wordy.has(name) ? undefined : value)));
 }

@@ -127,7 +127,7 @@ function addRow(scope: FastifyInstance, row: ConsoleOperation, needs: ConsoleNee
         return;
       }
       const session = await operations.authenticateSession(cookies.session.read(request.headers));
-      // CON-LIMIT-1: of a person, not of a company: who works for many is still one.
+      // CON-LIMIT-1: the calls of a person are counted, not of a company: who works for many is still one.
       await operations.admitCall({ address: `person ${session.personId}` }, row.id, 'protective');
       sessions.set(request, session);
     },

@@ -43,7 +43,7 @@ export function allowedMethods(server: FastifyInstance): (path: string) => strin
   const known = new Map<string, string[]>();
   server.addHook('onRoute', ({ url, method }) => {
     const pattern = patternOf(url);
-    // The router adds HEAD by itself.
+    // HEAD is answered by the route of GET.
     const methods = [method].flat().filter((one) => one !== 'HEAD');
     known.set(pattern, [...(known.get(pattern) ?? []), ...methods]);
   });

@@ -2,12 +2,12 @@ import { findCounty, findCountyByName } from '../../domain/nomenclature/counties
 import { columnsOf, readTable } from '../../formats/read-table.ts';
 import { type InTime, usualTable } from '../../formats/table/table.ts';
 
-/** Tables of clients and of articles, as people have them in a spreadsheet. */
+/** Tables that people import: of clients, articles, and whatever else a company brings along. */
 
 type Cells = Readonly<Record<string, string>>;
 
 export interface KindOfTable {
-  /** CON-IMP-1: the titles by which a column is known, in lower case and without diacritics; the first is how we call it. */
+  /** CON-IMP-1: the titles by which a column is known, in lower case and without diacritics; an earlier one comes before a later one. */
   readonly titles: Readonly<Record<string, readonly string[]>>;
   /** No table is one without this column. */
   readonly needed: string;

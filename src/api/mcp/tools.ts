@@ -98,7 +98,7 @@ export type Arguments = Readonly<Record<string, unknown>>;
 
 /** MCP-8: no operation has as many; each that v2 does not know would cost it a sentence. */
 const mostArguments = 100;
-/** As much of an address as a request to v2 itself can have. */
+/** The address of a request to v2 itself can be no longer. */
 const longestUrl = 16 * 1024;
 
 /**

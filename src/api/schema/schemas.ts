@@ -27,7 +27,7 @@ export const documentNumber = (options: Described = {}) =>
 
 const chosenNumber = new RegExp(`^(?:[\\s\\S]*[^.${invisibleCharacters}][\\s\\S]*|\\.{3,})$`);
 
-/** The name of a file: something visible, and no path. */
+/** The name of a file: something visible, no path, and nothing that ends a line or turns the direction of reading. */
 export const fileName = (maxLength: number, options: Described = {}) =>
   formed(nameWithoutPath, 'un nume de fisier, fara cale', { maxLength, ...options });
 
@@ -77,7 +77,7 @@ export const strict = <Properties extends Record<string, TSchema>>(properties: P
 export const partial = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Partial(strict(properties), { additionalProperties: false });
 
-/** Where nothing can be sent: one value, so that its validator is compiled once. */
+/** It stands where nothing can be sent, and is one value, so that its validator is compiled once. */
 export const noMembers = strict({});
 
 /** The text may be left out; its description says what happens then. */

@@ -61,6 +61,7 @@ function fieldOfError(message: string): string | null {
 }
 
 type Invoice = DocumentRead['invoice'];
+
 type Snapshot = Invoice['snapshot'];
 
 /** A snapshot keeps its figures as texts. */

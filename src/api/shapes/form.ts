@@ -14,7 +14,7 @@ type FormSchema<Declared extends Fields> = TObject<{ [Word in keyof Declared]: D
 
 /** What is sent, and what an operation gets of it. */
 interface Form<Declared extends Fields> {
-  /** For a form that has these members and others. */
+  /** A form that has these members and others takes them from here. */
   readonly fields: Declared;
   readonly schema: FormSchema<Declared>;
   readonly in: (sent: Static<FormSchema<Declared>>) => GivenIn<Declared>;

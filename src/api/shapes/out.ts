@@ -5,7 +5,7 @@ import { type Described, date, decimal, nullable, oneOf, timestamp } from '../sc
 import { storedNumber, toAmount } from './money.ts';
 import type { Member, Shape } from './shape.ts';
 
-/** Where a member is taken from: the property of that name, or what a function makes of the whole. */
+/** A member is taken from the property of that name, or is what a function makes of the whole. */
 type From<Value, Taken> =
   | { [Name in keyof Value]: Value[Name] extends Taken ? Name : never }[keyof Value]
   | ((value: Value) => Taken);

@@ -101,7 +101,7 @@ export interface BodyFacts {
   readonly presence: 'required' | 'optional';
   /** A reader pastes these, the plainest first; none where nothing needs to be said. OPS-DOC-5: each works. */
   readonly examples: readonly BodyExample[];
-  /** So many are accepted where a file stands in the body. Without it, as many as everywhere. */
+  /** So many are accepted where a file stands in the body. Without it a body is as large as everywhere. */
   readonly mebibytes?: number;
   /** It is called also when the schema found problems, so that all are reported together. Without it the schema says all. */
   readonly check?: (body: unknown, problems: readonly InputProblem[], today: string) => readonly InputProblem[];

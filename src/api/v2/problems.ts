@@ -63,6 +63,7 @@ export function problemBody(problem: Problem, meta: Meta): string {
 /** V2-PROB-6: whatever a sentence carries of what was sent or stored, the answer stays small. */
 const bounded = (sentence: string): string =>
   sentence.length > longestSentence ? `${sentence.slice(0, longestSentence)}...` : sentence;
+
 const longestSentence = 2000;
 
 /** A reason of a refusal without a text does not compile. */

@@ -45,6 +45,7 @@ async function scheduledBackups({ client, connection, now }: Looking, folder: st
   return scheduled !== null || isPast(await readCreation(connection), 24) ? { advice: `${waits}.` } : { well: waits };
 }
 
+/** A verification that ended with its service, or failed, is not made up for before the next backup: until then somebody has to do it. */
 async function unverified({ client, connection, now }: Looking): Promise<Finding> {
   const { verified } = await readBackupMarks(connection);
   if (verified !== null && now.getTime() - verified.getTime() < unverifiedDays * dayMs) {

@@ -41,7 +41,7 @@ const { operations } = buildHttpService(facts, {
   connections,
   health,
   renderer,
-  // `doctor` never asks the thread.
+  // `doctor` never asks the thread, and files are sent by the loop.
   examine: async () => [],
   eventWords,
 });
@@ -100,7 +100,6 @@ async function done(id: number, order: Order): Promise<Report> {
   }
 }
 
-/** A large body is transferred and not copied. */
 function bytesIn(report: Report): Uint8Array | null {
   if ((report.kind === 'v1' || report.kind === 'v2') && report.outcome.kind === 'answered') return report.outcome.body;
   return null;

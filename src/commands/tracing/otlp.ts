@@ -45,5 +45,5 @@ const attributesOf = (attributes: Readonly<Record<string, string | number>>): re
     value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
   }));
 
-/** As text, because a number of JavaScript is too short for it. */
+/** It is text, because a number of JavaScript is too short for it. */
 const nanoseconds = (milliseconds: number): string => `${Math.round(milliseconds * 1000)}000`;

@@ -78,7 +78,7 @@ export const changeMonthMailing =
 const mostAtOnce = 1000;
 const service: Author = { kind: 'service', id: null, interactionId: null };
 
-/** CON-MONTH-2: in the morning of the chosen day, once, whichever process is first. */
+/** CON-MONTH-2: the month is mailed in the morning of the chosen day, once, by whichever process is first. */
 export const mailMonths = (needs: Needs) => async (): Promise<void> => {
   const { database, clock, mailer } = needs;
   const now = clock.now();

@@ -15,7 +15,7 @@ function budget(rateLimitsAreOn = true) {
   const { hasLoopTime, chargeLoop } = loopBudget({ clock: { elapsedMs: () => now }, rateLimitsAreOn }, limits);
   return {
     hasLoopTime,
-    /** So many forms of 16 KiB, each of which held the loop for so long. */
+    /** It sends so many forms of 16 KiB, each of which held the loop for so long. */
     send: (who: typeof ana, times: number, ms = 0) => {
       for (let count = 0; count < times; count += 1) chargeLoop(who, 16 * kibibyte, ms);
     },

@@ -62,7 +62,7 @@ export const listEvents =
       return { ...found, next: found.next ?? (last === undefined ? end : [last]) };
     });
 
-/** CON-REPORT-26: for people, who look at the newest first, and for whom a list has an end. */
+/** CON-REPORT-26: people look at the newest first, and their list has an end. */
 export const browseEvents =
   ({ database, clock }: Needs) =>
   (

@@ -169,7 +169,9 @@ function isSame({ issuedOn, currency, gross }: Standing, { snapshot }: ImportedI
   );
 }
 
-/** MOVE-6: by the place of a negative document, the original that it takes back whole, of the same client. Each is taken back once. */
+/**
+ * MOVE-6: finds, by the place of a negative document, the original of the same client that it takes back whole. Each is taken back once.
+ */
 async function reversedOf(
   tx: Transaction,
   fresh: readonly Judged[],

@@ -42,7 +42,7 @@ async function currentState({ database }: ImportNeeds, { companyId, importId }: 
   return state;
 }
 
-/** At least one file, and no more than are quickly read and written. */
+/** Reads at least one file, and no more than are quickly read and written. */
 function readFiles(sources: readonly SourceFile[], places: readonly number[]): readonly ReadFile[] {
   const files: ReadFile[] = [];
   let bytes = 0;

@@ -55,13 +55,13 @@ export function readPageOf(
 }
 
 export interface InvoiceTotals {
-  /** So many documents are summed at most. */
+  /** So many documents that a text finds are summed at most. */
   readonly most: number;
-  /** It is null if there are more. */
+  /** It is null if a text finds more. */
   readonly totals: readonly CurrencyTotal[] | null;
 }
 
-/** Of what is searched by a text, a client, a due date or the state in SPV; a person waits for the sum. */
+/** A text that finds more is no search, and a person waits for the sum. */
 const mostSummed = 100_000;
 
 /** CON-LIST-4: everything that the query finds is summed in each currency. */

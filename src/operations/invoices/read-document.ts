@@ -41,7 +41,7 @@ export interface DocumentRead extends Pick<StateBeside, 'movesStock' | 'invoices
   readonly reversals: readonly ReadReversal[];
   /** It says by the index of the line how much of it can still come back. */
   readonly quantitiesLeft: ReadonlyMap<number, Decimal>;
-  /** So much has to be given back to the client. */
+  /** The amount that has to be given back to the client. */
   readonly credit: Decimal;
   /** CON-REFUND-2: it is null where there is nothing to be given back. */
   readonly refund: OfferedRefund | null;

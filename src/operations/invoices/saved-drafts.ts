@@ -84,7 +84,7 @@ export const createDraft =
       return { ...input, ...facts, draftId, revision: 0, createdAt: at, changedAt: at };
     });
 
-/** V2-DRAFT-1: what is saved takes the place of what was there; CON-DRAFT-5: of that revision alone, where one is given. */
+/** V2-DRAFT-1: what is saved takes the place of what was there; CON-DRAFT-5: only that revision is replaced, where one is given. */
 export const replaceDraft =
   (needs: DraftNeeds) =>
   (

@@ -128,7 +128,7 @@ export async function whoIsReminded(
   if (hasNoReminders) return { obstacle: 'silenced', addresses: [] };
   const since = new Date(now.getTime() - dayMs);
   const addresses: string[] = [];
-  // In one order, because two documents may go to the same addresses at the same moment.
+  // They are locked in one order, because two documents may go to the same addresses at the same moment.
   for (const address of wanted.toSorted()) {
     await lockRecipient(tx, address);
     if ((await countReminders(tx, address, since)) < remindersPerDay) addresses.push(address);

@@ -127,7 +127,7 @@ function columnsOf({ tables }: CompanySnapshot): string {
   return [heading, ...rows, ...people].join('');
 }
 
-/** As `sha256sum` writes it. */
+/** The sums are written as `sha256sum` writes them. */
 async function* counted({ name, content }: StreamedEntry, sums: string[]): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   for await (const piece of content) {

@@ -113,7 +113,7 @@ export const readPortal =
       };
     });
 
-/** V2-PORTAL-3: as `readUbl` answers, but for a document that is too long. */
+/** V2-PORTAL-3: it agrees with what `readUbl` answers, but for a document that is too long. */
 const hasXml = (row: PortalDocument): boolean =>
   findInvoiceType(row.typeCode)?.isFiscal === true && row.status !== 'cancelled' && canBeWritten(row);
 

@@ -66,9 +66,9 @@ interface SpanToMake extends Days {
   readonly book: (typeof books)[number];
 }
 
-/** Returns what is not stored yet, and what something changed in. */
 const usuallyFew = 20_000;
 
+/** Returns what is not stored yet, and what something changed in; forgets what was stored too early. */
 async function spansToMake(
   { database, fewDocuments = usuallyFew }: Needs,
   companyId: number,

@@ -23,8 +23,8 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * V2-ISSUE-1: the official data of a Romanian legal entity, or null. An invoice does not wait for the tax authority: if anything
- * goes wrong here, or takes longer than 2 s, the result is null, and the values that were sent are used. A request that already
- * holds a connection passes it on, because waiting for a second one could exhaust the pool.
+ * goes wrong here, or takes longer than 2 s, the result is null, and the values that were sent are used. A request that asks may
+ * hold a connection, so none is taken from the pool.
  */
 export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: Needs) => {
   const memory = answerMemory(remembered);
@@ -37,7 +37,7 @@ export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: 
     signal.throwIfAborted();
     if (registry.secondsBetweenCalls > 0) await waitForTurn(registry.secondsBetweenCalls, connection, signal);
     const company = await registry.find(fiscalCode, signal);
-    // Whoever asked went on without this answer, and by now its connection may be in the middle of a transaction.
+    // Whoever asked went on without this answer.
     signal.throwIfAborted();
     await saveOfficialCompany(connection, fiscalCode, company, now);
     return { company, fetchedAt: now };

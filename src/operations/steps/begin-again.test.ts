@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { beginAgain, reasonToBeginAgain, SomethingNew, withFreeNumber } from './begin-again.ts';
 
-/** As the driver of the database throws it. */
+/** The driver of the database throws it so. */
 const broken = (constraint: string): Error => Object.assign(new Error(constraint), { constraint });
 const numberTaken = broken('invoices_number');
 const clientJoined = broken('invoices_company_id_client_id_fkey');

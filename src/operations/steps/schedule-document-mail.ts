@@ -44,7 +44,7 @@ export async function scheduleDocumentMail(
   if (!mailer) throw new Refused({ reason: 'mail-not-configured' });
   const files = fileIds.length > 0 ? await requireFiles(tx, invoiceId, [...new Set(fileIds)]) : [];
   const at = clock.now();
-  // In one order, because two documents may go to the same addresses at the same moment.
+  // They are written in one order, because two documents may go to the same addresses at the same moment.
   const mails = recipients.toSorted().map((recipient) => ({ mailId: ids.uuid(), recipient }));
   const [first] = mails;
   if (!first) throw new Error('a mail without an address was not refused');

@@ -11,7 +11,7 @@ const client: AttachmentThing = {
   thingOf: ({ id_client: clientId = '' }) => ({ is: 'client', clientId }),
 };
 
-/** CON-NOTE-1, CON-FILE-1: of a document, a client and a received invoice. */
+/** CON-NOTE-1, CON-FILE-1: a document, a client and a received invoice have notes and files. */
 export const attachmentRows = [client, attachmentThings.document, attachmentThings.received].flatMap((thing) =>
   [...noteRows(thing), ...fileRows(thing)].map((row) => fromV2(row)),
 );

@@ -112,7 +112,7 @@ export const companyRows = [
   fromV2(setExchangeRate),
 ];
 
-/** As a provisioning file is checked: in Romania only its counties have codes. */
+/** The check is that of a provisioning file: in Romania only its counties have codes. */
 async function requireCounty(
   operations: Pick<Operations, 'readCompanyAccount'>,
   from: Member,

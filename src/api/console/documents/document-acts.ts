@@ -32,7 +32,7 @@ export const readDocument = get('/app/api/facturi/{serie}/{numar}', {
 
 const { text, explicatii } = correctBody.properties;
 
-/** As by programs, but a client that is known may be chosen, and what somebody else corrected meanwhile is told. */
+/** People correct as programs do, but may choose a client that is known, and are told what somebody else corrected meanwhile. */
 const correctDocument = put('/app/api/facturi/{serie}/{numar}/client', {
   id: 'corecteazaDocumentul',
   v2: ['corecteazaClientul'],

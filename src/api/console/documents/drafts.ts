@@ -21,7 +21,7 @@ import { formOfSaved, placesIn, type SavedForm, savedDocument, savedFormMembers 
 const checkForm = validatorOf(issueBody);
 
 interface FormReader extends DraftReader {
-  /** Where the lines of the document that was read last stand on the form. */
+  /** It answers where the lines of the document that was read last stand on the form. */
   readonly places: () => readonly LinePlace[];
 }
 

@@ -76,7 +76,7 @@ const preview = shape<Preview>()({
   ),
 });
 
-/** CON-DRAFT-5: of which save the screen shows the draft. */
+/** CON-DRAFT-5: this says which save of the draft the screen shows. */
 export const draftRevision = Type.Integer({ minimum: 0, maximum: 2147483647 });
 
 const {

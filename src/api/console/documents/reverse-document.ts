@@ -14,7 +14,7 @@ const previewedReversal = shape<ResultOf<'previewReversal'>>()({
   tot: out.yesNo('isWhole'),
 });
 
-/** CON-ISSUE-9: as programs do it, refused in words for people. */
+/** CON-ISSUE-9: people reverse as programs do, and are refused in words for people. */
 const inWords = (row: SingleOperation): SingleOperation => ({
   ...row,
   run: (operations, call) => atLines(row.run(operations, call)),

@@ -186,7 +186,7 @@ function given<Members extends Readonly<Record<string, unknown>>>(members: Membe
   return Object.fromEntries(there) as Members;
 }
 
-/** Where each line of a saved document stands on the form. */
+/** Returns where each line of a saved document stands on the form. */
 export function placesIn(document: Readonly<Record<string, unknown>>): readonly LinePlace[] {
   const { body, form } = partsOfSaved(document);
   if (form) return placedArticles(form as SavedForm);

@@ -60,7 +60,7 @@ function inputOf(body: Static<typeof recurringBody>) {
   return { input, lines };
 }
 
-/** As many as there can be. */
+/** A company can have no more than fit on this page. */
 const allOfThem = { start: { at: 'start' }, limit: 1000 } as const;
 
 const written = shape<{ readonly recurringId: string }>()({

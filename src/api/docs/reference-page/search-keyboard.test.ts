@@ -91,7 +91,7 @@ test('a word that is everywhere shows the first of many; one that is nowhere say
   expect([panel().hidden, input().value]).toEqual([true, '']);
 });
 
-/** As much of a browser as the script asks for. */
+/** It has as much of a browser as the script asks for. */
 class Element {
   readonly tag: string;
   readonly attributes: Record<string, string>;

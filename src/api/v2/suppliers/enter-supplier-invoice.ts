@@ -70,7 +70,7 @@ export const enterSupplierInvoice = operation({
   toData: toSupplierInvoice,
 });
 
-/** Either the XML alone, or every member that an invoice cannot be without. */
+/** A body has either the XML alone, or every member that an invoice cannot be without. */
 function entryProblems(body: unknown): readonly InputProblem[] {
   if (typeof body !== 'object' || body === null) return [];
   const names = Object.keys(body);

@@ -6,7 +6,7 @@ import type { InputProblem } from '../../../domain/refusal.ts';
 import { isPastRate, percentOf, rateKey } from '../../../domain/vat/vat-rate.ts';
 import { detailOf } from '../refusals.ts';
 
-/** Where a line of a document stands on the form. */
+/** It says where a line of a document stands on the form. */
 export type LinePlace = Pick<PlacedLine, 'of' | 'isOwnDiscount'>;
 
 /** CON-ISSUE-9: every problem of an issue in words for people, at the field of the form that it is about. */
