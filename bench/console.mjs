@@ -71,7 +71,7 @@ export async function measureConsole({ folder, sizes, stops, say }) {
 }
 
 /**
- * How the copies of the invoice differ: in amounts, references, and collections. Nineteen of twenty are collected, and a twentieth of the
+ * How the copies of the invoice differ: in clients, of whom one has a quarter of them, amounts, references, and collections. Nineteen of twenty are collected, and a twentieth of the
  * others in part.
  */
 const ofConsole = {

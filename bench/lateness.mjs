@@ -28,7 +28,7 @@ export async function startMailServer(stops) {
   return { url: `smtp://127.0.0.1:${server.server.address().port}`, arrivals };
 }
 
-/** Twice as many programs as processors, which compute without a pause. */
+/** There are twice as many programs as processors, and they compute without a pause. */
 function keepProcessorsBusy() {
   const programs = Array.from({ length: 2 * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
@@ -53,7 +53,7 @@ export async function measureLateness({ load, address, companies, receiver, mail
   };
 }
 
-/** When each mail was asked for, by its recipient. */
+/** The moment at which each mail was asked for, by its recipient. */
 async function askForMails(address, companies, seconds) {
   const asked = new Map();
   const end = Date.now() + seconds * 1000;

@@ -4,7 +4,7 @@ import { median } from './statistics.mjs';
 
 const calls = 200_000;
 const rounds = 9;
-/** As many as v2 and the console have together. */
+/** v2 and the console have as many together. */
 const operations = Array.from({ length: 250 }, (_, at) => `operation${at}`);
 
 export async function measureMetrics({ say }) {

@@ -67,7 +67,7 @@ function processorOf(pid) {
 
 /** The processor time of a command in milliseconds, which it reports itself at its end. */
 async function run(words) {
-  // As people start it, with the flags of Node that the program names for itself.
+  // It is started as people do, with the flags of Node that the program names for itself.
   const child = spawn(program, words, {
     env: { ...process.env, NODE_OPTIONS: `--import=${tellsProcessorTime}` },
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],

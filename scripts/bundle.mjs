@@ -1,6 +1,6 @@
-// Builds the service: one file for each entry, with its packages in it, and for the command line one file for each command and for what it
-// loads only when it is used. Loading a thousand small files takes longer than everything else in a start, and so does loading all commands
-// for one. Packages with native parts stay outside.
+// Builds the service: one file for each entry, with its packages in it, one for each command and for what is loaded only when it is used.
+// Loading a thousand small files takes longer than everything else in a start, and so does loading all commands for one, or in the
+// background thread the client of card payments. Packages with native parts stay outside.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
@@ -26,7 +26,7 @@ export async function bundle(root, into) {
   await bundleEntries(join(root, 'src'), join(root, into), [commandLine, ...startedEntries], '.js');
 }
 
-/** Bundles for tests what the service starts. Each file replaces the entry itself, beside the sources. */
+/** Bundles for tests what the service starts. Each file replaces the entry itself, beside the sources, where no other file of the bundle is. */
 export async function bundleForTests(root, into) {
   await bundleEntries(join(root, 'src'), into, startedEntries, '.ts');
 }

@@ -19,7 +19,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const oldestNode = [20, 19];
 
 /**
- * For `running`, only what the service needs: no linters, no browser, no test tools. For `working`, everything. Installed packages are not
+ * For `running`, installs only what the service needs: no linters, no browser, no test tools. For `working`, everything. Installed packages are not
  * removed, because a running service may be using them.
  */
 export async function prepare(purpose) {

@@ -2306,8 +2306,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Aduce facturile emise cu alt program
-         * @description Începe citirea fișierului; starea ei se citește până când `este_gata` sau `are_eroare` este `true`. Fiecare factură devine un document importat, cu seria, numărul, data, clientul, liniile și sumele ei: nu ia un număr, nu mișcă stocul și nu se mai trimite la ANAF. Apare de la data ei în liste, fișe, rapoarte și jurnale; se poate încasa, storna și tipări. Aceeași factură a doua oară nu adaugă nimic, iar ce contrazice un document existent se refuză, cu numele fișierului.
+         * Aduce facturi, solduri și nomenclatoare din alt program
+         * @description Un tabel se aduce întreg și pe loc, sau deloc: răspunsul are `este_gata`, iar rândurile greșite sunt erori ale lui `continut`; `POST /v2/importuri/verifica` spune înainte ce s-ar întâmpla. Pentru facturi: Începe citirea fișierului; starea ei se citește până când `este_gata` sau `are_eroare` este `true`. Fiecare factură devine un document importat, cu seria, numărul, data, clientul, liniile și sumele ei: nu ia un număr, nu mișcă stocul și nu se mai trimite la ANAF. Apare de la data ei în liste, fișe, rapoarte și jurnale; se poate încasa, storna și tipări. Aceeași factură a doua oară nu adaugă nimic, iar ce contrazice un document existent se refuză, cu numele fișierului.
          *
          *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Cel mult un apel la 5 secunde pentru o firmă.
          */
@@ -2351,7 +2351,7 @@ export interface paths {
         put?: never;
         /**
          * Anulează un import de date
-         * @description Șterge toate documentele pe care le-a adus importul, cu ce s-a socotit încasat din ele; apoi se pot aduce din nou. Se poate numai întreg și cât timp nimic nu ține de ele: o încasare, un storno, un e-mail, o notă, un fișier, un link deschis sau un export pentru contabil. Clienții rămân.
+         * @description Șterge tot ce a adus importul, cu ce s-a socotit încasat; apoi se poate aduce din nou. Se poate numai întreg și cât timp nimic nu ține de ce a adus: la documente o încasare, o plată, un storno, un e-mail, o notă, un fișier, un link deschis sau un export pentru contabil; la clienți, furnizori și articole un document sau o schimbare; la stoc o mișcare; la o serie un număr dat. Importurile se anulează în ordine inversă: dacă ce ține de ele a venit cu alt import, se spune cu care. Clienții și furnizorii creați din documente rămân.
          *
          *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
@@ -11943,7 +11943,10 @@ export interface components {
                 incheiat_la: string | null;
                 /** Format: date */
                 incasate_pana_la: string | null;
-                /** @example 120 */
+                /**
+                 * @description La un tabel, rândurile.
+                 * @example 120
+                 */
                 fisiere_gasite: number;
                 /** @example 120 */
                 fisiere_citite: number;
@@ -11988,7 +11991,7 @@ export interface components {
         };
         CreeazaImportCerere: {
             /**
-             * @description Ce se aduce. Lipsa înseamnă `facturi_emise`: facturile proprii, emise cu alt program, din XML (UBL).
+             * @description Ce se aduce. Lipsa înseamnă `facturi_emise`: facturile proprii, emise cu alt program, din XML (UBL); celelalte sunt tabele, CSV sau XLSX.
              * @example facturi_emise
              * @enum {string|null}
              */
@@ -11999,7 +12002,7 @@ export interface components {
              */
             nume: string;
             /**
-             * @description Un XML sau un ZIP, în base64; cel mult 11 MiB. În ZIP pot fi XML-uri și mesaje de la ANAF (ZIP cu XML și semnătură). Un fișier mai mare se împarte, sau se aduce cu comanda `bin/facturier import invoices` de pe server.
+             * @description Un XML sau un ZIP, ori un tabel, în base64; cel mult 11 MiB. În ZIP pot fi XML-uri și mesaje de la ANAF (ZIP cu XML și semnătură). Un fișier mai mare se împarte, sau se aduce cu comanda `bin/facturier import` de pe server. Un tabel are cel mult 10000 de rânduri.
              * @example UEsDBBQAAAAIAA==
              */
             continut: string;
@@ -12035,7 +12038,10 @@ export interface components {
                 incheiat_la?: string | null;
                 /** Format: date */
                 incasate_pana_la?: string | null;
-                /** @example 120 */
+                /**
+                 * @description La un tabel, rândurile.
+                 * @example 120
+                 */
                 fisiere_gasite?: number;
                 /** @example 120 */
                 fisiere_citite?: number;
@@ -12103,7 +12109,10 @@ export interface components {
                 incheiat_la: string | null;
                 /** Format: date */
                 incasate_pana_la: string | null;
-                /** @example 120 */
+                /**
+                 * @description La un tabel, rândurile.
+                 * @example 120
+                 */
                 fisiere_gasite: number;
                 /** @example 120 */
                 fisiere_citite: number;
@@ -24195,7 +24204,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Aduce facturile emise cu alt program */
+            /** @description Aduce facturi, solduri și nomenclatoare din alt program */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];

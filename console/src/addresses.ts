@@ -146,7 +146,7 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
-/** Where the console begins. */
+/** The console begins here. */
 export const base = '/app';
 
 export function placeIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {

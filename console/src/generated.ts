@@ -533,7 +533,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Aduce facturile emise cu alt program */
+        /** Aduce facturi, solduri și nomenclatoare din alt program */
         post: operations["creeazaImport"];
         delete?: never;
         options?: never;

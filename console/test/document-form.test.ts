@@ -55,7 +55,7 @@ const withLines = (...lines: readonly Partial<TypedLine>[]): TypedForm => ({
   client: newClient('Ion Popescu'),
   lines: lines.map((line, place) => lineOf({ key: place + 1, ...line })),
 });
-/** Enough to be sent. */
+/** This is enough to be sent. */
 const sold = { denumire: 'Produs', pret: '10', cota_tva: '0.21' };
 const wrongIn = (form: TypedForm) => {
   const read = issueBody(ro, form);

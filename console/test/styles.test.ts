@@ -78,7 +78,7 @@ function namedBy(variable: string, text: string): readonly { readonly pattern: R
   );
 }
 
-/** Of selectors alone, and without those that a module takes from the shared ones. */
+/** Returns the classes of selectors alone, without those that a module takes from the shared ones. */
 function classesIn(sheet: string): readonly string[] {
   const selectors = sheet
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

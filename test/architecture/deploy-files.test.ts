@@ -103,12 +103,12 @@ interface Manifest {
   readonly spec?: Readonly<Record<string, unknown>>;
 }
 
-/** With the schema of JSON, which has no date nor other surprise; a key that stands twice is refused. */
+/** The schema is that of JSON, which has no date nor other surprise; a key that stands twice is refused. */
 function parsed(name: string): readonly Manifest[] {
   return yaml.loadAll(read(name), null, {}) as readonly Manifest[];
 }
 
-/** Of each kind the members that are used: a slip in a name would be left out in silence. */
+/** Each kind has the members that are used: a slip in a name would be left out in silence. */
 const members: Readonly<Record<string, readonly string[]>> = {
   deployment: ['replicas', 'selector', 'strategy', 'template'],
   pod: [

@@ -112,6 +112,7 @@ const rings: readonly (readonly [string, RegExp, readonly RegExp[]])[] = [
       /^node:(?:crypto|fs|path)$/,
     ],
   ],
+  // What is said in Romanian, to programs and people: names of the wire and sentences, one file for each noun.
   [
     'words',
     /^src\/api\/words\//,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesUnder, isTest } from './source-files.ts';
 
-/** Neither crumbs, of which one needs ten to read a page, nor rolls. Data and rules of law (domain) are as long as the law is. */
+/** Files are neither crumbs, of which one needs ten to read a page, nor rolls. Data and rules of law (domain) are as long as the law is. */
 const rings: Readonly<Record<string, readonly [least: number, most: number]>> = {
   api: [60, 150],
   commands: [60, 150],

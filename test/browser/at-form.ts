@@ -30,7 +30,7 @@ export async function issue(page: Window, name: string, button = 'Emite'): Promi
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
-/** Into the field that has the focus. */
+/** Types into the field that has the focus. */
 export async function paste(page: Window, text: string): Promise<void> {
   await page.evaluate(
     `(() => { const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(text)}); document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); })()`,

@@ -90,7 +90,7 @@ const addresses = [
   '/nu-exista',
 ];
 
-/** With those of one client, one supplier and one received invoice; the administrator runs the installation too. */
+/** The addresses are those of one client, one supplier and one received invoice; the administrator runs the installation too. */
 export async function addressesOf(service: TestService, house: House): Promise<readonly string[]> {
   const more = { flags: { operator: true }, data: service.settings.dataFolder };
   await runCommand(user, service.connectionString, { positionals: ['add', house.admin], ...more });

@@ -34,7 +34,7 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: found === 'package' ? await unpack() : found, args: flags });
 }
 
-/** Without the flags that the package suggests: one of them switches off what a browser says of where a request comes from. */
+/** The flags that the package suggests are left out: one of them switches off what a browser says of where a request comes from. */
 async function unpack(): Promise<string> {
   const { default: unpacked } = await import('@sparticuz/chromium');
   return unpacked.executablePath();
@@ -54,7 +54,7 @@ export interface Window extends Page {
 const patienceMs = 20_000;
 
 interface WindowOptions extends BrowserContextOptions {
-  /** Whose session the window is handed; without one it has nobody's. */
+  /** The person whose session the window is handed; without one it has nobody's. */
   readonly as?: SignedIn;
   /** Passkeys are refused on an address of numbers. */
   readonly host?: 'localhost' | '127.0.0.1';

@@ -55,7 +55,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** As a person would run it, but never over the network. */
+/** It runs as a person would run it, but never over the network. */
 function run(program: string, args: readonly string[]): Promise<Ended> {
   const options = {
     cwd: repository,

@@ -117,7 +117,7 @@ test('every other operation has the protective limit of 50 a second, also withou
   }
 });
 
-/** When the last call of the company was counted, against the clock of the database. */
+/** The moment at which the last call of the company was counted, by the clock of the database. */
 const counted = (code: string) =>
   queryRows<{ when: string }>(
     service.connectionString,

@@ -37,7 +37,7 @@ function leadsSomewhere(page: string, path: string, anchor: string | undefined):
   return anchor === undefined || anchorsOf(target).includes(anchor);
 }
 
-/** As GitHub makes them of headings. */
+/** GitHub makes them of headings so. */
 function anchorsOf(page: string): readonly string[] {
   return [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title

@@ -32,7 +32,7 @@ test("the client's README: ten lines to the first invoice, and every other line 
   expect(code, output).toBe(0);
 });
 
-/** As a module of this folder, from which the package is found by its name. */
+/** The example is a module of this folder, from which the package is found by its name. */
 function runScript(text: string): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '-'], { cwd: root, stdio: 'pipe' });
   child.stdin.end(text);

@@ -536,7 +536,7 @@ async function formerDatabase(t: TestContext, data: string): Promise<{ readonly 
     'unix_socket_directories=',
     `port=${port}`,
   ];
-  // From the checkout, which every user can enter.
+  // It runs from the checkout, which every user can enter.
   const program = join(postgresOf(checkout), 'native', 'bin', 'postgres');
   const former = spawn(
     program,

@@ -107,7 +107,7 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
         .replaceAll(/\{(\w+)\}/g, (_whole, name: string) => parameterOf(row, name));
       wrong.push(...(await judged(program, path, bodies, row.method)));
     }
-    // What is larger is read before anybody knows which operation it is for.
+    // Of v1 it is read before anybody knows which operation it is for.
     for (const row of some(
       v1Operations.filter(({ method }) => method === 'POST'),
       12,

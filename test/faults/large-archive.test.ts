@@ -12,7 +12,7 @@ const folder = await mkdtemp(join(await quickFolder(), 'facturier-large-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface PlacedPart {
-  /** None said: behind the one before it. */
+  /** Where no place is said, it stands behind the one before it. */
   readonly startsAt?: number;
   readonly entries: readonly ZipEntry[];
 }

@@ -40,7 +40,7 @@ type Ask = (method: string, path: string, json?: unknown) => Promise<Reply>;
 
 const mostLines = 10_000;
 
-/** As long as an invoice may be. */
+/** Issues an invoice with as many lines as one may have. */
 async function issueLong(ask: Ask, lines = mostLines): Promise<void> {
   const articole = Array.from({ length: lines }, (_, place) => ({
     denumire: `Articol de probă numărul ${place + 1}`,

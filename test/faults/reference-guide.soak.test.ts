@@ -8,7 +8,7 @@ test('the examples of "Începe aici" work when pasted one after another on a new
   await expect.poll(service.out).toContain('Svc-Cod-Unic');
   const key = /API key +(\S+)/.exec(service.out())?.[1] ?? '';
   const page = await (await fetch(`${service.url}/docs`)).text();
-  // As the page tells its reader to.
+  // The page tells its reader to do so.
   const commands = guideExamples(page).map(({ command }) =>
     command.replace('CHEIA_API', key).replace('CODUL_UNIC', '12345674'),
   );

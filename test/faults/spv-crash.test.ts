@@ -55,7 +55,7 @@ test('spv authorize, connect and status let a company in, and say until when; no
   expect(row?.sealed.toString('latin1')).not.toContain('sim-');
 
   simulator.trouble('token', { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' });
-  // Through the program itself, for once.
+  // For once the program itself does it.
   expect(await runProgram(['spv', 'connect', '12345674', 'vechi', ...where], variables)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^facturier: ANAF gave no tokens/),

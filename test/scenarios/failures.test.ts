@@ -122,7 +122,7 @@ test('a body of v1 without CodUnic, or that is no JSON, is a failure too; then o
   const short = shop.signed('factura/getstatus', { Numar: '0', Serie: 'FCT' });
   const right = (members: object) =>
     sendV1(service, 'factura/getstatus', { headers: from('198.51.100.20'), json: { ...short, ...members } });
-  // Once a second, whoever asked before.
+  // It is asked once a second, whoever asked before.
   await expect.poll(async () => refusalOf(await right({}))).toBe('Factura nu exista.');
   // Known now: what is longer is read too, and told what its own rate is.
   expect(refusalOf(await right({ Altceva: 'x'.repeat(5000) }))).not.toMatch(wait);

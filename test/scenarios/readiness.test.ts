@@ -53,7 +53,7 @@ test('while every connection that reads may take is busy, it is ready [OPS-HEALT
   );
   await expect.poll(() => countWaiting(service), patience).toBeGreaterThanOrEqual(connections / 2);
   const written = await lastHealthWrite(service);
-  // Not what was found before they were busy.
+  // It is not what was found before they were busy.
   await expect
     .poll(async () => [(await readiness()).status, (await lastHealthWrite(service)) > written], patience)
     .toEqual([200, true]);

@@ -4,7 +4,7 @@ import { type TestService, testService } from '../support/service/test-service.t
 import { linksOf, open } from './invoices/linking.ts';
 import { openShop } from './invoices/shop.ts';
 
-/** So low that the second of two calls at once is refused where both count as one caller. */
+/** It is so low that the second of two calls at once is refused where both count as one caller. */
 const behind = (proxies: string): Promise<TestService> =>
   testService({
     rateLimits: 'on',

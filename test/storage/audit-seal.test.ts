@@ -125,7 +125,7 @@ test('an anchor goes on along its chain alone: what was cut off keeps it, and sa
   );
 });
 
-/** As an installation was before rows were sealed. */
+/** Makes the installation as it was before rows were sealed. */
 const unsealed = [
   'UPDATE audit_entries SET seal = NULL',
   'UPDATE audit_heads SET seal = NULL',
@@ -172,7 +172,7 @@ test('where the data folder knows of sealed trails, nothing is carried over agai
   await query(headNotedAnew(companyId('11')));
   for (const statement of unsealed) await query(statement);
   await record('11', 'd');
-  // As after a restart: what a process remembers does not help.
+  // It is as after a restart: what a process remembers does not help.
   await sealWith(database)();
   const { code, warned } = await verify();
   expect(code).toBe(1);

@@ -17,7 +17,7 @@ const dismissed = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connect
 test('a connection that the server ends as soon as it is made fails its statement, and nothing else [OPS-START-4]', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    // All in one packet: nobody has had a turn between the connection and its end.
+    // All comes in one packet: nobody has had a turn between the connection and its end.
     socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, dismissed])));
   });
   server.listen(0, '127.0.0.1');

@@ -198,7 +198,7 @@ test.each([
   },
 );
 
-/** As if the program itself had written the files so. */
+/** Writes the files as if the program itself had written them so. */
 function sealedAnew(files: Files, told: object): Files {
   const summed = [...files].filter(([name]) => !/^(?:checksums|manifest)\./.test(name));
   const checksums = Buffer.from(summed.map(([name, content]) => sumOf(name, content)).join(''));

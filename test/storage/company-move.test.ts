@@ -71,7 +71,7 @@ test('a company that moved says where on v2, v1 and in the console, still lets i
   const printed = await shop.call('factura/print', { Serie: 'FCT', Numar: '2' });
   expect(printed.body).toMatchObject({ Success: true });
   for (const link of [linked.body.data.link, printed.body.Factura.Link]) {
-    // As somebody does who comes by the link for the first time, which otherwise is noted.
+    // Somebody comes by the link for the first time, which otherwise is noted.
     const pdf = await fetch(link, { headers: { 'sec-fetch-mode': 'navigate' } });
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   }

@@ -27,7 +27,7 @@ function open(connections = 1): Database {
   return database;
 }
 
-/** As somebody would write it who forgets the company. */
+/** Somebody who forgets the company would write it so. */
 const forgetful = {
   read: ({ run }: Connection) => run<{ name: string }>('wall.read', 'SELECT name FROM articles ORDER BY name', []),
   insert: ({ run }: Connection, company: number) =>
@@ -47,7 +47,7 @@ test('a read without its company finds nothing of another one, in whatever way i
     expect(await forgetful.read({ run: tx.read })).toEqual(mine);
     expect(await forgetful.read({ run: tx.quickRead })).toEqual(mine);
     expect(await forgetful.read(tx)).toEqual(mine);
-    // Once the transaction has begun.
+    // The transaction has begun by now.
     expect(await forgetful.read({ run: tx.read })).toEqual(mine);
     expect(await forgetful.read({ run: tx.quickRead })).toEqual(mine);
     expect(await tx.last(forgetful.read)).toEqual(mine);

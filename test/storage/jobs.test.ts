@@ -50,7 +50,7 @@ async function bench() {
       const ids = { uuid: randomUUID, randomBytes };
       const needs = { database: open(4), leases: open(1), clock, ids, logger: pino({ level: 'silent' }) };
       const runner = startRunner(needs, kinds, { ...quick, ...timing });
-      // Before the databases, which were opened first.
+      // The runner stops before the databases, which were opened first.
       onTestFinished(() => runner.stop());
       return runner;
     },

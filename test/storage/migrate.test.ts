@@ -150,7 +150,7 @@ test('clients that an older version kept are found by code and country, and thos
     `INSERT INTO companies (fiscal_code, name) VALUES ('1', 'Firma');
      INSERT INTO clients (company_id, client_id, kind, name, fiscal_code, country_code, created_at) VALUES ${rows.join(', ')};
      INSERT INTO clients (company_id, client_id, kind, name, country_code) VALUES (1, gen_random_uuid(), 'individual', 'P', 'RO')`,
-    // To 0040, which does the same for codes with dots and dashes.
+    // It migrates to 0040, which does the same for codes with dots and dashes.
     ...migrations.slice(change, change + 4).map(({ text }) => text),
   );
   const found = await queryRows<{ code: string; country: string; owner: string; number: string }>(
@@ -185,7 +185,7 @@ test('documents that look alike already are kept, and no third comes to them [OP
     withoutForeignKeys('invoices'),
     insert(row('A', '1 2'), row('A', '12'), row('A', ' 12'), row('A B', '7'), row('A', '8 '), row('A', '8', 'now()')),
     insert(row('A', 'e\u0301'), row('B', 'e\u0301'), row('B', 'é')),
-    // To 0040, which does the same for letters with accents.
+    // It migrates to 0040, which does the same for letters with accents.
     ...migrations.slice(change, change + 5).map(({ text }) => text),
   );
   expect(

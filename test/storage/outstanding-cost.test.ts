@@ -28,7 +28,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 beforeAll(async () => {
   client = new pg.Client({
     connectionString: await testDatabase(),
-    // As the service reads days and counts.
+    // The service reads days and counts so.
     types: { getTypeParser: (oid: number) => parsers.get(oid) ?? pg.types.getTypeParser(oid) },
     options: seesAll,
   });

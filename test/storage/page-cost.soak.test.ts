@@ -29,9 +29,9 @@ const fillingMs = 240_000;
 beforeAll(async () => {
   client = new pg.Client({
     connectionString: await testDatabase(),
-    // As the service reads days.
+    // The service reads days so.
     types: { getTypeParser: (oid: number) => (oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid)) },
-    // As the service has its pages planned.
+    // The service has its pages planned so.
     options: `-c plan_cache_mode=force_generic_plan ${seesAll}`,
   });
   await client.connect();

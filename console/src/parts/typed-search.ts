@@ -21,7 +21,7 @@ export function useTypedSearch(asked: string, ask: (text: string) => void): read
   return [typed.text, (text) => setTyped({ text, asked })];
 }
 
-/** The search of a list that is filtered by nothing else: `cauta` of the address, and what its field says meanwhile. */
+/** The search and the order of a list that is filtered by nothing else: what the address says, and what the field says meanwhile. */
 export function useAddressSearch(pathWith: (query: QueryValues) => Path) {
   const search = usePlace().query.get('cauta') ?? '';
   const [typed, type] = useTypedSearch(search, (cauta) => goTo(pathWith({ cauta }), { replaces: true }));

@@ -128,7 +128,7 @@ export async function download(archives: Archives, id: string): Promise<Buffer> 
 }
 
 const contentsHead = 'serie;numar;data;client;total;valuta;fisier;status;cod_unic;baza;tva';
-/** Where the file of a line is named, from its end: a name may contain what separates. */
+/** The file of a line is named at its end, because a name may contain what separates. */
 export const filePlace = contentsHead.split(';').indexOf('fisier') - contentsHead.split(';').length;
 
 /** The index of an archive, its BOM and lines checked; each line as its fields, without those of its totals. */

@@ -192,7 +192,7 @@ describe('rows', () => {
     await shop.change({ articole: [{ ...cup, sters: true }] });
     await shop.issue({ articole: [line({ cod_articol: 'A1', denumire: 'Cană', nr_produse: 2 })] });
     expect((await list(shop, { cod: 'A1' })).body.data).toMatchObject([{ nume: 'Cană', stoc: -2 }]);
-    // Now the standing one is meant.
+    // Now it means the one that is not deleted.
     await shop.change({ articole: [{ ...cup, um: 'SET' }] });
     expect((await list(shop, { cod: 'A1' })).body.data).toMatchObject([{ nume: 'Cană', um: 'SET' }]);
   });

@@ -78,7 +78,7 @@ test('books that only the service wrote hold what is sealed, whatever was done [
   expect(out.at(-1)).toMatch(/^The audit trail and the books are intact/);
 });
 
-/** By what was altered: what is reported. */
+/** Each thing that was altered has here what is reported. */
 const reports: Readonly<Record<Forgery, readonly RegExp[]>> = {
   'amounts, changed consistently in every table and in what the document shows': [
     /FCT 0001 was altered: gross is \d+\.\d\d, and was/,

@@ -71,7 +71,7 @@ describe('a client is found by code and country [V2-CLIENT-5]', () => {
     for (const code of ['AT123456789', 'DE12345678']) expect(await listed(code), code).toEqual([]);
     for (const code of ['RO2864518', '2864518', 'ro 286.45.18']) expect(await listed(code), code).toEqual([romanian]);
     expect(await listed('CHE-123.456.789')).toEqual([swiss]);
-    // Without a prefix in every country that has the number.
+    // A code without a prefix is looked for in every country.
     const hungarian = await clientIdOf(shop, { cod_unic: '2864518', tara: 'HU' });
     for (const code of ['2864518', 'RO2864518'])
       expect((await listed(code)).sort(), code).toEqual([romanian, hungarian].sort());

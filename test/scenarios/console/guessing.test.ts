@@ -70,7 +70,7 @@ test('a browser in which its owner was in before is not delayed by others at the
     expect((await signInFrom(office, admin, 'gresit', known)).status).toBe(401);
   }
   expect((await signInFrom(freshAddress(), admin, password, known)).status).toBe(429);
-  // Of somebody else it knows nothing.
+  // It knows nothing of anybody else.
   const other = await openHouse(service);
   expect((await signInFrom(office, other.admin, 'gresit', known)).status).toBe(401);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const byHand = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
 
-/** With headers that only browsers set, which `fetch` does not let through. */
+/** It sends headers that only browsers set, which `fetch` does not let through. */
 const visit = (link: string, headers: Readonly<Record<string, string>>): Promise<number> =>
   new Promise((resolve, reject) => {
     get(link, { headers }, (response) => {

@@ -43,7 +43,7 @@ describe('a part of an invoice', () => {
       anuleaza: 'Documentul este stornat în parte.',
     });
 
-    // All that is left of a line, then all that is left of the document.
+    // First all that is left of a line comes back, then all that is left of the document.
     await browser.done('POST', at('storneaza'), { articole: [{ nr_crt: 2 }] });
     await browser.done('POST', at('storneaza'));
     const whole = await read();

@@ -33,7 +33,7 @@ const minute = 60;
 const later = (seconds: number): void =>
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
 
-/** As a browser does: it goes to the authority, and is sent back. */
+/** It does what a browser does: it goes to the authority, and is sent back. */
 async function followed(address: string): Promise<URL> {
   const reply = await fetch(address, { redirect: 'manual' });
   expect(reply.status).toBe(302);
@@ -117,7 +117,7 @@ test('where ANAF sends browsers elsewhere, or there is no application, it is sai
 test('in the test environment the played authority is connected to in the same way [CON-SPV-1]', async () => {
   const played = await testService();
   const { browser: here, code } = await openHouse(played);
-  // As the link that is printed at the first start has it. A cookie does not go from there to the address.
+  // The link that is printed at the first start has it so. A cookie does not go from there to the address.
   const url = played.url.replace('127.0.0.1', 'localhost');
   const browser = browserAt({ url }, code, here.token());
   expect(await browser.done('GET', '/spv')).toMatchObject({ conectare: 'browser', simulat: true });

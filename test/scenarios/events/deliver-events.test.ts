@@ -24,7 +24,7 @@ const open = async (company: Readonly<Record<string, unknown>> = {}) => {
   return { shop, ...listenerOf(service, shop) };
 };
 
-/** As a receiver does it, with the library of Standard Webhooks; its clock is not ours. */
+/** A receiver does it so, with the library of Standard Webhooks; its clock is not ours. */
 function verified(secret: string, { headers, body }: Got): unknown {
   const timestamp = new Date(Number(headers['webhook-timestamp']) * 1000);
   const now = Date.now;
@@ -36,7 +36,7 @@ function verified(secret: string, { headers, body }: Got): unknown {
   }
 }
 
-/** So long passes. */
+/** The clock goes on by so much. */
 const later = async (seconds: number): Promise<void> => {
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
   await makeDeliveriesDue(service);

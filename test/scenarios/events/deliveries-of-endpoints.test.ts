@@ -25,7 +25,7 @@ const open = async (company: Readonly<Record<string, unknown>> = {}) => {
   return { shop, ...listenerOf(service, shop) };
 };
 
-/** So long passes. */
+/** The clock goes on by so much. */
 const later = async (seconds: number): Promise<void> => {
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
   await makeDeliveriesDue(service);
@@ -79,7 +79,7 @@ test('after twenty failures in a row one a minute is let through, and what is he
   await expect.poll(() => countDeliveries(service, shop.code), soon).toBe(26);
   await later(61);
   await expect.poll(() => deliveries(id), soon).toHaveLength(21);
-  // Not one more in this minute, though many are due.
+  // No further one is sent in this minute, though many are due.
   await makeDeliveriesDue(service);
   await later(30);
   there.answerWith(status(200));

@@ -41,7 +41,7 @@ test('who is not known yet is told of ten wrong members, and of many of none by 
   expect((await browserAt(service).ask('GET', asked)).body.campuri).toHaveLength(10);
 });
 
-// Before all together have used up their part, because whoever has to wait for the others is not charged.
+// It comes before all together have used up their part, because whoever has to wait for the others is not charged.
 test('an address has a part of its own, which a known browser behind it does not need [OPS-STRANGE-4]', async () => {
   const { admin, browser } = await openHouse(service);
   const address = freshAddress();

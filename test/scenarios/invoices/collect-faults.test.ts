@@ -7,7 +7,7 @@ import { type TestService, testService } from '../../support/service/test-servic
 import { addressOf, type Name, proforma } from './collecting.ts';
 import { line, openShop, type Shop } from './shop.ts';
 
-/** All or nothing, at every statement of collecting: the connection to a real PostgreSQL breaks there. */
+/** At every statement of collecting the connection to a real PostgreSQL breaks, and all or nothing is left. */
 let proxy: BreakingProxy;
 let service: TestService;
 let shop: Shop;

@@ -91,7 +91,7 @@ function amountsOf({ valoare_fara_tva, valoare_tva, valoare_totala }: Amounts): 
   return [bani(valoare_fara_tva), bani(valoare_tva), bani(valoare_totala)];
 }
 
-/** V2-AMT-1 and V2-AMT-2 once more, in whole numbers. */
+/** V2-AMT-1 and V2-AMT-2 the sum is made once more, in whole numbers. */
 function expectedLine({ nr_produse, pret_unitar, pret_total, cota_tva }: Line): readonly number[] {
   const rate = units(cota_tva, 4);
   if (typeof pret_total === 'number') {

@@ -17,7 +17,7 @@ export interface Life {
   readonly collect: (name: Name, amount: number) => Promise<Reply>;
   /** How it reads now. */
   readonly state: (name: Name) => Promise<Reply['body']>;
-  /** As if the tax authority had it in this state. */
+  /** Makes it as if the tax authority had it in this state. */
   readonly atAuthority: (name: Name, status: string | null) => Promise<void>;
   /** The actions in the audit trail, oldest first: `FCT 1 cancelled`. */
   readonly trail: () => Promise<readonly string[]>;

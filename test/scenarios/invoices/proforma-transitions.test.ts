@@ -171,7 +171,7 @@ describe('races', () => {
   const rounds = counted(6, 25);
   type Desk = Awaited<ReturnType<typeof open>>;
 
-  /** Both at once; how they ended, as `200 400`. */
+  /** Does both at once; returns how they ended, as `200 400`. */
   const race = async (one: Promise<Reply>, other: Promise<Reply>): Promise<string> => {
     const replies = await Promise.all([one, other]);
     for (const { status, text } of replies) expect(status, text).toBeLessThan(500);

@@ -5,7 +5,7 @@ import { client, invoice, line, openShop, type Shop } from './shop.ts';
 let service: TestService;
 let shops: readonly Shop[];
 
-/** As many lines as are stored in one place with the document, and as many as are not read among others. */
+/** The third document has so many lines that it is not read among others; the others are stored in one place with theirs. */
 const linesOf = (place: number): number => (place === 2 ? 150 : place + 1);
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ export const readable = ({ text }: Opened): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
 
-/** With headers that only browsers set, which `fetch` does not let through. */
+/** It sends headers that only browsers set, which `fetch` does not let through. */
 export const visit = (link: string, headers: Readonly<Record<string, string>>): Promise<number> =>
   new Promise((resolve, reject) => {
     get(link, { headers }, (response) => {

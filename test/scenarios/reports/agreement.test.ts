@@ -147,7 +147,7 @@ async function expectTheSameInExports(shop: ReportingShop): Promise<void> {
 }
 
 /**
- * In bani: what is left in lei of documents that were collected in full in their currency. Nothing is left to collect of them. What is dated
+ * It is in bani: what is left in lei of documents that were collected in full in their currency. Nothing is left to collect of them. What is dated
  * later does not count yet.
  */
 async function leftByRounding(shop: ReportingShop, issued: readonly string[]): Promise<number> {

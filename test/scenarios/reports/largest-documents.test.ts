@@ -9,7 +9,7 @@ import { invoice, line } from '../invoices/shop.ts';
 import { buyer, place } from '../spv/space.ts';
 import { bought, purchase } from '../suppliers/buying.ts';
 
-/** As many lines as an invoice may have, issued or received. */
+/** An invoice, issued or received, may have so many lines. */
 const most = counted(600, 10_000);
 const long = 400_000;
 

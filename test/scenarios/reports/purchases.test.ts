@@ -107,7 +107,7 @@ test('VAT of a supplier under VAT on collection is deducted as it is paid; SAGA 
     deductibila: 8.68,
     nedeductibila: 17.57,
   });
-  // Beside the sample of the authority, which is of today.
+  // It stands beside the sample of the authority, which is of today.
   expect(cumparari).toEqual([{ rand: '24', categorii: ['21'], baza: 166.32, tva: 34.93 }]);
   await pay(101.25);
   expect((await november()).la_plata).toMatchObject({ deductibila: 26.25, nedeductibila: 0 });

@@ -26,14 +26,14 @@ const document = fc.record({
 
 type Figures = Readonly<Record<string, string>>;
 
-/** In bani, by month: what becomes chargeable and what is not yet, by hand. */
+/** It says in bani, by month, what becomes chargeable and what is not yet, as computed by hand. */
 interface Expected {
   readonly issued: number[];
   readonly chargeable: number[];
 }
 
 const bani = (text: string | undefined): number => Math.round(Number(text) * 100);
-/** In bani, by category; what is zero is left out. */
+/** It is in bani, by category; what is zero is left out. */
 const byCategory = (rows: readonly Figures[]): Readonly<Record<string, readonly number[]>> => {
   const found = new Map<string, [number, number]>();
   for (const { categorie = '', baza, tva } of rows) {

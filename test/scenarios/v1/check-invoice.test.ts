@@ -19,7 +19,7 @@ const ordered = (rows: readonly Members[]): readonly Members[] =>
   rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 
 describe('a program that asks before it issues', () => {
-  /** Every row of the company, but for the counts of its calls. */
+  /** Every row of the company, but for what is counted of its calls, some of it a moment after the answer. */
   const everything = async (): Promise<Readonly<Record<string, readonly Members[]>>> => {
     const tables = (await companyTables(service)).filter((name) => !['legacy_calls', 'last_calls'].includes(name));
     expect(tables.length).toBeGreaterThan(20);

@@ -76,7 +76,7 @@ const odd = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Some member anywhere in the value, replaced. */
+/** Replaces some member anywhere in the value. */
 function replaced(value: unknown, steps: readonly number[], by: unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined || typeof value !== 'object' || value === null) return by;

@@ -157,7 +157,7 @@ interface Means {
   readonly collected: (numar: string) => Promise<Members>;
 }
 
-/** In the order of the page. A name may say more after a blank: several examples of one operation. */
+/** They stand in the order of the page. A name may say more after a blank: several examples of one operation. */
 function examplesOf({ issued, collected }: Means): Readonly<Record<string, () => Promise<Example>>> {
   const named = (Numar: string, Serie = 'FCT') => ({ Numar, Serie });
   const move = async (verb: string): Promise<Example> => ({

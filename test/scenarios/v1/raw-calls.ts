@@ -39,7 +39,7 @@ export function inLowerCase(value: unknown): unknown {
 
 export const form = 'application/x-www-form-urlencoded';
 
-/** As PHP's `http_build_query` writes an array. */
+/** It is written as PHP's `http_build_query` writes an array. */
 export function formOf(value: unknown, name = ''): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') {

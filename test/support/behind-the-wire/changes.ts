@@ -124,7 +124,7 @@ export async function storeSnapshot(
   );
 }
 
-/** Adds copies of the company's only document, as if it had issued them; their content is not copied. */
+/** Adds copies of the company's only document, as if it had issued them; of their content only the client. */
 export const addCopies = (stored: Stored, company: CompanyCode, count: number): Promise<void> =>
   alter(
     stored,

@@ -42,7 +42,7 @@ export async function countHealthWrites({ connectionString }: Stored): Promise<(
   return async () => (await queryRows(connectionString, 'SELECT FROM health_writes')).length;
 }
 
-/** When the health check last wrote, in milliseconds. */
+/** The moment at which the health check last wrote, in milliseconds. */
 export async function lastHealthWrite({ connectionString }: Stored): Promise<number> {
   const [row] = await queryRows<{ at: Date }>(
     connectionString,

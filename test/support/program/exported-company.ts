@@ -65,7 +65,7 @@ export function rowsOf(csv: Buffer): readonly Row[] {
   return rows.map((cells) => Object.fromEntries((heading ?? []).map((name, place) => [name, cells[place] ?? ''])));
 }
 
-/** As `sha256sum` writes it. */
+/** It is written as `sha256sum` writes it. */
 export const sumOf = (name: string, content: Buffer): string =>
   `${createHash('sha256').update(content).digest('hex')}  ${name}\n`;
 

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 const everyMs = 5;
-/** About a quarter of the longest time that a request may block the loop, on the machine for which the limit was set. */
+/** It is about a quarter of the longest time that a request may block the loop, on the machine for which the limit was set. */
 const sample = JSON.stringify(
   Array.from({ length: 2000 }, (_, place) => ({ [`m${place}`]: place, text: 'x'.repeat(40) })),
 );

@@ -64,7 +64,7 @@ export function startProgram(words: readonly string[]) {
   return start(words, {});
 }
 
-/** When to end what a test started; by default, with the test. */
+/** It says when to end what a test started; by default it is ended with the test. */
 export type WhenDone = (end: () => Promise<void>) => void;
 
 /** Starts `serve` on a free port and waits for the ready line. */

@@ -21,7 +21,7 @@ declare module 'vitest' {
     templateDatabase: string;
     /** The prefix of the names of this run's databases. */
     databasePrefix: string;
-    /** Where services have their data folders. */
+    /** Services have their data folders there. */
     dataFolders: string;
   }
 }

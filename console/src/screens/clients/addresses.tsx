@@ -15,7 +15,7 @@ type Body = Sent<'put', '/app/api/clienti/{id_client}/adrese-email'>['body'];
 
 const path = '/app/api/clienti/{id_client}/adrese-email';
 
-/** V2-ADDR-3: where the documents of a client are mailed, and where it is reminded. */
+/** V2-ADDR-3: the section says where the documents of a client are mailed, and where it is reminded. */
 export function Addresses({ id }: { readonly id: string }) {
   const words = useWords();
   const { may } = useSession();

@@ -5,7 +5,7 @@ interface Known {
   readonly email: string | null;
 }
 
-/** CON-CLIENT-7: of those that are found by the name, who has the same name or e-mail address, and not another fiscal code. */
+/** CON-CLIENT-7: a client found by its name is the same where it has the same name or e-mail address, and not another fiscal code. */
 export const alikeIn = <Client extends Known>(found: readonly Client[], client: Known): readonly Client[] =>
   found.filter(
     (one) =>

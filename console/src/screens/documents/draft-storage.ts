@@ -15,7 +15,7 @@ interface Draft {
 export interface SavedDraft {
   readonly id: string;
   readonly nume: string | null;
-  /** CON-DRAFT-5: of which save this is, so that a colleague's later one is not overwritten. */
+  /** CON-DRAFT-5: it says which save this is, so that a colleague's later one is not overwritten. */
   readonly versiune: number;
 }
 

@@ -103,7 +103,7 @@ interface ColumnChoiceProps {
   readonly onChoose: (columns: readonly ColumnName[]) => void;
 }
 
-/** The name of the document always stays. */
+/** The name of the document always stays. A tick is seen at once, before the address and the list have followed. */
 export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
   const words = useWords();
   return (

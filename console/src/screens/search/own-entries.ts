@@ -7,7 +7,7 @@ import { reportNames, reportPages, reportTitle } from '../reports/report-pages.t
 /** A screen of the console, or an act that begins on one. */
 export interface OwnEntry {
   readonly name: string;
-  /** Where it stands: among the acts, the screens, the settings or the reports. */
+  /** It says whether the entry stands among the acts, the screens, the settings or the reports. */
   readonly group: string;
   readonly path: Path;
 }
@@ -18,7 +18,7 @@ export interface OwnScreens {
   readonly settings: readonly MenuRow[];
 }
 
-/** CON-SEARCH-2: only what the person may use, acts first, then what the navigation names, in its order. */
+/** CON-SEARCH-2: a person finds only what they may use, acts first, then what the navigation names, in its order. */
 export function ownEntries(words: Words, { main, settings }: OwnScreens, may: May): readonly OwnEntry[] {
   const { acts, screens, ofSettings } = words.everywhere.groups;
   const named = (rows: readonly MenuRow[], group: string) =>
