@@ -23,21 +23,24 @@ const requireForPackages = `import { createRequire as createRequireForPackages }
 const require = createRequireForPackages(import.meta.url);`;
 
 export async function bundle(root, into) {
-  await bundleEntries(join(root, 'src'), join(root, into), [commandLine, ...startedEntries], '.js');
+  await bundleEntries(join(root, 'src'), join(root, into), [commandLine, ...startedEntries], {
+    ending: '.js',
+    splitting: true,
+  });
 }
 
 /** Bundles for tests what the service starts. Each file replaces the entry itself, beside the sources, where no other file of the bundle is. */
 export async function bundleForTests(root, into) {
-  await bundleEntries(join(root, 'src'), into, startedEntries, '.ts');
+  await bundleEntries(join(root, 'src'), into, startedEntries, { ending: '.ts', splitting: false });
 }
 
-async function bundleEntries(source, into, entries, ending) {
+async function bundleEntries(source, into, entries, { ending, splitting }) {
   await Promise.all(
     entries.map((entry) =>
       build({
         entryPoints: [join(source, `${entry}.ts`)],
         outdir: dirname(join(into, entry)),
-        splitting: entry === commandLine,
+        splitting,
         chunkNames: '[name]-[hash]',
         bundle: true,
         platform: 'node',

@@ -5,20 +5,26 @@ import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import type { ConsoleRefusal } from '../domain/people/console-refusal.ts';
 import { Refused } from '../domain/refusal.ts';
 import { buildAdministration } from '../service/administration.ts';
+import type { ServiceFacts } from '../service/parts.ts';
 import { findCompanies } from '../storage/directory/companies.ts';
 import type { CommandCall } from './command.ts';
 import { CannotGoOn, withInstallation } from './installation.ts';
 
 type Administration = ReturnType<typeof buildAdministration>;
+type Work<Operations, T> = (operations: Operations, findCompany: (fiscalCode: string) => Promise<number>) => Promise<T>;
+
+export const administer = <T>(settings: Settings, work: Work<Administration, T>): Promise<T> =>
+  operate(settings, buildAdministration, work);
 
 /** Runs one operation on the database of this installation; a refusal becomes a sentence. */
-export async function administer<T>(
+export async function operate<Operations, T>(
   settings: Settings,
-  work: (operations: Administration, findCompany: (fiscalCode: string) => Promise<number>) => Promise<T>,
+  build: (facts: ServiceFacts) => Operations,
+  work: Work<Operations, T>,
 ): Promise<T> {
   return withInstallation(settings, async (database) => {
-    const administration = buildAdministration({ settings, database, publicUrl: () => consoleAddress(settings) });
-    return work(administration, async (fiscalCode) => {
+    const operations = build({ settings, database, publicUrl: () => consoleAddress(settings) });
+    return work(operations, async (fiscalCode) => {
       const [company] = await findCompanies(database.installation, [fiscalCode]);
       if (!company) throw new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);
       return company.companyId;

@@ -4,7 +4,7 @@ import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import type { AuditAnchor, AuditAnchors } from '../operations/ports.ts';
 import { parseAnchors } from '../partners/audit-anchor-file.ts';
 import { readIfThere } from '../partners/master-key-file.ts';
-import { buildAdministration } from '../service/administration.ts';
+import { buildVerification } from '../service/commands.ts';
 import type { Database } from '../storage/database.ts';
 import { jsonReport, plainReport } from './audit-report.ts';
 import type { Command, CommandCall } from './command.ts';
@@ -32,7 +32,7 @@ async function verify(database: Database, { settings, flags, out, warn }: Comman
   const fiscalCode = typeof flags['company'] === 'string' ? normaliseFiscalCode(flags['company']) : null;
   const isDeep = flags['deep'] === true;
   const report = flags['json'] === true ? jsonReport(out, isDeep) : plainReport(out, warn, isDeep);
-  const { anchors, sealChanges, verifyAudit } = buildAdministration({ settings, database });
+  const { anchors, sealChanges, verifyAudit } = buildVerification({ settings, database });
   const known = await knownPoints(anchors, typeof flags['expect'] === 'string' ? flags['expect'] : null);
   await sealChanges();
   const verified = await verifyAudit({ fiscalCode, known, isDeep }, report.company);

@@ -7,7 +7,8 @@ import type { ImportFailure, ImportProblem } from '../domain/imports/import-prob
 import { Refused } from '../domain/refusal.ts';
 import { isCalendarDate } from '../domain/time/calendar.ts';
 import { type SourceFile, sourcesOf } from '../formats/own-invoice-files.ts';
-import { administer } from './administer.ts';
+import { buildImports } from '../service/commands.ts';
+import { operate } from './administer.ts';
 import type { CommandCall } from './command.ts';
 import { CannotGoOn } from './installation.ts';
 
@@ -26,7 +27,7 @@ export async function importInvoices(
   const sources = openSources(paths.flatMap(filesAt));
   const name = paths.length === 1 ? String(paths[0]) : `${paths[0]} (+${paths.length - 1})`;
   let told = 0;
-  const report = await administer(settings, async (operations, findCompany) =>
+  const report = await operate(settings, buildImports, async (operations, findCompany) =>
     operations.importFiles(
       { companyId: await findCompany(normaliseFiscalCode(company)), author: operator },
       { kind: 'issued-invoices', name, collectedUntil: until },

@@ -4,7 +4,8 @@ import { WrongUsage } from '../config-values.ts';
 import type { StatementRow } from '../domain/accounting/statement.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { AnafFault } from '../operations/ports.ts';
-import { administer } from './administer.ts';
+import { buildImports } from '../service/commands.ts';
+import { operate } from './administer.ts';
 import type { CommandCall } from './command.ts';
 import { CannotGoOn } from './installation.ts';
 import { interruptible } from './long-work.ts';
@@ -27,7 +28,7 @@ export async function importStatements(call: CommandCall, files: readonly string
 async function ofOneCompany({ settings }: CommandCall, fiscalCode: string, year: number | null): Promise<string> {
   if (!/^\d{1,10}$/.test(fiscalCode)) throw new WrongUsage(usage);
   const found = await interruptible((signal) =>
-    administer(settings, (operations) => operations.askFinancialStatements(fiscalCode, year, signal)),
+    operate(settings, buildImports, (operations) => operations.askFinancialStatements(fiscalCode, year, signal)),
   ).catch((error: unknown) => {
     if (error instanceof AnafFault) throw new CannotGoOn(`The tax authority does not answer: ${error.message}.`);
     throw error;
@@ -45,7 +46,7 @@ async function fromFiles(
   places: string | null,
 ): Promise<string> {
   const count = await interruptible((signal) =>
-    administer(settings, (operations) => {
+    operate(settings, buildImports, (operations) => {
       const where = new WeakMap<object, readonly string[]>();
       return operations.importFinancialStatements({
         year,

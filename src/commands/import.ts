@@ -9,7 +9,8 @@ import { decimalToString } from '../domain/decimal/decimal.ts';
 import { Refused } from '../domain/refusal.ts';
 import { readStatementFile } from '../formats/read-statement.ts';
 import type { IgnoredEntry, ImportedAccount } from '../operations/bank/import-statement.ts';
-import { administer } from './administer.ts';
+import { buildImports } from '../service/commands.ts';
+import { operate } from './administer.ts';
 import type { Command, CommandCall } from './command.ts';
 import { importInvoices } from './import-invoices.ts';
 import { importStatements } from './import-statements.ts';
@@ -80,7 +81,7 @@ async function importTrialBalance({ settings, flags }: CommandCall, { file, fisc
   const read = readTrialBalanceFile(await bytesOf(file));
   if ('problems' in read) throw new CannotGoOn(nothingRead(file, read.problems.map(fileMessage)));
   const balance = { year: Number(match[1]), month: Number(match[2]), accounts: read.accounts };
-  const { faults } = await administer(settings, async (operations, findCompany) =>
+  const { faults } = await operate(settings, buildImports, async (operations, findCompany) =>
     operations.importTrialBalance({ companyId: await findCompany(fiscalCode), author: operator }, balance),
   );
   if (faults.length > 0)
@@ -97,7 +98,7 @@ async function importTrialBalance({ settings, flags }: CommandCall, { file, fisc
 async function importStatement({ settings }: CommandCall, { file, fiscalCode }: Import): Promise<string> {
   const read = readStatementFile(await bytesOf(file));
   if ('fault' in read) throw new CannotGoOn(nothingRead(file, [statementFaultLine(read.fault)]));
-  const imported = await administer(settings, async (operations, findCompany) => {
+  const imported = await operate(settings, buildImports, async (operations, findCompany) => {
     const caller = { companyId: await findCompany(fiscalCode), author: operator };
     return operations.importStatements(caller, read.statements).catch((error: unknown) => {
       const refused = error instanceof Refused ? error.refusal : null;

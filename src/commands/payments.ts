@@ -2,7 +2,8 @@ import type { Settings } from '../config.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
 import { roundToMoney } from '../domain/decimal/rounding.ts';
 import { Refused } from '../domain/refusal.ts';
-import { buildAdministration } from '../service/administration.ts';
+import { settlePayment } from '../operations/payments/unallocated-money.ts';
+import { sharedParts } from '../service/parts.ts';
 import type { Database } from '../storage/database.ts';
 import { listUnallocated, type UnallocatedPayment } from '../storage/payments/card-payments.ts';
 import type { Command } from './command.ts';
@@ -39,12 +40,15 @@ async function settled(
   paymentId: string,
   note: string | null,
 ): Promise<readonly string[]> {
-  const { settlePayment } = buildAdministration({ settings, database });
   const payment = (await listUnallocated(database.installation)).find((one) => one.paymentId === paymentId);
   if (!payment) throw notWaiting(paymentId);
   const { companyId } = payment;
   try {
-    await settlePayment({ companyId, author: { kind: 'operator', id: null, interactionId: null } }, paymentId, note);
+    await settlePayment(sharedParts({ settings, database }))(
+      { companyId, author: { kind: 'operator', id: null, interactionId: null } },
+      paymentId,
+      note,
+    );
   } catch (error) {
     throw error instanceof Refused ? notWaiting(paymentId) : error;
   }

@@ -7,7 +7,7 @@ import { setAnchorsAside } from '../partners/audit-anchor-file.ts';
 import { keyCopyOf, newKeyText, type ReadyKey, readyKeyFile } from '../partners/master-key-copy.ts';
 import { readMasterKey } from '../partners/master-key-file.ts';
 import { systemClock, systemIds } from '../partners/system.ts';
-import { buildAdministration } from '../service/administration.ts';
+import { buildVerification } from '../service/commands.ts';
 import type { SealedSecrets } from '../storage/access/sealed-secrets.ts';
 import { connectionOf } from '../storage/connection.ts';
 import type { Database } from '../storage/database.ts';
@@ -80,7 +80,7 @@ async function replaceWith(
   await ready?.put();
   const anchors = await setAnchorsAside(settings.dataFolder);
   if (anchors) warn(`What was known of the audit trails before is kept as ${anchors}.`);
-  await buildAdministration({ settings, database }).sealChanges();
+  await buildVerification({ settings, database }).sealChanges();
   return made;
 }
 

@@ -3,7 +3,7 @@ import { WrongUsage } from '../config-values.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { bucharestDate } from '../domain/time/calendar.ts';
 import { AnafFault } from '../operations/ports.ts';
-import { buildAdministration } from '../service/administration.ts';
+import { buildSpvAccount } from '../service/commands.ts';
 import type { Database } from '../storage/database.ts';
 import { findCompanies } from '../storage/directory/companies.ts';
 import { listConnections } from '../storage/spv/spv-tokens.ts';
@@ -76,7 +76,7 @@ const status: Act = async (database) => {
 };
 
 const spvAccess = (database: Database, settings: Settings) =>
-  buildAdministration({ settings, database }).spvAccess(requireAccount(settings));
+  buildSpvAccount({ settings, database }, requireAccount(settings));
 
 function requireAccount({ anaf }: Settings): NonNullable<Settings['anaf']> {
   if (anaf) return anaf;

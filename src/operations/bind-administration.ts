@@ -1,12 +1,8 @@
 import type { Logo, LogoFault, LogoFile } from '../domain/company/look.ts';
-import { askFinancialStatements, importFinancialStatements } from './accounting/tax-position.ts';
-import { importTrialBalance } from './accounting/trial-balance.ts';
-import { importStatements } from './bank/import-statement.ts';
 import { addCompany, listCompanies } from './company/add-company.ts';
 import { type ChangeCompanyNeeds, createKey, createSeries, revokeKey } from './company/change-company.ts';
 import { listCompanyKeys, listCompanySeries } from './company/company-account.ts';
 import { provisionCompanies } from './company/provision-companies.ts';
-import { importFiles } from './imports/run-import.ts';
 import {
   addPerson,
   listPersons,
@@ -19,7 +15,6 @@ import type { CompanyRegistry, FinancialStatements } from './ports.ts';
 interface AdministrationNeeds extends ChangeCompanyNeeds {
   readonly readLogos: (files: readonly LogoFile[]) => Promise<readonly (Logo | LogoFault)[]>;
   readonly registry: CompanyRegistry;
-  readonly statements: FinancialStatements;
   readonly publicUrl: () => string;
 }
 
@@ -38,9 +33,4 @@ export const bindAdministration = (needs: AdministrationNeeds) => ({
   listCompanyKeys: listCompanyKeys(needs),
   createSeries: createSeries(needs),
   listCompanySeries: listCompanySeries(needs),
-  importTrialBalance: importTrialBalance(needs),
-  importStatements: importStatements(needs),
-  importFiles: importFiles(needs),
-  importFinancialStatements: importFinancialStatements(needs),
-  askFinancialStatements: askFinancialStatements(needs),
 });

@@ -4,13 +4,8 @@ import { bindOperations } from '../operations/bind-operations.ts';
 import type { EventWords } from '../operations/events/delivery-places.ts';
 import type { Examined } from '../operations/installation/installation-state.ts';
 import { argon2Hasher } from '../partners/argon2.ts';
-import {
-  browserSpvOf,
-  cardProcessorOf,
-  companyRegistryOf,
-  spvReachOf,
-  statementsOf,
-} from '../partners/choose-partners.ts';
+import { cardProcessorOf, companyRegistryOf, statementsOf } from '../partners/choose-partners.ts';
+import { browserSpvOf, spvReachOf } from '../partners/choose-spv.ts';
 import { openIdProvider } from '../partners/openid.ts';
 import { totpCodes } from '../partners/totp.ts';
 import { webauthn } from '../partners/webauthn.ts';

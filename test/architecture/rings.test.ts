@@ -185,9 +185,9 @@ test('the service is put together in one place: nothing else chooses partners or
   const builders = sources.filter(
     (file) =>
       importsOf(file).some((target) =>
-        /^src\/(?:partners\/choose-partners|operations\/bind-operations|jobs\/job-kinds)\.ts$/.test(target),
+        /^src\/(?:partners\/choose-(?:partners|spv)|operations\/bind-operations|jobs\/job-kinds)\.ts$/.test(target),
       ) &&
-      /\bimport \{[^}]*\b(?:\w+Of|bindOperations|jobKinds)\b[^}]*\} from '[^']*(?:choose-partners|bind-operations|job-kinds)\.ts'/.test(
+      /\bimport \{[^}]*\b(?:\w+Of|bindOperations|jobKinds)\b[^}]*\} from '[^']*(?:choose-partners|choose-spv|bind-operations|job-kinds)\.ts'/.test(
         file.text,
       ),
   );
@@ -355,6 +355,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'spv',
     'suppliers',
     'bind-administration.ts',
+    'bind-imports.ts',
     'bind-chosen.ts',
     'bind-console.ts',
     'bind-operations.ts',
@@ -419,7 +420,11 @@ const confined: readonly (readonly [string, RegExp, RegExp])[] = [
     /^src\/(?:service\/|partners\/|storage\/postgres\/embedded\/)/,
   ],
   // OPS-PROXY-1: behind a proxy it is the proxy's.
-  ['the address of the connection', /\brequest\.ips?\b|\bremoteAddress\b/, /^src\/api\/http\/server\.ts$/],
+  [
+    'the address of the connection',
+    /\brequest\.ips?\b|\bremoteAddress\b/,
+    /^src\/api\/http\/(?:server|ask-inside)\.ts$/,
+  ],
   ['SQL', /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/, /^src\/storage\//],
   // Operations hold no prose: what a person reads is worded by a wire or by documents/words.
   ['Romanian with its diacritics', /[ăâîșțĂÂÎȘȚ]/, /^src\/(?!operations\/)/],

@@ -9,6 +9,7 @@ import type { Agent } from '../../domain/access/right.ts';
 import type { Clock, Ids } from '../../operations/ports.ts';
 import { bodyIntake, type IntakeLimits, usualIntake } from './body-intake.ts';
 import { callerAddressOf } from './caller-address.ts';
+import { headAsGet } from './head-as-get.ts';
 import { refusedHead } from './head-refused.ts';
 import { beginInteraction, type Interaction, type RequestTracer, single } from './interaction.ts';
 import { largestBodyOnLoop } from './offload.ts';
@@ -95,7 +96,9 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   const wireAt = (url: string): HomeWire | Wire => wires.find(({ prefix }) => isBelow(prefix, url)) ?? home;
   const callerOf = callerAddressOf(needs.trustedProxies);
   const answering = new WeakSet<object>();
+  const heads = headAsGet();
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    heads.restore(request.raw);
     request.interaction = beginInteraction({ clock, ids }, sentBy(request));
     request.callerAddress = callerOf(request.socket.remoteAddress ?? '', single(request.headers['x-forwarded-for']));
     request.whenAnswered = (work) => {
@@ -118,7 +121,11 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     requestTimeout: requestMs,
     connectionTimeout: limits.unreadMs,
     routerOptions: { maxParamLength: 2000, caseSensitive: true, ignoreTrailingSlash: false },
-    rewriteUrl: ({ url = '/' }) => wires.reduce((spelt, { inRouteSpelling }) => inRouteSpelling?.(spelt) ?? spelt, url),
+    exposeHeadRoutes: false,
+    rewriteUrl: (raw) => {
+      heads.route(raw);
+      return wires.reduce((spelt, { inRouteSpelling }) => inRouteSpelling?.(spelt) ?? spelt, raw.url ?? '/');
+    },
     // The router gives up before any hook has run.
     frameworkErrors: (_error, request, reply) => {
       begin(request as FastifyRequest, reply as FastifyReply);
@@ -214,38 +221,6 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   void server.register(async (scope) => home.routes(scope));
   for (const wire of wires) plugIn(server, wire);
   return server;
-}
-
-export interface InsideRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-}
-
-/**
- * A request asks another address of the same server, which answers as if the caller had asked it over the same connection: whatever is
- * counted, refused or logged there is so for this caller, under the same interaction id.
- */
-export async function askInside(from: FastifyRequest, { method, url, headers, body }: InsideRequest) {
-  const forwardedFor = single(from.headers['x-forwarded-for']);
-  const {
-    statusCode,
-    headers: answered,
-    rawPayload,
-  } = await from.server.inject({
-    method,
-    url,
-    remoteAddress: from.socket.remoteAddress ?? '',
-    headers: {
-      ...headers,
-      ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
-      'x-fapi-interaction-id': from.interaction.id,
-      traceparent: from.interaction.trace,
-    },
-    ...(body === null ? {} : { payload: body }),
-  });
-  return { status: statusCode, contentType: String(answered['content-type'] ?? ''), body: rawPayload };
 }
 
 /** The body came, or was announced and refused before that. */

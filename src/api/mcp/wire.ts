@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Caller } from '../../operations/caller.ts';
+import { askInside } from '../http/ask-inside.ts';
 import { largestBodyOnLoop } from '../http/offload.ts';
-import { askInside } from '../http/server.ts';
 import type { Headers } from '../v2/headers.ts';
 import { callerOf, type PipelineNeeds } from '../v2/pipeline.ts';
 import type { Problem } from '../v2/problem.ts';

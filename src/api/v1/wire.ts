@@ -66,7 +66,6 @@ function addRow(v1: FastifyInstance, row: Operation, needs: WireNeeds): void {
     // V1-NOM-2: a caller who cannot send a body with a GET sends it with a POST; nobody reads it.
     method: row.method === 'GET' ? ['GET', 'POST'] : row.method,
     url: row.path.slice(prefix.length),
-    exposeHeadRoute: row.method === 'GET',
     bodyLimit: mostBytesOf(row),
     handler: async (request, reply) => {
       const { headers, callerAddress: address, url, interaction } = request;

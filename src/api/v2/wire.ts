@@ -102,7 +102,6 @@ function addRow(scope: FastifyInstance, row: Operation, needs: WireNeeds): void 
     method: row.method,
     url: routeOf(row),
     bodyLimit: mebibytesOf(row) * 1024 * 1024,
-    exposeHeadRoute: row.method === 'GET',
     onRequest: async (request, reply) => {
       // A public answer may be cached.
       if (row.access === 'keyless') reply.removeHeader('cache-control');

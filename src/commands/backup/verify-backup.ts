@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Settings } from '../../config.ts';
 import { readyMasterKey } from '../../partners/master-key-copy.ts';
 import { MasterKeyUnavailable } from '../../partners/master-key-file.ts';
-import { buildAdministration } from '../../service/administration.ts';
+import { buildVerification } from '../../service/commands.ts';
 import { connectionOf } from '../../storage/connection.ts';
 import type { AgeSecret } from '../../storage/postgres/backup/age.ts';
 import { countRows } from '../../storage/postgres/backup/catalogue.ts';
@@ -151,7 +151,7 @@ async function verifyTrails(settings: Settings, connectionString: string) {
   const findings: string[] = [];
   try {
     await withPool(connectionString, async (database) => {
-      const { verifyAudit } = buildAdministration({ settings, database });
+      const { verifyAudit } = buildVerification({ settings, database });
       const named = (text: string): void => void findings.push(`the audit trail: ${text}`);
       const report = plainReport(() => undefined, named, true);
       await verifyAudit({ fiscalCode: null, known: new Map(), isDeep: true }, report.company);
