@@ -17,7 +17,7 @@ import { threadWorkedMs, yieldToOtherThreads } from '../../partners/thread.ts';
 import { buildHttpService } from '../../service/http.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { openHealthConnection } from '../../storage/postgres/health-connection.ts';
-import type { Order, Ordered, Report, ThreadFacts } from './orders.ts';
+import { type Order, type Ordered, type Report, type ThreadFacts, transferred } from './orders.ts';
 
 /** The thread answers what would hold up the loop, with the same service on connections of its own. It ends when told so by null. */
 const port = parentPort;
@@ -66,8 +66,7 @@ port.on('message', async (ordered: Ordered | null) => {
   ahead = ordered.now.getTime() - systemClock.now().getTime();
   publicUrl = ordered.publicUrl;
   const report = await reportOf(ordered);
-  const bytes = bytesIn(report);
-  port.postMessage(report, bytes ? [bytes.buffer as ArrayBuffer] : []);
+  port.postMessage(report, transferred(bytesIn(report)));
 });
 
 async function reportOf({ id, order }: Ordered): Promise<Report> {

@@ -10,7 +10,7 @@ import type { Operations } from '../../operations/bind-operations.ts';
 import { fairQueue, type QueueOwner } from '../../operations/calls/fair-queue.ts';
 import { CardProcessorUnavailable, type Clock } from '../../operations/ports.ts';
 import { addressBackoff } from './address-backoff.ts';
-import { type Order, type Ordered, pageOperations, type Report, type ThreadFacts } from './orders.ts';
+import { type Order, type Ordered, pageOperations, type Report, type ThreadFacts, transferred } from './orders.ts';
 
 interface OffloadNeeds extends ThreadFacts {
   readonly clock: Clock;
@@ -182,7 +182,7 @@ function startThread(facts: ThreadFacts, onLost: (thread: Thread) => void): Thre
 /** A large body is transferred and not copied. */
 function bytesIn({ order }: Pick<Ordered, 'order'>): readonly ArrayBuffer[] {
   const body = bodyOf(order);
-  return body && body.length > largestBodyOnLoop ? [body.buffer as ArrayBuffer] : [];
+  return body && body.length > largestBodyOnLoop ? transferred(body) : [];
 }
 
 function bodyOf(order: Order): Uint8Array | null {

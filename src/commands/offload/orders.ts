@@ -43,3 +43,10 @@ export type Report =
       readonly message: string;
       readonly stack: string;
     };
+
+/**
+ * What is transferred and not copied, because it is large. A small Buffer lies in a pool with others: Node refuses to transfer that since
+ * version 21, and copied it before.
+ */
+export const transferred = (bytes: Uint8Array | null): readonly ArrayBuffer[] =>
+  bytes && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : [];

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 // Compiled modules are cached, because loading the compiler takes longer than a whole test.
 const kept = new URL('../../../node_modules/.cache/test-threads/', import.meta.url);
@@ -8,39 +9,46 @@ const sources = new URL('../../../src/', import.meta.url).href;
 let bundles = null;
 
 /** Callers that have no bundles, such as the benches, give none. */
-export function initialize(given) {
-  bundles = given?.bundled ?? null;
+export function initialize({ bundled }) {
+  bundles = bundled;
 }
 
-export async function load(url, context, next) {
+export function load(url, context, next) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
-  return { format: 'module', source: (await bundleOf(url)) ?? (await translated(url)), shortCircuit: true };
+  return { format: 'module', source: bundleOf(url) ?? translated(url), shortCircuit: true };
 }
 
 /** The bundle of an entry with everything that it imports, if there is one, because loading hundreds of files takes seconds. */
-async function bundleOf(url) {
+function bundleOf(url) {
   if (bundles === null || !url.startsWith(sources)) return null;
-  const file = new URL(url.slice(sources.length).replace(/ts$/, 'js'), bundles);
-  return readFile(file, 'utf8').catch(() => null);
+  return textOf(new URL(url.slice(sources.length).replace(/ts$/, 'js'), bundles));
 }
 
-async function translated(url) {
-  const source = await readFile(new URL(url), 'utf8');
-  const file = new URL(`${createHash('sha256').update(source).digest('hex')}.js`, kept);
+function textOf(file) {
   try {
-    return await readFile(file, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch {
-    const text = await translate(source);
-    await mkdir(kept, { recursive: true });
-    const fresh = new URL(`${file.href}.${randomUUID()}`);
-    await writeFile(fresh, text);
-    await rename(fresh, file);
-    return text;
+    return null;
   }
 }
 
-async function translate(source) {
-  const { default: typescript } = await import('typescript');
+function translated(url) {
+  const source = readFileSync(new URL(url), 'utf8');
+  const file = new URL(`${createHash('sha256').update(source).digest('hex')}.js`, kept);
+  return textOf(file) ?? translateInto(file, source);
+}
+
+function translateInto(file, source) {
+  const text = translate(source);
+  mkdirSync(kept, { recursive: true });
+  const fresh = new URL(`${file.href}.${randomUUID()}`);
+  writeFileSync(fresh, text);
+  renameSync(fresh, file);
+  return text;
+}
+
+function translate(source) {
+  const typescript = createRequire(import.meta.url)('typescript');
   const compilerOptions = { module: typescript.ModuleKind.ESNext, target: typescript.ScriptTarget.ES2023 };
   return typescript.transpileModule(source, { compilerOptions }).outputText;
 }

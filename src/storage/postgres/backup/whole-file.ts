@@ -28,17 +28,37 @@ export async function writeWholeFile(
   await removeAbandonedSiblings(file);
   const draft = temporarySibling(file);
   try {
+    signal.throwIfAborted();
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     const source = Readable.from(bytes);
     const packed = [source, createGzip()] as const;
-    if (isPacked) await pipeline(source, target, { signal });
-    else
-      await (encrypted ? pipeline(...packed, encrypted, target, { signal }) : pipeline(...packed, target, { signal }));
+    await untilAborted(
+      isPacked
+        ? pipeline(source, target, { signal })
+        : encrypted
+          ? pipeline(...packed, encrypted, target, { signal })
+          : pipeline(...packed, target, { signal }),
+      signal,
+    );
     // A link fails if the file exists, and a rename replaces it.
     await (replaces ? rename(draft, file) : link(draft, file));
     await syncFolder(dirname(file));
     return target.bytesWritten;
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** Since version 22 of Node a pipeline that is aborted waits for what its source is reading, which may wait for a lock. */
+async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+  });
+  signal.addEventListener('abort', abort);
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
   }
 }
