@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIban, lei, openCounter } from '../scenarios/bank/counter.ts';
 import { camt, mt940 } from '../support/files/bank-statements.ts';
-import { soakTest } from '../support/runner/effort.ts';
+import { soakStep, soakTest } from '../support/runner/effort.ts';
 import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
@@ -114,7 +114,7 @@ describe.runIf(hasBrowser())('the bank', () => {
     await row.getByText('1.500,25 lei').waitFor();
   });
 
-  soakTest('the overview leads here, and who only reads has nothing to press [GRP-BANK-18] [GRP-BANK-17]', async () => {
+  soakStep('the overview leads here, and who only reads has nothing to press [GRP-BANK-18] [GRP-BANK-17]', async () => {
     const reader = await house.member('cititor');
     const window = await openWindow(service, { as: reader.browser });
     await window.open('');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../scenarios/console/house.ts';
 import { pngOf, sampleSvg, svgOf } from '../support/files/pictures.ts';
-import { soakTest } from '../support/runner/effort.ts';
+import { soakStep, soakTest } from '../support/runner/effort.ts';
 import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
 
@@ -43,7 +43,7 @@ describe.runIf(hasBrowser())('how documents look', () => {
     });
   });
 
-  soakTest('what cannot be a logo is told at its place, and the one there stays [CON-LOOK-1]', async () => {
+  soakStep('what cannot be a logo is told at its place, and the one there stays [CON-LOOK-1]', async () => {
     await choose(file('rea.svg', svgOf('<script>alert(1)</script>')));
     await page.getByText('Desenul SVG conține script.').waitFor();
     await choose({ ...file('sigla.gif', 'GIF89a'), mimeType: 'image/gif' });

@@ -4,7 +4,7 @@ import { authorityFor, letIn, soon } from '../scenarios/spv/space.ts';
 import { bought, purchase } from '../scenarios/suppliers/buying.ts';
 import { forgetJobs, leaveMessagesThere } from '../support/behind-the-wire/jobs.ts';
 import { element, ubl } from '../support/files/received-xml.ts';
-import { soakTest } from '../support/runner/effort.ts';
+import { soakStep, soakTest } from '../support/runner/effort.ts';
 import { type TestService, testService } from '../support/service/test-service.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
@@ -193,7 +193,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     expect(await page.getByText('Mesaje din SPV care nu au putut fi citite').count()).toBe(0);
   });
 
-  soakTest(
+  soakStep(
     'who refuses an e-invoice has its supplier told through SPV, and sees whether that arrived [GRP-SUP-16] [CON-RECV-2]',
     async () => {
       const { simulator, work } = await authorityFor(service);

@@ -95,17 +95,17 @@ describe('no request holds the loop longer than 50 ms, and no refusal is larger 
       'members sent twice': twice = '',
       ...all
     } = worstBodies('x', 'x');
-    const bodies = { attack, twice, small: all['a small one: names'] ?? '' };
+    const bodies = { attack, small: all['a small one: names'] ?? '' };
     const wrong: string[] = [];
-    for (const row of some(
-      v2Operations.filter(({ body }) => body !== 'none'),
-      40,
-    )) {
+    const rows = v2Operations.filter(({ body }) => body !== 'none');
+    for (const [place, row] of some(rows, 40).entries()) {
       const path = row.path
         .replace('{serie}', 'FCT')
         .replace('{numar}', '1')
         .replaceAll(/\{(\w+)\}/g, (_whole, name: string) => parameterOf(row, name));
-      wrong.push(...(await judged(program, path, bodies, row.method)));
+      // What is larger is read by the same thread for all of them, and takes seconds of it.
+      const sent = place % 8 === 0 ? { ...bodies, twice } : bodies;
+      wrong.push(...(await judged(program, path, sent, row.method)));
     }
     // Of v1 it is read before anybody knows which operation it is for.
     for (const row of some(

@@ -1,7 +1,9 @@
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { takeRefusals } from '../clients/row-refusals.ts';
+import { isSoak } from './effort.ts';
 import { endFile } from './file-end.ts';
 import { areEinvoicesKept } from './kept-einvoices.ts';
+import { triesAllAgain } from './soak-files.ts';
 
 // This runs before each test file, also if files share a process. What `beforeAll` returns runs after every `afterAll`, and of several the
 // first one runs last, so nothing of the file is in use any more.
@@ -13,6 +15,12 @@ beforeAll(() => async () => {
     await endFile();
   }
 });
+
+// What does the same in the soak as in `npm test` is left to that.
+if (isSoak)
+  beforeEach(({ task, skip }) =>
+    skip(!(task.meta.isOfTheSoak || triesAllAgain(task.file.filepath)), 'npm test runs it'),
+  );
 
 afterEach(({ task }) => {
   const refusals = takeRefusals();
