@@ -7,6 +7,7 @@ const linkToken = /[/\\](c|d|p|arhive|fise|primite|cards[/\\]+simulated|app[/\\]
 // The ids of a trace are found first, since thirteen of their digits in a row may be decimal ones.
 const traceOrPersonalCode =
   /(?<![0-9a-z])[0-9a-f]{32}(?:-[0-9a-f]{16})?(?![0-9a-z])|(?<![0-9])[1-9][0-9]{12}(?![0-9])/gi;
+const thirteenDigits = /[0-9]{13}/;
 const password = /([a-z][a-z0-9+.-]*:\/\/[^:@/\s"]*:)[^@/\s"]*@/gi;
 
 /** Removes keys, passwords, personal codes and the tokens of links, so that the text may be logged and shown. */
@@ -17,11 +18,10 @@ export function redact(line: string): string {
 function redactPlain(text: string): string {
   // Most lines contain no address, and the pattern of a password would be tried at each of their letters.
   const open = text.includes('://') ? text.replace(password, '$1***@') : text;
-  return open
-    .replace(bearer, 'Bearer ***')
-    .replace(apiKey, 'fct_$1_***')
-    .replace(linkToken, '/$1/***')
-    .replace(traceOrPersonalCode, (found) => (found.length === 13 ? '*************' : found));
+  const closed = open.replace(bearer, 'Bearer ***').replace(apiKey, 'fct_$1_***').replace(linkToken, '/$1/***');
+  // Most lines have no personal code either, and its pattern would be tried at each of their digits and letters.
+  if (!thirteenDigits.test(closed)) return closed;
+  return closed.replace(traceOrPersonalCode, (found) => (found.length === 13 ? '*************' : found));
 }
 
 /** Redacts a word of a line of JSON. It stays as it was written, unless its decoded form contains something secret. */

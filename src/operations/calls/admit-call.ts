@@ -33,6 +33,8 @@ interface AdmitCall {
 
 /** There is a window for each company or address and operation; so many of them take a few megabytes. */
 const mostWindows = 20_000;
+/** Each call that is counted is looked for among those that are counted with it. */
+const mostTogether = 100;
 
 interface Admittance {
   readonly admitCall: AdmitCall;
@@ -48,7 +50,10 @@ export const admittanceOf = ({ database, clock, rateLimitsAreOn, protectiveRate 
     throw new Refused({ reason: 'rate-exceeded', rate, retryAfterSeconds });
   };
   // All who wait share one statement at a time: the more calls, the fewer statements.
-  const admitDeclared = batched((calls: readonly CountedCall[]) => admitCalls(database.callCounts, calls));
+  const admitDeclared = batched(
+    (calls: readonly CountedCall[]) => admitCalls(database.callCounts, calls),
+    mostTogether,
+  );
 
   return {
     async admitCall(from: Caller | Visitor, operation: string, wanted: Rate | 'protective') {

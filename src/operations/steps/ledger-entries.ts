@@ -10,7 +10,7 @@ import {
 import { type LedgerBatch, readLedgerBatch } from '../../storage/reports/partner-ledger.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
-const batchSize = 500;
+const batchSize = 1000;
 
 /** GRP-LEDG-5: the entries of a ledger after its opening balance; one batch is in memory at a time, however many documents the partner has. */
 export async function* ledgerEntries(

@@ -63,6 +63,8 @@ export async function moveSealed(
   installation: InstallationTransaction,
   sealed: readonly SealedChange[],
 ): Promise<void> {
+  // If nothing was pending when the table was last analysed, the plan would compare each pending row with each that is sealed.
+  await installation.run('audit.join-by-hash', `SELECT set_config('enable_nestloop', 'off', true)`, []);
   await installation.run(
     'audit.seal',
     `WITH sealed AS (

@@ -188,7 +188,7 @@ const textOf = ({ stock, repeats, sends, makesLinks }: PartsTogether): string =>
      numbered AS MATERIALIZED (
        SELECT d.*, nextval('invoices_invoice_id_seq') AS invoice_id, written_number(d.automatic, d.digits) AS number
          FROM (SELECT d.place, d.company_id, d.created_at, g.digits, g.last_before + d.turn AS automatic
-                 FROM given g JOIN document d ON d.company_id = g.company_id AND d.series = g.code ORDER BY d.place OFFSET 0) AS d),
+                 FROM document d LEFT JOIN given g ON g.company_id = d.company_id AND g.code = d.series ORDER BY d.place OFFSET 0) AS d),
      written AS (
        INSERT INTO invoices (company_id, invoice_id, number, automatic_number, number_key, odd_name, ${listed(written.map(columnOf))})
        OVERRIDING SYSTEM VALUE
