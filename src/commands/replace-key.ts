@@ -12,7 +12,7 @@ import type { SealedSecrets } from '../storage/access/sealed-secrets.ts';
 import { connectionOf } from '../storage/connection.ts';
 import type { Database } from '../storage/database.ts';
 import { readInstallation } from '../storage/postgres/installation.ts';
-import { isAlone } from '../storage/postgres/presence.ts';
+import { whileAlone } from '../storage/postgres/presence.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn, hasDatabase, prepareDatabase, withClient, withDatabase, withPool } from './installation.ts';
 
@@ -35,10 +35,8 @@ export const replaceKey: Command = {
             for (const line of meaningOf(await listLostSecrets({ database })())) out(line);
             return 0;
           }
-          if (!(await isAlone(client))) {
-            throw new CannotGoOn('A service runs on this database; stop it first. Nothing was changed.');
-          }
-          const made = await replaceWith(found, database, settings, warn);
+          const made = await whileAlone(connectionString, () => replaceWith(found, database, settings, warn));
+          if (!made) throw new CannotGoOn('A service runs on this database; stop it first. Nothing was changed.');
           out(JSON.stringify(told(made), null, 2));
           warn('These secrets are shown once. Now write a backup: older ones are sealed with the lost key.');
           return 0;

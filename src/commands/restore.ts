@@ -7,7 +7,7 @@ import type { AgeSecret } from '../storage/postgres/backup/age.ts';
 import { type Backup, readBackup } from '../storage/postgres/backup/read-backup.ts';
 import { restoreBackup } from '../storage/postgres/backup/restore-backup.ts';
 import { type Migration, pendingAfter, readMigrations } from '../storage/postgres/migrate.ts';
-import { isAlone } from '../storage/postgres/presence.ts';
+import { whileAlone } from '../storage/postgres/presence.ts';
 import { judgeBackup, type KeyState } from './backup/backup-trust.ts';
 import { identityFlag, secretOf } from './backup/identity.ts';
 import type { Command, CommandCall } from './command.ts';
@@ -41,10 +41,14 @@ export const restore: Command = {
     const keyState = await judgeBackup(found, call);
     return withDatabase(settings, 'command', async ({ connectionString }) => {
       await checkDatabase(connectionString, settings);
-      await withClient(connectionString, (client) =>
-        replaceAll(client, { file, secret, found, migrations, keyState }, call),
-      );
-      return 0;
+      const done = await whileAlone(connectionString, async (lost) => {
+        await withClient(connectionString, (client) =>
+          replaceAll(client, { file, secret, found, migrations, keyState, lost }, call),
+        );
+        return 0;
+      });
+      if (done !== null) return done;
+      throw new CannotGoOn('A service runs on this database; stop it before restoring. Nothing was changed.');
     });
   },
 };
@@ -65,14 +69,13 @@ interface Orders {
   readonly found: Backup;
   readonly migrations: readonly Migration[];
   readonly keyState: KeyState;
+  /** From then on a service may start. */
+  readonly lost: AbortSignal;
 }
 
 async function replaceAll(client: pg.Client, orders: Orders, { settings, flags, out, warn }: CommandCall) {
-  const { file, secret, found, migrations, keyState } = orders;
+  const { file, secret, found, migrations, keyState, lost } = orders;
   const { manifest, manifestBytes } = found;
-  if (!(await isAlone(client))) {
-    throw new CannotGoOn('A service runs on this database; stop it before restoring. Nothing was changed.');
-  }
   const key = keyState === 'restored' ? await readyMasterKey(settings.dataFolder, found.masterKey ?? '') : null;
   const { applied, leftOut } = await interruptible((signal) =>
     restoreBackup(client, {
@@ -83,7 +86,7 @@ async function replaceAll(client: pg.Client, orders: Orders, { settings, flags, 
       migrations,
       replacesEverything: flags['force'] === true,
       onTable: (table) => warn(`${table.name}: ${amountOf(table)}`),
-      signal,
+      signal: AbortSignal.any([signal, lost]),
     }),
   ).catch(async (error: unknown) => {
     await key?.drop();

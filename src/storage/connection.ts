@@ -17,9 +17,12 @@ export interface ReservedConnection extends Connection {
   control(command: 'BEGIN' | 'COMMIT' | 'ROLLBACK' | typeof freezing): Promise<void>;
 }
 
-/** For commands, which work on the whole installation unless another scope is given. */
-export function connectionOf(client: pg.ClientBase, scope: Scope = 'installation'): ReservedConnection {
-  prepareScope(client, scope);
+/**
+ * Commands take this one; they work on the whole installation unless another scope is given. The longest time of a statement is the same
+ * for all of a client; 0 leaves it to the transaction and the role.
+ */
+export function connectionOf(client: pg.ClientBase, scope: Scope = 'installation', longestMs = 0): ReservedConnection {
+  prepareScope(client, scope, longestMs);
   return {
     async run<Row extends object>(...[name, text, values, planning]: Sent) {
       const { rows } = await answerTo<Row>(client, scopedQuery(scope, { name, text, values: [...values] }, planning));

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import pg from 'pg';
 import { LargeDocument, Refused } from '../domain/refusal.ts';
+import { cancelStatement } from './cancel-statement.ts';
 import { type Connection, connectionOf, type ReservedConnection } from './connection.ts';
 import { companyMoved, connectionFault, hasCode } from './faults.ts';
 import { openJointReads } from './joint-reads.ts';
@@ -47,6 +48,8 @@ export interface Database {
    * others may be waiting likewise.
    */
   readonly callCounts: Connection;
+  /** Another one, for what is known of the company registry. */
+  readonly registryAnswers: Connection;
   /** Lends one connection for the length of `work`. Aborting the signal cancels its statement, and no other is begun. */
   withConnection<T>(
     scope: Scope,
@@ -84,18 +87,19 @@ const idleMs = 5 * 60_000;
 
 export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
   const { connections, onIdleError, statementSeconds = 0, largestDocument = Number.POSITIVE_INFINITY } = options;
+  const longestMs = statementSeconds * 1000;
   const config: pg.ClientConfig = {
     connectionString,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'facturier',
     types: typesOf(largestDocument),
-    statement_timeout: statementSeconds * 1000,
     // Statements that do not wait for each other's answers share a round trip.
     pipeline: true,
   };
   const pool = new pg.Pool({ ...config, max: connections, idleTimeoutMillis: idleMs });
-  const quickReads = openQuickReads(config, sharedConnections);
-  const callCounts = openQuickReads(config, 1);
+  const quickReads = openQuickReads(config, sharedConnections, longestMs);
+  const callCounts = openQuickReads(config, 1, longestMs);
+  const registryAnswers = openQuickReads(config, 1, longestMs);
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', onIdleError);
   // This is also true of a connection that breaks in the packet that made it, before its taker can listen.
@@ -107,14 +111,12 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     let fault: Error | undefined;
     let cancelling: Promise<unknown> | undefined;
     const onAbort = (): void => {
-      cancelling = lent?.then(cancelStatement).catch(() => undefined);
+      cancelling = lent?.then(dropStatement).catch(() => undefined);
     };
     // The connection is closed as well, so that the cancellation cannot hit the statement of its next user.
-    const cancelStatement = async (client: pg.PoolClient): Promise<void> => {
+    const dropStatement = async (client: pg.PoolClient): Promise<void> => {
       fault ??= new Error('its statement was cancelled');
-      await quickReads
-        .of('installation')
-        .run('connection.cancel', 'SELECT pg_cancel_backend($1)', [processIdOf(client)]);
+      await cancelStatement(client);
     };
     // A connection that breaks while it is lent fails its statements. Without a listener the error would end the process.
     const onBreak = (error: Error): void => {
@@ -135,10 +137,11 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
       lent ??= take();
       return lent;
     };
+    const connectedTo = async (scope: Scope) => connectionOf(await taken(), scope, longestMs);
     try {
       return await work((scope) => ({
-        run: async (...statement) => connectionOf(await taken(), scope).run(...statement),
-        control: async (command) => connectionOf(await taken(), scope).control(command),
+        run: async (...statement) => (await connectedTo(scope)).run(...statement),
+        control: async (command) => (await connectedTo(scope)).control(command),
       }));
     } catch (error) {
       fault ??= connectionFault(error);
@@ -162,6 +165,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     installation: { run: (...statement) => withLine((line) => line('installation').run(...statement)) },
     quickReads: quickReads.of('installation'),
     callCounts: callCounts.of('installation'),
+    registryAnswers: registryAnswers.of('installation'),
     transact: ({ companyId, session, signal, onLast }, work) => {
       if (session) {
         return runTransactionThen(session.connection, companyId, work, session.beforeCommit).catch(tellMoved);
@@ -178,7 +182,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     transactInstallation: (work) => withLine((line) => runInstallationTransaction(line, work)).catch(tellMoved),
     poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
-      await Promise.all([quickReads.close(), callCounts.close(), pool.end()]);
+      await Promise.all([quickReads.close(), callCounts.close(), registryAnswers.close(), pool.end()]);
     },
   };
 }
@@ -190,9 +194,6 @@ function tellMoved(error: unknown): never {
   }
   throw error;
 }
-
-/** The server's id of the connection, which the types of the driver leave out. */
-const processIdOf = (client: object): unknown => (client as { readonly processID?: unknown }).processID;
 
 const asText = (value: string): string => value;
 const asNumber = (value: string): number => Number(value);

@@ -14,9 +14,10 @@ export interface QuickReads {
  * is more than the read itself. A statement that could take long, or wait for a lock, would delay all reads behind it and must not be sent
  * here.
  */
-export function openQuickReads(config: pg.ClientConfig, connections: number): QuickReads {
+export function openQuickReads(config: pg.ClientConfig, connections: number, longestMs: number): QuickReads {
   const slots: (Promise<Line> | undefined)[] = new Array(connections).fill(undefined);
   let turn = 0;
+  let isClosed = false;
 
   const openLine = async (place: number): Promise<Line> => {
     const socket = new Socket();
@@ -46,12 +47,14 @@ export function openQuickReads(config: pg.ClientConfig, connections: number): Qu
   return {
     of: (scope) => ({
       async run(...statement) {
+        if (isClosed) throw new Error('the connections are closed');
         const { client, sendTogether } = await takeLine();
         sendTogether();
-        return connectionOf(client, scope).run(...statement);
+        return connectionOf(client, scope, longestMs).run(...statement);
       },
     }),
     async close() {
+      isClosed = true;
       const lines = await Promise.allSettled(slots);
       await Promise.all(lines.map((line) => line.status === 'fulfilled' && line.value?.client.end()));
     },

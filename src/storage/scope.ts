@@ -42,13 +42,17 @@ export const setInstallationScope = `SET LOCAL facturier.company = '${wholeInsta
 
 const prepared = { one: new WeakSet<pg.ClientBase>(), several: new WeakSet<pg.ClientBase>() };
 
-/** Runs once for each connection and kind of scope; later statements refer to this prepared statement without sending its text. */
-export function prepareScope(client: pg.ClientBase, scope: Scope): void {
-  const [known, settings] = typeof scope === 'object' ? [prepared.several, setSeveral] : [prepared.one, setScope];
+/**
+ * Runs once for each connection and kind of scope; later statements refer to this prepared statement without sending its text. The longest
+ * time of a statement, in milliseconds, is set with it where there is one: as a parameter of the connection a pooler would refuse it.
+ */
+export function prepareScope(client: pg.ClientBase, scope: Scope, longestMs: number): void {
+  const [known, { name, text }] = typeof scope === 'object' ? [prepared.several, setSeveral] : [prepared.one, setScope];
   if (known.has(client)) return;
   known.add(client);
+  const bounded = longestMs > 0 ? `${text}, set_config('statement_timeout', '${longestMs}', true)` : text;
   // If the connection fails here, its next statement fails too, and its caller gets the error.
-  client.query({ ...settings, values: ['', 'auto'] }).catch(() => undefined);
+  client.query({ name, text: bounded, values: ['', 'auto'] }).catch(() => undefined);
 }
 
 export interface Statement {

@@ -261,6 +261,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'faults.ts',
     'scope.ts',
     'within-time.ts',
+    'cancel-statement.ts',
     'connection.ts',
     'quick-reads.ts',
     'joint-reads.ts',

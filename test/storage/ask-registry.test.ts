@@ -162,12 +162,15 @@ describe('official data', () => {
     expect(asked).toEqual([company.fiscalCode]);
   });
 
-  test('is had on the connection of the request when the pool has none left [V2-ISSUE-1]', async () => {
+  test('is had when the pool has no connection left [V2-ISSUE-1]', async () => {
     const company = freshCompany();
     const single = openDatabase(connectionString, { connections: 1, onIdleError: () => undefined });
     const ask = askRegistry({ database: single, clock: testClock(noon), registry: simulatedCompanyRegistry });
     try {
-      const answer = await single.withConnection('installation', (connection) => ask(company.fiscalCode, connection));
+      const answer = await single.withConnection('installation', async (connection) => {
+        await connection.run('taken', 'SELECT', []);
+        return ask(company.fiscalCode);
+      });
       expect(answer).toEqual(company);
     } finally {
       await single.close();

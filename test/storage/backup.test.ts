@@ -11,7 +11,7 @@ import { readBackup } from '../../src/storage/postgres/backup/read-backup.ts';
 import { restoreBackup } from '../../src/storage/postgres/backup/restore-backup.ts';
 import { readOutwardHold } from '../../src/storage/postgres/installation.ts';
 import { type Migration, migrationsTable, readMigrations, runMigration } from '../../src/storage/postgres/migrate.ts';
-import { announceService, isAlone } from '../../src/storage/postgres/presence.ts';
+import { announceService, whileAlone } from '../../src/storage/postgres/presence.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
 import { queryRows, seesAll } from '../support/behind-the-wire/query-rows.ts';
 import {
@@ -362,9 +362,8 @@ test('no restore while a service runs, and no service while a restore runs [OPS-
   await leave?.();
   await expect(runOn(restore, target, file, { data })).rejects.toThrow(/A service runs on this database/);
   await another?.();
-  await withClient(target, async (client) => {
-    expect(await isAlone(client)).toBe(true);
-    expect(await announceService(target)).toBeNull();
+  expect(await whileAlone(target, () => announceService(target).then((answer) => ({ answer })))).toEqual({
+    answer: null,
   });
   await expect.poll(() => runOn(restore, target, file, { data }).then(({ out }) => out, String)).toContain('"held"');
 });
@@ -372,7 +371,7 @@ test('no restore while a service runs, and no service while a restore runs [OPS-
 soakTest('a service whose connection broke announces itself again [OPS-BACKUP-7]', async () => {
   const target = await testDatabase();
   const leave = await announceService(target);
-  const alone = (): Promise<boolean> => withClient(target, isAlone);
+  const alone = async (): Promise<boolean> => (await whileAlone(target, async () => true)) ?? false;
   expect(await alone()).toBe(false);
   await onServer(
     target,

@@ -43,7 +43,12 @@ export function scheduledBackup(needs: ScheduleNeeds, folder: string): PeriodicS
       isFirstLook = false;
       if (systemClock.elapsedMs() < notBefore || !(await isDue(needs, needs.database.installation))) return;
       try {
-        await withClient(needs.connectionString, (client) => backUp(client, needs, folder, signal));
+        const turn = await takeBackupTurn(needs.connectionString);
+        if (!turn) return;
+        const whileItsTurn = AbortSignal.any([signal, turn.lost]);
+        await withClient(needs.connectionString, (client) => backUp(client, needs, folder, whileItsTurn)).finally(
+          turn.release,
+        );
       } catch (error) {
         if (signal.aborted) return;
         notBefore = systemClock.elapsedMs() + patienceMs;
@@ -64,7 +69,7 @@ async function isDue(
 async function backUp(client: pg.Client, needs: ScheduleNeeds, folder: string, signal: AbortSignal): Promise<void> {
   const connection = connectionOf(client);
   // Another process may have made it between the look and the turn.
-  if (!(await takeBackupTurn(client)) || !(await isDue(needs, connection))) return;
+  if (!(await isDue(needs, connection))) return;
   const problem = await folderProblem(folder);
   if (problem !== null) throw new CannotGoOn(problem);
   const { settings, clock, logger } = needs;

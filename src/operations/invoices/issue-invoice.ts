@@ -73,7 +73,7 @@ export const issueInvoice =
           case 'number-taken':
             return { ...attempt, expectsFreeNumber: false };
           case 'something-new': {
-            const official = reason.asksRegistry ? await officialData(needs, caller, command) : null;
+            const official = reason.asksRegistry ? await officialData(needs, command) : null;
             return { ...attempt, ...firstAttempt, creation: { is: 'allowed', official } };
           }
           case 'client-joined':
@@ -253,9 +253,8 @@ function articleOf({ lines, newArticles }: InvoiceDraft, line: number) {
 
 async function officialData(
   { askRegistry: ask }: IssueInvoiceNeeds,
-  { session }: Caller,
   { client }: IssueCommand,
 ): Promise<OfficialData | null> {
   const code = registryCode(client);
-  return code === null ? null : ask(code, session?.connection);
+  return code === null ? null : ask(code);
 }

@@ -30,23 +30,24 @@ export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: 
   const memory = answerMemory(remembered);
   const underWay = new Map<string, Promise<OfficialCompany | null>>();
 
-  const lookUp = async (fiscalCode: string, connection: Connection, signal: AbortSignal): Promise<KnownAnswer> => {
+  const lookUp = async (fiscalCode: string, signal: AbortSignal): Promise<KnownAnswer> => {
     const now = clock.now();
-    const kept = await findOfficialCompany(connection, fiscalCode);
-    if (kept && isFresh(kept, now)) return kept;
+    const stored = await findOfficialCompany(database.registryAnswers, fiscalCode);
+    if (stored && isFresh(stored, now)) return stored;
     signal.throwIfAborted();
-    if (registry.secondsBetweenCalls > 0) await waitForTurn(registry.secondsBetweenCalls, connection, signal);
+    if (registry.secondsBetweenCalls > 0)
+      await waitForTurn(registry.secondsBetweenCalls, database.registryAnswers, signal);
     const company = await registry.find(fiscalCode, signal);
     // Whoever asked went on without this answer.
     signal.throwIfAborted();
-    await saveOfficialCompany(connection, fiscalCode, company, now);
+    await saveOfficialCompany(database.registryAnswers, fiscalCode, company, now);
     return { company, fetchedAt: now };
   };
 
-  const ask = async (fiscalCode: string, connection: Connection): Promise<OfficialCompany | null> => {
+  const ask = async (fiscalCode: string): Promise<OfficialCompany | null> => {
     const signal = AbortSignal.timeout(patienceMs);
     try {
-      const answer = await unlessAborted(signal, lookUp(fiscalCode, connection, signal));
+      const answer = await unlessAborted(signal, lookUp(fiscalCode, signal));
       memory.keep(fiscalCode, answer);
       return answer.company;
     } catch {
@@ -56,15 +57,12 @@ export const askRegistry = ({ database, clock, registry, remembered = 10_000 }: 
     }
   };
 
-  return async (
-    fiscalCode: string,
-    connection: Connection = database.installation,
-  ): Promise<OfficialCompany | null> => {
+  return async (fiscalCode: string): Promise<OfficialCompany | null> => {
     // A code with a wrong check digit is nobody's, so it is worth neither a question nor a row.
     if (!isRomanianFiscalCode(fiscalCode)) return null;
     const known = memory.find(fiscalCode);
     if (known && isFresh(known, clock.now())) return known.company;
-    const asked = underWay.get(fiscalCode) ?? ask(fiscalCode, connection);
+    const asked = underWay.get(fiscalCode) ?? ask(fiscalCode);
     underWay.set(fiscalCode, asked);
     return asked;
   };

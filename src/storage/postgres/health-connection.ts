@@ -19,7 +19,6 @@ export function openHealthConnection(connectionString: string): HealthConnection
       connectionString,
       application_name: 'facturier health',
       connectionTimeoutMillis: answerMs,
-      statement_timeout: answerMs,
       keepAlive: true,
     });
     // Without a listener a broken connection would end the process.
@@ -37,9 +36,9 @@ export function openHealthConnection(connectionString: string): HealthConnection
     async use(work) {
       let used: pg.Client | undefined;
       const done = async () => {
-        kept ??= await connect();
-        used = kept;
-        return work(connectionOf(used));
+        reused ??= await connect();
+        used = reused;
+        return work(connectionOf(used, 'installation', answerMs));
       };
       try {
         return await withinTime(answerMs, done());

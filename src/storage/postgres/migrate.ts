@@ -4,6 +4,15 @@ import pg from 'pg';
 import { advisoryLocks } from '../advisory-locks.ts';
 import type { Connection } from '../connection.ts';
 import { setInstallationScope } from '../scope.ts';
+import { holdLock } from './held-lock.ts';
+
+/** Whoever reads all tables in one snapshot and the process that changes them exclude each other; nobody else waits for either. */
+const noReaderOfAll = 'EXCLUSIVE';
+/**
+ * Must be the first statement after BEGIN: it takes no snapshot, so that what is read afterwards is of after the last migration. An advisory
+ * lock would be taken by a statement with a snapshot of before.
+ */
+export const keepSchema = 'LOCK TABLE schema_migrations IN ROW SHARE MODE';
 
 /** A state of the schema that a person must look at; the message is one clear sentence. */
 export class SchemaRefused extends Error {}
@@ -24,13 +33,21 @@ export async function migrate(connectionString: string): Promise<readonly Migrat
   return withClient(connectionString, async (client) => {
     // Most starts find nothing to do, and must not wait for a backup, which shares the lock for as long as it takes.
     if (pendingAfter(migrations, await readApplied(client)).length === 0) return [];
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migration]);
-    await client.query(migrationsTable);
-    const pending = pendingAfter(migrations, await readApplied(client));
-    for (const step of await stepsOf(pending)) await apply(client, step);
-    return pending;
+    const held = await holdLock(connectionString, migrating);
+    const done: Migration[] = [];
+    try {
+      for (;;) {
+        const applied = await applyNext(client, migrations);
+        if (applied.length === 0) return done;
+        done.push(...applied);
+      }
+    } finally {
+      await held?.release();
+    }
   });
 }
+
+const migrating = { lock: advisoryLocks.migration, how: 'alone', waits: true, name: 'migration turn' } as const;
 
 /** The migrations that are not applied yet; refuses a schema that this version does not know. Changes nothing. */
 export async function inspectSchema(client: pg.ClientBase): Promise<readonly Migration[]> {
@@ -123,13 +140,20 @@ export async function stepsOf(pending: readonly Migration[]): Promise<readonly S
   return [{ text: await readFile(new URL('baseline.sql', later), 'utf8'), applies: first }, ...others];
 }
 
-async function apply(client: pg.Client, step: Step): Promise<void> {
+/** What is pending is looked up again under the lock of the table, which holds even if the turn was lost with its connection. */
+async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  let step: Step | undefined;
   await client.query('BEGIN');
   try {
-    await runStep(client, step);
+    await client.query(migrationsTable);
+    await client.query(`LOCK TABLE schema_migrations IN ${noReaderOfAll} MODE`);
+    [step] = await stepsOf(pendingAfter(migrations, await readApplied(client)));
+    if (step) await runStep(client, step);
     await client.query('COMMIT');
+    return step?.applies ?? [];
   } catch (error) {
     await client.query('ROLLBACK');
+    if (!step) throw error;
     throw new SchemaRefused(`The migration ${step.applies.at(-1)?.name} failed and was rolled back: ${String(error)}`);
   }
 }

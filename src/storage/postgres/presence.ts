@@ -1,7 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { advisoryLocks } from '../advisory-locks.ts';
+import { type HeldLock, holdLock } from './held-lock.ts';
 
 const announceAgainMs = 5_000;
+const presence = { lock: advisoryLocks.presence, name: 'presence' } as const;
 
 /**
  * Shows, for as long as this process lives, that a service uses the database. Returns a function that ends this; null if another process
@@ -10,22 +12,20 @@ const announceAgainMs = 5_000;
 export async function announceService(connectionString: string): Promise<(() => Promise<void>) | null> {
   let isOver = false;
   let again: NodeJS.Timeout | undefined;
-  const first = await openSession(connectionString, 'SELECT pg_try_advisory_lock_shared($1) AS taken');
+  const first = await holdLock(connectionString, { ...presence, how: 'shared', waits: false });
   if (!first) return null;
-  let session = first;
+  let held: HeldLock = first;
 
-  // A connection that breaks takes the lock with it.
-  const watch = (): void => {
-    session.once('end', () => {
+  const watch = (): void =>
+    held.lost.addEventListener('abort', () => {
       if (!isOver) announceLater();
     });
-  };
   const announceLater = (): void => {
     again = setTimeout(async () => {
       try {
-        session = (await openSession(connectionString, 'SELECT pg_advisory_lock_shared($1)')) ?? session;
+        held = (await holdLock(connectionString, { ...presence, how: 'shared', waits: true })) ?? held;
         watch();
-        if (isOver) await session.end();
+        if (isOver) await held.release();
       } catch {
         if (!isOver) announceLater();
       }
@@ -35,39 +35,29 @@ export async function announceService(connectionString: string): Promise<(() => 
   return async () => {
     isOver = true;
     clearTimeout(again);
-    await session.end();
+    await held.release();
   };
 }
 
-export async function isServed(client: pg.ClientBase): Promise<boolean> {
+export const isServed = (client: pg.ClientBase): Promise<boolean> => isHeld(client, advisoryLocks.presence);
+
+/** Whether some process makes the backup of the schedule, or verifies it. */
+export const isBackingUp = (client: pg.ClientBase): Promise<boolean> => isHeld(client, advisoryLocks.backup);
+
+async function isHeld(client: pg.ClientBase, lock: number): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
       WHERE d.datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = $1 AND objsubid = 1 AND granted`,
-    [advisoryLocks.presence],
+    [lock],
   );
   return rows.length > 0;
 }
 
-/** True if no service uses the database; then none can start until this connection ends. */
-export async function isAlone(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-    advisoryLocks.presence,
-  ]);
-  return rows[0]?.taken === true;
-}
-
-async function openSession(connectionString: string, lock: string): Promise<pg.Client | null> {
-  const client = new pg.Client({ connectionString, application_name: 'facturier presence', keepAlive: true });
-  // Without a listener a broken connection would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ taken?: boolean }>(lock, [advisoryLocks.presence]);
-    if (rows[0]?.taken !== false) return client;
-    await client.end();
-    return null;
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    throw error;
-  }
+/** Runs the work while no service can start, which is over with the signal; null if one uses the database. */
+export async function whileAlone<T>(
+  connectionString: string,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  const held = await holdLock(connectionString, { ...presence, how: 'alone', waits: false });
+  return held && work(held.lost).finally(held.release);
 }

@@ -9,6 +9,7 @@ import { migrate } from '../../../src/storage/postgres/migrate.ts';
 import { auditWatch } from '../behind-the-wire/audit-watch.ts';
 import { eventWatch } from '../behind-the-wire/event-watch.ts';
 import { queryRows, seesAll } from '../behind-the-wire/query-rows.ts';
+import { type Pooler, startPooler } from './pooler.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,8 @@ declare module 'vitest' {
     serverUrl: string;
     /** The same server for the service, whose role owns its database and has no further rights. */
     serviceUrl: string;
+    /** The same server for services behind a pgBouncer; the one of the service where there is none. */
+    pooledUrl: string;
     templateDatabase: string;
     /** The prefix of the names of this run's databases. */
     databasePrefix: string;
@@ -30,6 +33,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = project.config.provide?.databaseUrl ?? '';
   const server = given === '' ? await startEmbedded() : await useGiven(given);
+  const pooler = await givenPooler(server.serviceUrl);
   const templateDatabase = `facturier_template_${process.pid}`;
   await onServer(server.url, `DROP DATABASE IF EXISTS ${templateDatabase}`);
   const template = await createDatabase(server, templateDatabase, 'template1');
@@ -37,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await onServer(template, ...auditWatch, ...eventWatch);
   project.provide('serverUrl', server.url);
   project.provide('serviceUrl', server.serviceUrl);
+  project.provide('pooledUrl', pooler?.through(server.serviceUrl) ?? server.serviceUrl);
   project.provide('templateDatabase', templateDatabase);
   const databasePrefix = `facturier_test_${process.pid}_`;
   project.provide('databasePrefix', databasePrefix);
@@ -44,10 +49,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('dataFolders', dataFolders);
   return async () => {
     await rm(dataFolders, { recursive: true, force: true });
+    await pooler?.stop();
     await onServer(server.url, `DROP DATABASE ${templateDatabase} WITH (FORCE)`);
     if (given !== '') await dropDatabases(server.url, databasePrefix);
     await server.stop();
   };
+}
+
+/** Where FACTURIER_PGBOUNCER names the program, the services of the tests reach their databases through it. */
+async function givenPooler(serviceUrl: string): Promise<Pooler | null> {
+  const program = process.env['FACTURIER_PGBOUNCER'];
+  return program ? startPooler(program, serviceUrl) : null;
 }
 
 /** A service that runs until its process ends leaves its database behind; on a server of our own they disappear with the server. */

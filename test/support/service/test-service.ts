@@ -14,7 +14,7 @@ import { shareConnections } from '../behind-the-wire/query-rows.ts';
 import { apiClient, type Send } from '../clients/api-client.ts';
 import { watched } from '../clients/row-refusals.ts';
 import { whenFileEnds } from '../runner/file-end.ts';
-import { createDatabase, onServer } from './database-server.ts';
+import { createDatabase, databaseOn, onServer } from './database-server.ts';
 import { endProvisioning } from './provisioning.ts';
 import { lendService, type SharedService } from './shared-services.ts';
 import { type TestClock, testClock } from './test-clock.ts';
@@ -87,7 +87,8 @@ async function startService(options: ServiceOptions, whenOver: (end: () => unkno
     ...variables,
   };
   const settings = { ...readSettings({}, given), rateLimitsAreOn: rateLimits === 'on', passwordCost, smtp };
-  const { cursorSecret } = await prepareDatabase(connectionString, settings);
+  const pooled = databaseOn(inject('pooledUrl'), new URL(connectionString).pathname.slice(1));
+  const { cursorSecret } = await prepareDatabase(pooled, settings);
   const clock = testClock(firstMoment);
   let lines: string[] = [];
   const sink = new Writable({
@@ -98,7 +99,7 @@ async function startService(options: ServiceOptions, whenOver: (end: () => unkno
   });
   const http = await startHttp({
     settings,
-    connectionString: reachedThrough ? await reachedThrough(connectionString) : connectionString,
+    connectionString: reachedThrough ? await reachedThrough(pooled) : pooled,
     cursorSecret,
     clock,
     logger: createLogger('info', sink),

@@ -3,8 +3,9 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Environment } from '../../../domain/access/access.ts';
 import { advisoryLocks } from '../../advisory-locks.ts';
 import { connectionOf } from '../../connection.ts';
+import { type HeldLock, holdLock } from '../held-lock.ts';
 import { readInstallation } from '../installation.ts';
-import { readApplied } from '../migrate.ts';
+import { keepSchema, readApplied } from '../migrate.ts';
 import { columnList, quoted, readSequenceNames, readTables, type Table } from './catalogue.ts';
 import {
   backupFormat,
@@ -36,22 +37,17 @@ export interface BackupKey {
 /** The approximate length of a piece of a table, which is what is held in memory at a time. */
 const pieceLength = 1024 * 1024;
 
-/** OPS-BACKUP-12: one backup of the schedule at a time, over all processes and machines. It ends with the connection. */
-export async function takeBackupTurn(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-    advisoryLocks.backup,
-  ]);
-  return rows[0]?.taken === true;
-}
+/** OPS-BACKUP-12: one backup of the schedule at a time, over all processes and machines. Null if another is being made. */
+export const takeBackupTurn = (connectionString: string): Promise<HeldLock | null> =>
+  holdLock(connectionString, { lock: advisoryLocks.backup, how: 'alone', waits: false, name: 'backup turn' });
 
 /**
  * OPS-BACKUP-1: the bytes of a backup, before compression. All tables are read in one snapshot: the service continues to write, and what it
  * writes from now on is not included. The database is not changed.
  */
 export async function* backupBytes(client: pg.ClientBase, needs: BackupNeeds): AsyncGenerator<Buffer> {
-  // The lock comes before the snapshot, because tables must not be migrated during it.
-  await client.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.migration]);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query(keepSchema);
   await client.query(copySettings);
   const facts = await readFacts(client);
 

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { advisoryLocks } from '../../advisory-locks.ts';
 import { connectionOf, freezing } from '../../connection.ts';
 import { readingTransaction, type Transaction } from '../../transaction.ts';
 import { quoted } from '../backup/catalogue.ts';
 import { readEnvironment } from '../installation.ts';
-import { type Applied, readApplied } from '../migrate.ts';
+import { type Applied, keepSchema, readApplied } from '../migrate.ts';
 import { type CompanyTable, readCompanyTables } from './company-tables.ts';
 
 /** Everything of one company as it was at one moment. What it reads is asked for one after the other. */
@@ -27,17 +26,18 @@ export interface CompanySnapshot {
 export const csvSettings = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL statement_timeout = 0`;
 
+/** A table that is locked for longer ends the export: whoever left it must not hold its connection for ever. */
+const lockSeconds = 60;
+
 /** OPS-MOVE-1: one moment of the company. Nothing is changed, and nobody waits. Null where there is no such company. */
 export async function withCompanySnapshot<T>(
   client: pg.ClientBase,
   fiscalCode: string,
   work: (snapshot: CompanySnapshot) => Promise<T>,
 ): Promise<T | null> {
-  // The lock comes before the snapshot, because tables must not be migrated during it.
-  await client.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.migration]);
+  await client.query('BEGIN');
   try {
-    await client.query('BEGIN');
-    await client.query(`${freezing}; ${csvSettings}`);
+    await client.query(`${freezing}; ${keepSchema}; ${csvSettings}; SET LOCAL lock_timeout = '${lockSeconds}s'`);
     const snapshot = await takeSnapshot(client, fiscalCode);
     const result = snapshot && (await work(snapshot));
     await client.query('COMMIT');
@@ -45,8 +45,6 @@ export async function withCompanySnapshot<T>(
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
-  } finally {
-    await client.query('SELECT pg_advisory_unlock_shared($1)', [advisoryLocks.migration]).catch(() => undefined);
   }
 }
 
