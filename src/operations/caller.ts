@@ -16,6 +16,15 @@ export interface Caller extends Actor {
   readonly factsVersion: string | null;
 }
 
+/**
+ * For what a request reads before its effect: it does so on the connection that it may hold already, because who holds one must not wait
+ * for another, and the answer is stored with the effect only.
+ */
+export function reading<From extends Actor>(from: From): From {
+  const { session } = from;
+  return session ? { ...from, session: { ...session, beforeCommit: async () => undefined } } : from;
+}
+
 /** V2-PRINT-4: a document names the person or the application, or, where the service acts by itself, why it does. */
 export function issuedBy(
   { author, name }: Pick<Caller, 'author' | 'name'>,

@@ -90,11 +90,9 @@ test('v2 issues under an Idempotency-Key in these statements [OPS-SPEED-1] [V2-I
     'COMMIT',
     'api-keys.holders',
     'idempotency.find',
+    'idempotency.find',
     'idempotency.lock',
-    'idempotency.no-timeout',
     'idempotency.save',
-    'idempotency.timeout',
-    'idempotency.unlock',
     'invoices.write-next-stock-warehouses-issue',
     'last-calls.admit',
   ]);

@@ -10,7 +10,6 @@ import { readBody } from './input.ts';
 import type { ConsoleCall, ConsoleOperation } from './operation.ts';
 import type { ConsoleCursors } from './page-cursor.ts';
 import { ConsoleFault } from './problems.ts';
-import type { ConsoleProblem } from './refused-people.ts';
 
 /** What a row answers: the text of its data, null where it has none; and its result, for what it does to the cookie. */
 export interface Performed {
@@ -54,6 +53,7 @@ export async function perform(
   const { body } = await operations.answerOnce<unknown>(from, {
     key: once.key,
     requestHash: Buffer.from(once.requestHash),
+    admit: async () => undefined,
     perform: (caller) => row.run(operations, { ...call, from: { ...caller, role: from.role } }),
     say: (result) => ({ status: row.data === 'nothing' ? 204 : 200, body: bodyOf(result) ?? '' }),
     sayRefusal: () => null,

@@ -6,7 +6,7 @@ import { countedAs } from '../../domain/access/rate.ts';
 import { Refused, refuseIf } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Operations } from '../../operations/bind-operations.ts';
-import type { Caller } from '../../operations/caller.ts';
+import { type Caller, reading } from '../../operations/caller.ts';
 import type { Answer } from '../../operations/calls/answer-once.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { contentDisposition } from '../http/file-answers.ts';
@@ -98,12 +98,14 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       // It is known once the call is read, because the answer depends on the fields and the page that were asked for.
       let say: (result: never) => Said = () => nothingRead();
 
+      const admit = async (): Promise<void> => {
+        if (!request.isAdmitted) await count(from, headers);
+      };
       const perform = async (actor: Caller | Anonymous): Promise<never> => {
-        if (!request.isAdmitted) await count(actor, headers);
         const read = readCall(request, actor, body);
         if (read.problems) {
           // Nothing is done in this transaction that an answer would be stored with.
-          const wrong = { ...read, from: withoutEffect(actor) };
+          const wrong = { ...read, from: 'companyId' in actor ? reading(actor) : actor };
           const named = row.body === 'none' ? [] : ((await row.body.checkNames?.(operations, wrong)) ?? []);
           throw new Refused({ reason: 'invalid-input', problems: [...read.problems, ...named] });
         }
@@ -128,13 +130,15 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
 
       const key = request.headers['idempotency-key'];
       if (key === undefined || row.method === 'GET' || !('companyId' in from) || !isIdempotencyKey(key)) {
-        const result = await (row.method === 'GET' ? operations.readInTime(from, perform) : perform(from));
+        const admitted = (actor: Caller | Anonymous): Promise<never> => admit().then(() => perform(actor));
+        const result = await (row.method === 'GET' ? operations.readInTime(from, admitted) : admitted(from));
         return say(result);
       }
       const { replayed, ...answer } = await operations.answerOnce<never>(from, {
         key,
         requestHash: hashOf(request, body),
         isSecret: row.answersSecret === true,
+        admit,
         perform,
         say: (result) => {
           const { status, body: said } = say(result);
@@ -165,12 +169,6 @@ export async function callerOf(
   requireCompany(caller, headers['svc-cod-unic']);
   refuseIf(accessObstacle(access, { environment, rights: caller.rights, plan: caller.plan }));
   return caller;
-}
-
-/** The work runs on the same connection, so that who holds one never waits for another. */
-function withoutEffect(actor: Caller | Anonymous): Caller | Anonymous {
-  if (!('session' in actor) || !actor.session) return actor;
-  return { ...actor, session: { ...actor.session, beforeCommit: async () => undefined } };
 }
 
 /** It checks the media type, then everything that can be wrong with the shape in one answer, and says how the result will be answered. */

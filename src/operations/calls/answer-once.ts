@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { type MasterKey, openText, sealText } from '../../domain/access/master-key.ts';
 import { Refused } from '../../domain/refusal.ts';
 import {
+  AnsweredMeanwhile,
   findAnswer,
+  type IdempotencyKey,
   type IdempotentAnswer,
-  lockIdempotencyKey,
-  saveAnswer,
-  unlockIdempotencyKey,
+  idempotencyKeyOn,
+  StillAnswering,
 } from '../../storage/access/idempotent-answers.ts';
 import type { ReservedConnection } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';
@@ -23,6 +24,8 @@ export interface IdempotentRequest<Result> {
   readonly requestHash: Buffer;
   /** An answer that holds a secret is stored encrypted. */
   readonly isSecret?: boolean;
+  /** V2-IDEM-5: counts the call, or refuses it, once nobody has answered it before. */
+  readonly admit: () => Promise<void>;
   readonly perform: (caller: Caller) => Promise<Result>;
   readonly say: (result: Result) => Answer;
   /** It returns null when a repeat may try again. */
@@ -44,19 +47,33 @@ export const answerOnce = ({ database, masterKey }: Needs) => {
   // Equal requests of this process wait in line here and hold no connection; those of other processes wait for the lock.
   const inTurn = makeQueues(waitSeconds * 1000);
 
-  return async <Result>(
-    caller: Caller,
-    request: IdempotentRequest<Result>,
-  ): Promise<Answer & { readonly replayed: boolean }> => {
-    const lock = lockNumber(caller.companyId, request.key);
-    const keep = request.isSecret ? sealing(await masterKey(), caller.companyId, request.key) : plain;
-    const answer = await inTurn(lock.toString(), () =>
-      database.withConnection(caller.companyId, (connection) => lockedAnswer(connection, caller, request, lock, keep)),
-    );
+  return async <Result>(caller: Caller, request: IdempotentRequest<Result>): Promise<Replayed> => {
+    const { companyId } = caller;
+    const { key, requestHash } = request;
+    const keep = request.isSecret ? sealing(await masterKey(), companyId, key) : plain;
+    const repeated: Repeated = (first) => {
+      if (!first.requestHash.equals(requestHash)) throw new Refused({ reason: 'idempotency-mismatch' });
+      return { status: first.status, body: keep.open(first.body), replayed: true };
+    };
+    const answer = await inTurn(`${companyId} ${key}`, async () => {
+      const first = await database.transact({ companyId }, (tx) => findAnswer(tx, key));
+      if (first) return repeated(first);
+      // Counting takes another connection, so it must not come while this request holds one.
+      const refused = await request.admit().then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      return database.withConnection(companyId, (connection) =>
+        heldAnswer(connection, caller, request, { keep, repeated, refused }),
+      );
+    });
     if (!answer) throw new Refused({ reason: 'idempotency-in-progress' });
     return answer;
   };
 };
+
+type Replayed = Answer & { readonly replayed: boolean };
+type Repeated = (first: IdempotentAnswer) => Replayed;
 
 interface Keeping {
   readonly close: (body: string) => string;
@@ -78,44 +95,55 @@ function sealing(key: MasterKey, companyId: number, idempotencyKey: string): Kee
   };
 }
 
-async function lockedAnswer<Result>(
+interface HowToAnswer {
+  readonly keep: Keeping;
+  readonly repeated: Repeated;
+  /** Why the call was not admitted, if it was not. */
+  readonly refused: { readonly error: unknown } | null;
+}
+
+async function heldAnswer<Result>(
   connection: ReservedConnection,
   caller: Caller,
   request: IdempotentRequest<Result>,
-  lock: bigint,
-  keep: Keeping,
-): Promise<(Answer & { readonly replayed: boolean }) | null> {
-  if (!(await lockIdempotencyKey(connection, lock, waitSeconds))) return null;
+  { keep, repeated, refused }: HowToAnswer,
+): Promise<Replayed | null> {
+  const { companyId } = caller;
+  const { key } = request;
+  const held = idempotencyKeyOn(connection, { companyId, key, lock: lockNumber(companyId, key), waitSeconds });
   try {
-    const first = await runTransaction(connection, caller.companyId, (tx) => findAnswer(tx, request.key));
-    if (!first) return { ...(await firstAnswer(connection, caller, request, keep)), replayed: false };
-    if (!first.requestHash.equals(request.requestHash)) throw new Refused({ reason: 'idempotency-mismatch' });
-    return { status: first.status, body: keep.open(first.body), replayed: true };
+    await held.hold();
+    if (refused) throw refused.error;
+    return { ...(await firstAnswer(held, caller, request, keep)), replayed: false };
+  } catch (error) {
+    if (error instanceof AnsweredMeanwhile) return repeated(error.answer);
+    if (error instanceof StillAnswering) return null;
+    throw error;
   } finally {
-    await unlockIdempotencyKey(connection, lock);
+    await held.release();
   }
 }
 
 async function firstAnswer<Result>(
-  connection: ReservedConnection,
+  held: IdempotencyKey,
   caller: Caller,
-  { key, requestHash, perform, say, sayRefusal }: IdempotentRequest<Result>,
+  { requestHash, perform, say, sayRefusal }: IdempotentRequest<Result>,
   { close }: Keeping,
 ): Promise<Answer> {
   const record = ({ status, body }: Answer): IdempotentAnswer => ({ requestHash, status, body: close(body) });
   const saveAlone = (answer: Answer): Promise<void> =>
-    runTransaction(connection, caller.companyId, (tx) => saveAnswer(tx, key, record(answer)));
+    runTransaction(held.connection, caller.companyId, (tx) => held.save(tx, record(answer)));
 
   let saved: Answer | null = null;
   try {
     const result = await perform({
       ...caller,
       session: {
-        connection,
+        connection: held.connection,
         beforeCommit: async (tx, outcome) => {
           // An operation returns what its one transaction returned, so `outcome` is its Result.
           const answer = say(outcome as Result);
-          await saveAnswer(tx, key, record(answer));
+          await held.save(tx, record(answer));
           saved = answer;
         },
       },

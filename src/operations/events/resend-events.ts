@@ -18,7 +18,7 @@ import {
 } from '../../storage/events/deliveries.ts';
 import { readOutwardHold } from '../../storage/postgres/installation.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, reading } from '../caller.ts';
 import type { Admit } from '../calls/fair-queue.ts';
 import { attemptIds, type EventMessage, type EventWords } from './delivery-places.ts';
 import { deliveryKinds, holdEvents } from './number-events.ts';
@@ -121,15 +121,15 @@ const sendTest = (needs: TestNeeds) => {
   return async (caller: Caller, webhookId: string): Promise<PingAnswer> => {
     const at = clock.now();
     const key = await masterKey();
-    const { url, secrets } = await database.transact(withoutEffect(caller), async (tx) => {
+    const { url, secrets, isHeld } = await database.transact(reading(caller), async (tx) => {
       const webhook = await requireWebhook(tx, webhookId);
       const movedTo = await findMovedTo(tx);
       if (movedTo !== null) throw new Refused({ reason: 'company-moved', movedTo });
-      return { url: webhook.url, secrets: await openSecrets(tx, key, webhookId, at) };
+      const isHeld = (await readOutwardHold({ run: tx.read })) !== null;
+      return { url: webhook.url, secrets: await openSecrets(tx, key, webhookId, at), isHeld };
     });
     const uuid = ids.uuid();
     const { id, body } = eventWords.ping(uuid, at);
-    const isHeld = (await readOutwardHold(database.quickReads)) !== null;
     const signal = caller.signal ?? new AbortController().signal;
     const answer = isHeld
       ? ({ status: null, milliseconds: 0, response: null, fault: 'held' } as const)
@@ -159,12 +159,3 @@ const sendTest = (needs: TestNeeds) => {
 };
 
 const ping = 'test.ping';
-
-/**
- * The work runs on the same connection, so that who holds one never waits for another; the answer is stored with what is written at the
- * end.
- */
-function withoutEffect(caller: Caller): Caller {
-  const { session } = caller;
-  return session ? { ...caller, session: { ...session, beforeCommit: async () => undefined } } : caller;
-}

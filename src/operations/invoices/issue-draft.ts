@@ -3,7 +3,7 @@ import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import { removeDraft, type StoredDraft } from '../../storage/invoices/drafts.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, reading } from '../caller.ts';
 import { nameProblems } from './check-invoice.ts';
 import { type IssuedInvoice, type IssueInvoiceNeeds, issueInvoice } from './issue-invoice.ts';
 import { changeOf, type DraftReader, draftChanged, type ReadDocument, requireDraft } from './saved-drafts.ts';
@@ -23,12 +23,12 @@ export const issueDraft =
     expected: number | null = null,
   ): Promise<IssuedInvoice> => {
     const { database, clock } = needs;
-    const reading = withoutEffect(caller);
     for (;;) {
-      const draft = await database.transact(reading, (tx) => requireDraft(tx, draftId));
+      const draft = await database.transact(reading(caller), (tx) => requireDraft(tx, draftId));
       if (expected !== null && draft.revision !== expected) throw draftChanged();
       const read = reader.read(draft.document, bucharestDate(clock.now()));
-      const command = read.command ?? (await database.transact(reading, (tx) => refuseIncomplete(tx, read, reader)));
+      const command =
+        read.command ?? (await database.transact(reading(caller), (tx) => refuseIncomplete(tx, read, reader)));
       const beforeCommit = async (tx: Transaction, result: unknown): Promise<void> => {
         // An operation returns what its one transaction returned.
         await settle(tx, needs, caller, draft, result as IssuedInvoice);
@@ -69,10 +69,4 @@ async function refuseIncomplete(
   const said: readonly InputProblem[] =
     named.length > 0 ? reader.say({ reason: 'issue-not-possible', problems: named }) : [];
   throw new Refused({ reason: 'invalid-input', problems: [...problems, ...said] });
-}
-
-/** The draft is read on the same connection, so that who holds one never waits for another; the answer is stored with the invoice. */
-function withoutEffect(caller: Caller): Caller {
-  const { session } = caller;
-  return session ? { ...caller, session: { ...session, beforeCommit: async () => undefined } } : caller;
 }

@@ -36,7 +36,7 @@ export async function settleMessage(
   if (came instanceof UnreadableMessage) return keepUnreadable(came.message);
   const { invoice } = came;
   if ('unreadable' in invoice) return keepUnreadable(invoice.unreadable);
-  const official = await officialData(needs, companyId, invoice);
+  const official = await officialData(needs, { companyId }, invoice);
   try {
     await database.transact({ companyId }, async (tx) => {
       await keepContent(tx, messageId, { xml, zip, unreadable: null });

@@ -1,6 +1,6 @@
 import type { ReceivedRecord } from '../../domain/supplier/received-invoice.ts';
 import { isApproved } from '../../domain/supplier/supplier-invoice.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Actor, Database } from '../../storage/database.ts';
 import { isSupplierKnown } from '../../storage/directory/suppliers.ts';
 import {
   addSupplierInvoices,
@@ -20,11 +20,11 @@ export interface RegistryNeeds {
 /** GRP-SUP-6: the registry is asked about a supplier that is not known yet, and its answer wins. */
 export async function officialData(
   { database, askRegistry }: RegistryNeeds,
-  companyId: number,
+  from: Actor,
   { supplier }: Pick<ReceivedRecord, 'supplier'>,
 ): Promise<OfficialCompany | null> {
   if (supplier.fiscalCode === null || supplier.countryCode !== 'RO') return null;
-  const isKnown = await database.transact({ companyId }, (tx) => isSupplierKnown(tx, supplier));
+  const isKnown = await database.transact(from, (tx) => isSupplierKnown(tx, supplier));
   return isKnown ? null : askRegistry(supplier.fiscalCode);
 }
 

@@ -14,7 +14,7 @@ import { isRefusedValue } from '../../storage/faults.ts';
 import { findUnreadableMessage } from '../../storage/spv/spv-messages.ts';
 import { findSupplierInvoice } from '../../storage/suppliers/supplier-invoice-reads.ts';
 import { findEntered, keepSentXml, readSupplierSettings } from '../../storage/suppliers/supplier-invoices.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, reading } from '../caller.ts';
 import { invoiceNotPossible } from '../steps/decide-received.ts';
 import { enterSupplierInvoices } from '../steps/enter-supplier-invoices.ts';
 import { found } from '../steps/require-document.ts';
@@ -58,7 +58,7 @@ export const enterReceivedXml =
   async (caller: Caller, xml: string, today: string): Promise<SupplierInvoiceRead> => {
     const { database, clock, ids } = needs;
     const record = recordOf(readOrRefuse(xml));
-    const official = await officialData(needs, caller.companyId, record);
+    const official = await officialData(needs, reading(caller), record);
     try {
       return await database.transact(caller, async (tx) => {
         const settings = await readSupplierSettings(tx);
