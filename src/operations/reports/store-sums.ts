@@ -3,6 +3,7 @@ import { lastClosedDay, spansUpTo } from '../../domain/reports/stored-spans.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   books,
+  dropEarlySpans,
   dropIdleMarks,
   findFirstDay,
   listCompaniesAfter,
@@ -78,10 +79,12 @@ async function spansToMake(
     const wanted: SpanToMake[] = [];
     for (const book of books) {
       const first = await findFirstDay(tx, book, fewDocuments);
-      const kept = await listSpans(tx, book);
+      const listed = await listSpans(tx, book);
+      const kept = listed.filter(({ until }) => until <= last);
+      if (kept.length < listed.length) await dropEarlySpans(tx, last);
       const nameOf = ({ from, until }: Days): string => `${from} ${until}`;
       const right = new Set(kept.filter(({ isMarked }) => !isMarked).map(nameOf));
-      const marked = kept.filter(({ isMarked, until }) => isMarked && until <= last);
+      const marked = kept.filter(({ isMarked }) => isMarked);
       const all = new Map(
         [...marked, ...(first === null ? [] : spansUpTo(first, last))].map((one) => [nameOf(one), one]),
       );

@@ -73,6 +73,16 @@ const firstDays: Readonly<Record<Book, string>> = {
   documents: `SELECT f.day FROM (${firstInvoice}) AS f WHERE ${hasMany}`,
 };
 
+/** A clock that was ahead kept days that are not over; what is issued on such a day leaves no mark, so its sums would be read as they are. */
+export async function dropEarlySpans(tx: Transaction, last: string): Promise<void> {
+  await tx.run(
+    'reports.drop-early',
+    `WITH early AS (DELETE FROM report_spans WHERE company_id = $1 AND last_day > $2::date RETURNING span_id)
+     DELETE FROM report_sums WHERE company_id = $1 AND span_id = ANY(SELECT span_id FROM early)`,
+    [tx.companyId, last],
+  );
+}
+
 export interface StoredSpan extends Days {
   /** Whether something in it changed. */
   readonly isMarked: boolean;

@@ -43,6 +43,20 @@ test('what is issued today leaves no mark; what is issued late, cancelled or col
   expect(await issuedIn(shop)).toEqual([3, 14]);
 });
 
+test('days that a clock ahead took for over are read from their documents again, once the clock is right [GRP-REP-10]', async () => {
+  const shop = await reportingShop(service);
+  await shop.issue(priced(1, { numar: '1' }));
+  service.clock.set('2026-12-02T10:00:00Z');
+  await storeSumsNow(service);
+  service.clock.set('2026-11-16T10:00:00Z');
+  await shop.issue(priced(2, { numar: '2' }));
+  await storeSumsNow(service);
+  expect(await issuedIn(shop)).toEqual([2, 3]);
+  service.clock.set('2026-12-02T10:00:00Z');
+  await storeSumsNow(service);
+  expect(await issuedIn(shop)).toEqual([2, 3]);
+});
+
 const examined = async (flag: 'deep' | 'repair') =>
   (await runCommand(doctor, service.connectionString, { flags: { [flag]: true } })).out.join('\n');
 
