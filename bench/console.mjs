@@ -31,6 +31,13 @@ const rows = {
   'totals of what is collected': '/facturi/totaluri?plata=incasata',
   'totals of what is outstanding': '/facturi/totaluri?plata=neincasata',
   'totals of a month': `/facturi/totaluri?de_la=${daysAgo(30)}`,
+  'totals of what was accepted': '/facturi/totaluri?efactura=acceptata',
+  'totals of what was not sent': '/facturi/totaluri?efactura=netrimisa',
+  'totals of due dates': `/facturi/totaluri?scadenta_de_la=${daysAgo(400)}`,
+  'totals of a client, 250 000': '/facturi/totaluri?client=CLIENT',
+  'totals of a text, a client': '/facturi/totaluri?cauta=client+de+proba',
+  'totals of a text, an article': '/facturi/totaluri?cauta=articol',
+  'totals of a text, an amount': '/facturi/totaluri?cauta=123,45',
   'dashboard, owed': '/panou',
   'dashboard, sales': '/panou/vanzari',
 };
@@ -60,7 +67,7 @@ export async function measureConsole({ folder, sizes, stops, say }) {
   await settle(client);
 
   const headers = { cookie: `facturier=${await openSession(client, large)}`, 'svc-cod-unic': large.fiscalCode };
-  const ask = (path) => fetch(`${service.address}/app/api${path}`, { headers });
+  const ask = (path) => fetch(`${service.address}/app/api${path.replace('CLIENT', large.clientId)}`, { headers });
   const times = {};
   for (const [name, path] of Object.entries(rows)) {
     say(name);
@@ -75,6 +82,7 @@ export async function measureConsole({ folder, sizes, stops, say }) {
  * others in part.
  */
 const ofConsole = {
+  client_id: `CASE WHEN place % 4 = 0 THEN $2::uuid ELSE ${clientIdOf(`1 + place % ${clients}`)} END`,
   net: '(place % 99991) / 100.0 + 10',
   vat: '0',
   gross: '(place % 99991) / 100.0 + 10',

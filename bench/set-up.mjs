@@ -106,11 +106,14 @@ async function addApiUsers(client, companies, masterKey) {
   return users;
 }
 
+/** The id of the n-th of these clients, in SQL. */
+export const clientIdOf = (n) => `lpad(to_hex(${n}), 32, '0')::uuid`;
+
 /** The clients are for searches by a part of the address. */
 export async function fillClients(client, { companyId }, count) {
   await client.query(
     `INSERT INTO clients (company_id, client_id, kind, name, country_code, county_code, locality, address)
-     SELECT $1, gen_random_uuid(), 'individual', 'Client ' || n, 'RO', 'CJ', 'Cluj-Napoca', 'Str. Observatorului nr. ' || n || ' bl. ' || n % 97
+     SELECT $1, ${clientIdOf('n')}, 'individual', 'Client ' || n, 'RO', 'CJ', 'Cluj-Napoca', 'Str. Observatorului nr. ' || n || ' bl. ' || n % 97
        FROM generate_series(1, $2::integer) AS n`,
     [companyId, count],
   );

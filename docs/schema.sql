@@ -1011,7 +1011,7 @@ END)),
   CONSTRAINT invoices_company_id_reverses_fkey FOREIGN KEY (company_id, reverses) REFERENCES invoices(company_id, invoice_id),
   CONSTRAINT invoices_company_id_series_fkey FOREIGN KEY (company_id, series) REFERENCES series(company_id, code)
 );
-CREATE INDEX invoices_by_client ON invoices USING btree (company_id, client_id, issued_on DESC, invoice_id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX invoices_by_client ON invoices USING btree (company_id, client_id, issued_on DESC, invoice_id DESC) INCLUDE (is_due, status, is_outstanding, currency, gross) WHERE (deleted_at IS NULL);
 CREATE INDEX invoices_by_date ON invoices USING btree (company_id, issued_on DESC, invoice_id DESC) INCLUDE (is_due, status, is_outstanding, currency, exchange_rate, net, gross) WHERE (deleted_at IS NULL);
 CREATE INDEX invoices_by_external_id ON invoices USING btree (company_id, external_id_key, issued_on DESC, invoice_id DESC) WHERE ((deleted_at IS NULL) AND (external_id_key IS NOT NULL));
 CREATE INDEX invoices_by_gross ON invoices USING btree (company_id, gross_bani, issued_on DESC, invoice_id DESC) WHERE (deleted_at IS NULL);

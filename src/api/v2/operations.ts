@@ -38,7 +38,13 @@ import { createImport, readImport, undoImport } from './imports/imports.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
-import { listAssociatedInvoices, listInvoices, listOverdueInvoices, readInvoice } from './invoices/list-invoices.ts';
+import {
+  listAssociatedInvoices,
+  listInvoices,
+  listOverdueInvoices,
+  readInvoice,
+  sumInvoices,
+} from './invoices/list-invoices.ts';
 import { mailInvoice } from './invoices/mail-invoice.ts';
 import { reverseInvoice } from './invoices/reverse-invoice.ts';
 import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/transitions.ts';
@@ -112,6 +118,7 @@ export const v2Operations: readonly Operation[] = [
   deleteInvoice,
   searchEverything,
   listInvoices,
+  sumInvoices,
   listOverdueInvoices,
   listAssociatedInvoices,
   ...noteRows(attachmentThings.document),

@@ -3,8 +3,9 @@ import { type KnownSeries, readSearchText } from '../../domain/invoice/search-te
 import { fold } from '../../domain/nomenclature/counties.ts';
 import { listClientIds } from '../../storage/directory/client-reads.ts';
 import { listSeriesOfDocuments } from '../../storage/directory/series.ts';
+import type { InvoiceCriteria } from '../../storage/invoices/invoice-matches.ts';
 import type { InvoiceFilters } from '../../storage/invoices/invoice-reads.ts';
-import { findNamedAlike, haveManyLines, type InvoiceCriteria } from '../../storage/invoices/invoice-search.ts';
+import { findNamedAlike, haveManyLines } from '../../storage/invoices/invoice-search.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
 export interface ResolvedQuery {

@@ -150,11 +150,29 @@ function lastSendings(stage: SpvStage): string {
     AND s.company_id = $1 AND s.is_last AND s.status ${isIn}`;
 }
 
+export const sendableStatuses = `'issued', 'reversed', 'reversal'`;
+
 /** V2-LIST-9: documents that could be sent and were never submitted for sending. */
-const canBeSent = `i.is_due AND i.status IN ('issued', 'reversed', 'reversal')
+const canBeSent = `i.is_due AND i.status IN (${sendableStatuses})
   AND NOT EXISTS (SELECT FROM imported_invoices x WHERE x.company_id = $1 AND x.invoice_id = i.invoice_id)`;
 const isUnsent = `${canBeSent}
   AND NOT EXISTS (SELECT FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id)`;
+
+/**
+ * The same as the join of `lastSendings`, for documents that are found otherwise: each is looked up in the index of the last sendings alone.
+ * OFFSET keeps the server from reading all sendings at once.
+ */
+export const isAtStage = (stage: SpvStage): string =>
+  stage === 'unsent'
+    ? isUnsent
+    : `(${spvStages[stage]
+        .map(
+          (
+            status,
+          ) => `EXISTS (SELECT FROM einvoice_sendings s WHERE s.company_id = $1 AND s.is_last AND s.status = '${status}'
+      AND s.issued_on = i.issued_on AND s.invoice_id = i.invoice_id OFFSET 0)`,
+        )
+        .join(' OR ')})`;
 
 /**
  * Documents issued from this day on that were submitted for sending, read from the index of the last sendings alone, where each has one

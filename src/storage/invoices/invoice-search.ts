@@ -1,33 +1,22 @@
+import { subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { PaymentCriteria } from '../../domain/invoice/invoice-query.ts';
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
-import type { NameCriterion } from '../../domain/invoice/search-text.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
-import { asked, type PagePlace, readPage } from '../listing.ts';
+import { asked, readPage } from '../listing.ts';
 import { isInParts, isUntouched } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
+import { type InvoiceCriteria, newest, searching } from './invoice-matches.ts';
 import {
   columns,
   type InvoiceFilters,
   type InvoicePosition,
-  invoicesWith,
+  isAtStage,
   type Raw,
   withDecimals,
 } from './invoice-reads.ts';
-
-/** What a text in the search field stands for, once clients and articles with such a name are found. */
-export interface InvoiceCriteria {
-  readonly names: readonly NameCriterion[];
-  readonly externalIdKey: string;
-  readonly clientIds: readonly string[];
-  readonly articleIds: readonly number[];
-  /** Whether so many lines have these articles that invoices are searched in order instead. */
-  readonly hasManyLines: boolean;
-  /** The amount in whole bani. */
-  readonly amount: string | null;
-}
 
 /**
  * CON-LIST-2: each way to find an invoice has an index of its own. Each returns its first matches in the order of the list, as many as fit
@@ -80,8 +69,6 @@ interface RawSum {
   readonly otherGross: string;
 }
 
-const newest: PagePlace = { condition: 'true', order: 'i.issued_on DESC, i.invoice_id DESC' };
-
 /**
  * CON-LIST-4: what filters find by which no sums are kept. Where a text finds more than `most` documents they are not summed, and it is
  * null. The amount left to collect is not in the index of the other sums (0049): it is the value of outstanding documents, less what was collected of
@@ -93,35 +80,37 @@ export async function sumInvoices(
   criteria: InvoiceCriteria | null,
   most: number,
 ): Promise<readonly CurrencyTotal[] | null> {
-  if (!criteria && filters.spvStage === null && isOfOutstanding(filters)) return sumOutstanding(tx, filters);
+  if (!criteria && isOfOutstanding(filters)) return sumOutstanding(tx, filters);
   const { values, base, waysFrom } = searching(tx, filters, criteria);
-  const ids = `i.invoice_id = ANY (ARRAY(${waysFrom(newest, most + 1)}))`;
-  const counted = criteria ? `invoices i WHERE i.company_id = $1 AND ${ids}` : base;
+  const ids = () => `i.invoice_id = ANY (ARRAY(${waysFrom(newest, most + 1)}))`;
+  const counted = criteria ? `invoices i WHERE i.company_id = $1 AND ${ids()}` : base;
   const valid = `status <> 'cancelled'`;
-  const rows = await tx.read<RawSum>(
+  const rows = await tx.read<RawSum & { readonly owed: string }>(
     '',
     `SELECT currency, count(*) FILTER (WHERE is_due) AS documents,
             coalesce(sum(gross) FILTER (WHERE is_due AND ${valid}), 0) AS gross,
             count(*) FILTER (WHERE NOT is_due) AS "otherDocuments",
-            coalesce(sum(gross) FILTER (WHERE NOT is_due AND ${valid}), 0) AS "otherGross"
-       FROM (SELECT i.currency, i.gross, i.status, i.is_due FROM ${counted} LIMIT ${most + 1}) AS counted
+            coalesce(sum(gross) FILTER (WHERE NOT is_due AND ${valid}), 0) AS "otherGross",
+            coalesce(sum(gross) FILTER (WHERE is_outstanding), 0) AS owed
+       FROM (SELECT i.currency, i.gross, i.status, i.is_due, i.is_outstanding FROM ${counted}) AS counted
       GROUP BY currency ORDER BY currency = 'RON' DESC, currency`,
     values,
     'by-values',
   );
-  if (rows.reduce((sum, { documents, otherDocuments }) => sum + documents + otherDocuments, 0) > most) return null;
-  const left = await tx.read<{ currency: string; outstanding: string }>(
+  const found = rows.reduce((sum, { documents, otherDocuments }) => sum + documents + otherDocuments, 0);
+  if (criteria && found > most) return null;
+  const parts = await tx.read<{ currency: string; paid: string }>(
     '',
-    `SELECT i.currency, sum(i.gross - i.collected - i.returned) AS outstanding FROM ${counted} AND i.is_outstanding GROUP BY i.currency`,
+    `SELECT i.currency, sum(i.collected + i.returned) AS paid FROM ${counted} AND i.is_outstanding AND ${isInParts} GROUP BY i.currency`,
     values,
     'by-values',
   );
-  const outstandingOf = new Map(left.map(({ currency, outstanding }) => [currency, storedDecimal(outstanding)]));
-  return rows.map((row) => ({
+  const paidOf = new Map(parts.map(({ currency, paid }) => [currency, storedDecimal(paid)]));
+  return rows.map(({ owed, ...row }) => ({
     ...row,
     gross: storedDecimal(row.gross),
     otherGross: storedDecimal(row.otherGross),
-    outstanding: outstandingOf.get(row.currency) ?? zeroMoney,
+    outstanding: subtract(storedDecimal(owed), paidOf.get(row.currency) ?? zeroMoney),
   }));
 }
 
@@ -151,14 +140,15 @@ const isOfOutstanding = ({ payment }: InvoiceFilters): boolean => payment !== nu
 /** CON-LIST-4: the sum has any number of documents, where the filter is by what is outstanding. */
 export async function sumOutstanding(tx: Transaction, filters: InvoiceFilters): Promise<readonly CurrencyTotal[]> {
   const parts = (filters.payment !== null && outstandingParts[filters.payment]) || [];
-  const ofAnySeries = { ...filters, series: null };
+  const ofAnySeries = { ...filters, series: null, spvStage: null };
   const { values } = searching(tx, ofAnySeries, null);
+  const isOfStage = filters.spvStage === null ? '' : ` AND ${isAtStage(filters.spvStage)}`;
   // Not by the index of the series, which has all documents.
   const isOfSeries =
     filters.series === null ? '' : ` AND (i.series || '') = ANY($${values.push(filters.series)}::text[])`;
   const counted = parts.map(({ condition, collected }) => {
     const { base } = searching(tx, ofAnySeries, null, () => condition);
-    return `SELECT i.currency, i.gross, ${collected} AS collected FROM ${base}${isOfSeries}`;
+    return `SELECT i.currency, i.gross, ${collected} AS collected FROM ${base}${isOfSeries}${isOfStage}`;
   });
   const rows = await tx.read<{ currency: string; documents: number; gross: string; outstanding: string }>(
     '',
@@ -193,68 +183,6 @@ export async function countInvoices(
     'by-values',
   );
   return row?.count ?? 0;
-}
-
-function searching(
-  tx: Transaction,
-  filters: InvoiceFilters,
-  criteria: InvoiceCriteria | null,
-  paid?: (payment: PaymentCriteria) => string,
-) {
-  const values: unknown[] = [tx.companyId];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const { from, conditions } = invoicesWith(filters, 'at-once', paid);
-  const base = [
-    from,
-    ...conditions.filter(([value]) => value !== null).map(([value, condition]) => condition(parameter(value))),
-  ].join('\n AND ');
-  const ways: readonly Way[] = criteria ? waysTo(criteria, parameter) : [{ way: 'true' }];
-  return {
-    values,
-    base,
-    waysFrom: ({ condition, order }: PagePlace, limit: number): string => {
-      const first = (way: string): string =>
-        `SELECT i.issued_on, i.invoice_id FROM ${base} AND ${condition} AND ${way} ORDER BY ${order} LIMIT ${limit}`;
-      const found = ways.map(({ each, way }) =>
-        each ? `(SELECT f.* FROM ${each}, LATERAL (${first(way)}) AS f)` : `(${first(way)})`,
-      );
-      return `SELECT i.invoice_id FROM (${found.join('\n UNION ')}) AS i ORDER BY ${order} LIMIT ${limit}`;
-    },
-  };
-}
-
-/** A condition that finds invoices; `each` is a list whose items are looked up one after the other. */
-interface Way {
-  readonly each?: string;
-  readonly way: string;
-}
-
-function waysTo(criteria: InvoiceCriteria, parameter: (value: unknown) => string): readonly Way[] {
-  const { names, externalIdKey, clientIds, articleIds, hasManyLines, amount } = criteria;
-  const keys = parameter(names.map(({ numberKey }) => numberKey));
-  const series = parameter(names.map(({ series: code }) => code));
-  const articles = articleIds.length > 0 ? parameter(articleIds) : null;
-  const line = `invoice_lines l WHERE l.company_id = $1 AND l.article_id = ANY(${articles}::bigint[])`;
-  return [
-    {
-      each: `unnest(${keys}::text[], ${series}::text[]) AS n(number_key, series)`,
-      way: 'i.number_key = n.number_key AND (n.series IS NULL OR i.series = n.series)',
-    },
-    { way: `i.external_id_key = ${parameter(externalIdKey)}` },
-    ...(clientIds.length === 0
-      ? []
-      : [{ each: `unnest(${parameter(clientIds)}::uuid[]) AS c(client_id)`, way: 'i.client_id = c.client_id' }]),
-    ...(amount === null ? [] : [{ way: `i.gross_bani = ${parameter(amount)}::bigint` }]),
-    ...(articles === null
-      ? []
-      : [
-          {
-            way: hasManyLines
-              ? `EXISTS (SELECT FROM ${line} AND l.invoice_id = i.invoice_id)`
-              : `i.invoice_id = ANY (ARRAY(SELECT l.invoice_id FROM ${line}))`,
-          },
-        ]),
-  ];
 }
 
 export interface NamedAlike {

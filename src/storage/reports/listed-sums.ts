@@ -1,7 +1,8 @@
 import { subtract } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
-import { type InvoiceFilters, invoicesWith, noFilters } from '../invoices/invoice-reads.ts';
+import { type SpvStage, spvStages } from '../../domain/invoice/lifecycle.ts';
+import { type InvoiceFilters, invoicesWith, noFilters, sendableStatuses } from '../invoices/invoice-reads.ts';
 import { type CurrencyTotal, sumOutstanding } from '../invoices/invoice-search.ts';
 import type { Transaction } from '../transaction.ts';
 import { keptSpans, storedSums } from './spans.ts';
@@ -14,19 +15,38 @@ export const documentsParts = { listed: listedDocuments } as const;
 
 /** The key is `2026-11-15 t issued t RON F 2026-12-15 accepted FCT`: the day, whether it is due, its status, whether it is worth zero or more, and the rest. */
 function listedDocuments(): string {
-  return `SELECT min(i.issued_on) AS first_day,
-      concat_ws(' ', i.issued_on, i.is_due, i.status, i.gross >= 0, i.currency, i.type_code, i.series) AS key,
+  const parts = `i.issued_on, i.is_due, i.status, i.gross >= 0, i.currency, i.type_code, i.due_on, i.sent, i.series`;
+  return `SELECT min(i.issued_on) AS first_day, concat_ws(' ', ${parts}) AS key,
       count(*) AS documents, 0::numeric AS quantity, 0::numeric AS net, 0::numeric AS vat, sum(i.gross) AS gross
     FROM live CROSS JOIN LATERAL (
-      SELECT * FROM invoices i WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on = live.day OFFSET 0) AS i
-   GROUP BY i.issued_on, i.is_due, i.status, i.gross >= 0, i.currency, i.type_code, i.series`;
+      SELECT i.*, ${sentAs} AS sent FROM invoices i
+       WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on = live.day OFFSET 0) AS i
+   GROUP BY ${parts}`;
 }
+
+/** The status of a document's last sending; one without any is `unsent`, but for those that another program issued. */
+const sentAs = `coalesce((SELECT s.status FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id AND s.is_last LIMIT 1),
+  CASE WHEN EXISTS (SELECT FROM imported_invoices x WHERE x.company_id = $1 AND x.invoice_id = i.invoice_id) THEN 'imported' ELSE 'unsent' END)`;
+
+const statusesOf = (stage: SpvStage): string =>
+  (stage === 'unsent' ? [stage] : spvStages[stage]).map((status) => `'${status}'`).join(', ');
 
 /** A part of the key of `r`, by its place. */
 const partOfKey = (place: number): string => `split_part(r.key, ' ', ${place})`;
 
 /** The filters by which sums are kept; with any other, documents are looked at one by one. */
-const kept = ['issuedFrom', 'issuedUntil', 'series', 'typeCode', 'status', 'payment', 'today'] as const;
+const kept = [
+  'issuedFrom',
+  'issuedUntil',
+  'dueFrom',
+  'dueUntil',
+  'series',
+  'typeCode',
+  'status',
+  'payment',
+  'spvStage',
+  'today',
+] as const;
 
 function areSumsKept(filters: InvoiceFilters): boolean {
   const others = { ...filters, ...Object.fromEntries(kept.map((name) => [name, null])) };
@@ -77,9 +97,9 @@ const withoutOwed = (row: CurrencyTotal, owed: Owed): CurrencyTotal => ({
 
 /** Days that no span covers are read as ranges between the spans, so that a document with an odd date costs nothing. */
 async function sumListed(tx: Transaction, filters: InvoiceFilters, listed: Listed): Promise<readonly CurrencyTotal[]> {
-  const { issuedFrom, issuedUntil, series, typeCode, status } = filters;
+  const { issuedFrom, issuedUntil, dueFrom, dueUntil, series, typeCode, status, spvStage } = filters;
   const values: unknown[] = [tx.companyId, issuedFrom ?? '-infinity', issuedUntil ?? 'infinity'];
-  const { from, conditions } = invoicesWith(
+  const { from, conditions, sameAsFirst } = invoicesWith(
     { ...filters, issuedFrom: null, issuedUntil: null, payment: null },
     'at-once',
   );
@@ -87,10 +107,15 @@ async function sumListed(tx: Transaction, filters: InvoiceFilters, listed: Liste
   const liveConditions = filled.map(([value, condition]) => condition(`$${values.push(value)}`));
   const keptConditions = [
     `${partOfKey(1)}::date BETWEEN $2::date AND $3::date`,
-    ...(series === null ? [] : [`substring(r.key FROM '^(?:[^ ]+ ){6}(.*)$') = ANY($${values.push(series)}::text[])`]),
+    ...(dueFrom === null ? [] : [`${partOfKey(7)}::date >= $${values.push(dueFrom)}::date`]),
+    ...(dueUntil === null ? [] : [`${partOfKey(7)}::date <= $${values.push(dueUntil)}::date`]),
+    ...(series === null ? [] : [`substring(r.key FROM '^(?:[^ ]+ ){8}(.*)$') = ANY($${values.push(series)}::text[])`]),
     ...(typeCode === null ? [] : [`${partOfKey(6)} = '${typeCode}'`]),
     ...(status === null ? [] : [`${partOfKey(3)} = '${status}'`]),
+    ...(spvStage === null ? [] : [`${partOfKey(8)} IN (${statusesOf(spvStage)})`]),
+    ...(spvStage === 'unsent' ? [`${partOfKey(2)} = 't' AND ${partOfKey(3)} IN (${sendableStatuses})`] : []),
   ];
+  const days = ['i.issued_on', ...(sameAsFirst === null ? [] : [sameAsFirst])];
   const rows = await tx.read<RawTotal>(
     '',
     `WITH ${keptSpans('documents')},
@@ -108,7 +133,7 @@ async function sumListed(tx: Transaction, filters: InvoiceFilters, listed: Liste
          SELECT i.is_due, i.status, i.gross >= 0, i.currency, count(*), sum(i.gross)
            FROM gaps g CROSS JOIN LATERAL (
              SELECT i.is_due, i.status, i.gross, i.currency FROM ${[from, ...liveConditions].join(' AND ')}
-                AND i.issued_on BETWEEN g.first_day AND g.last_day OFFSET 0) AS i
+                AND ${days.map((day) => `${day} BETWEEN g.first_day AND g.last_day`).join(' AND ')} OFFSET 0) AS i
           GROUP BY i.is_due, i.status, i.gross >= 0, i.currency)
      SELECT currency, coalesce(sum(documents) FILTER (WHERE is_due), 0)::bigint AS documents,
             coalesce(sum(gross) FILTER (WHERE is_due AND status <> 'cancelled'), 0) AS gross,

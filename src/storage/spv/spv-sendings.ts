@@ -1,15 +1,24 @@
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { SendingFailure, SpvState } from '../../domain/spv/sending.ts';
 import type { Connection } from '../connection.ts';
+import { marksOf } from '../sql/marks.ts';
 import { mustBeSent } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
+
+/** The list of documents is summed by their state, too. Sums of today are not kept, so a document of today leaves no mark. */
+const isOver = (at: string): string => `i.issued_on < (${at}::timestamptz AT TIME ZONE 'Europe/Bucharest')::date`;
 
 /** Queues the document for sending. The row of the document is locked. */
 export async function addSending(tx: Transaction, sendingId: string, invoiceId: number, at: Date): Promise<void> {
   await tx.run(
     'spv-sendings.add',
     `WITH former AS (
-       UPDATE einvoice_sendings SET is_last = false WHERE company_id = $1 AND invoice_id = $3 AND is_last RETURNING sending_id)
+       UPDATE einvoice_sendings SET is_last = false WHERE company_id = $1 AND invoice_id = $3 AND is_last RETURNING sending_id),
+     marked AS (${marksOf(
+       'documents',
+       `SELECT i.issued_on AS day FROM invoices i
+       WHERE i.company_id = $1 AND i.invoice_id = $3 AND ${isOver('$4')}`,
+     )})
      INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, issued_on, requested_at, changed_at)
      SELECT $1, $2, $3, i.issued_on, $4, $4 FROM invoices i, (SELECT count(*) FROM former) AS unmarked
       WHERE i.company_id = $1 AND i.invoice_id = $3`,
@@ -116,11 +125,13 @@ export async function changeSendingState(
 ): Promise<boolean> {
   const [row] = await tx.run<{ former: SpvStatus }>(
     'spv-sendings.transition',
-    `UPDATE einvoice_sendings s
+    `WITH before AS (SELECT status, issued_on FROM einvoice_sendings WHERE company_id = $1 AND sending_id = $2 FOR UPDATE),
+     marked AS (${marksOf('documents', `SELECT i.issued_on AS day FROM before i WHERE i.status <> $3 AND ${isOver('$4')}`)})
+     UPDATE einvoice_sendings s
         SET status = $3, changed_at = CASE WHEN before.status = $3 THEN s.changed_at ELSE $4 END, failure = $5,
             errors = coalesce($6::text[], '{}'), trouble = NULL, upload_id = coalesce($7, s.upload_id),
             download_id = coalesce($8, s.download_id), zip = coalesce($9, s.zip)
-       FROM (SELECT status FROM einvoice_sendings WHERE company_id = $1 AND sending_id = $2 FOR UPDATE) AS before
+       FROM before
       WHERE s.company_id = $1 AND s.sending_id = $2 RETURNING before.status AS former`,
     [
       tx.companyId,

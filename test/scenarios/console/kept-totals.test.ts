@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { forgetSums, storedSpans, storeSumsNow } from '../../support/behind-the-wire/reports.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
 import { invoice, line } from '../invoices/shop.ts';
+import { buyer, rehearse, soon } from '../spv/space.ts';
 import { issuingHouse } from './issuing-house.ts';
 
 let service: TestService;
@@ -30,6 +32,14 @@ const queries = [
   { plata: 'in_termen' },
   { plata: 'nu_se_incaseaza' },
   { plata: 'incasata', serie: 'FCT', pana_la: '2026-11-15' },
+  { scadenta_de_la: '2026-11-12' },
+  { scadenta_pana_la: '2026-11-20', plata: 'neincasata' },
+  { scadenta_de_la: '2026-12-31', scadenta_pana_la: '2026-12-31', serie: 'ștampilă' },
+  { efactura: 'netrimisa' },
+  { efactura: 'netrimisa', de_la: '2026-10-02', plata: 'incasata' },
+  { efactura: 'in_asteptare' },
+  { efactura: 'acceptata', plata: 'neincasata' },
+  { efactura: 'respinsa', scadenta_de_la: '2026-10-02' },
 ];
 
 /** A house with documents of each kind, over two months that are over and today. */
@@ -97,3 +107,29 @@ test('the list adds up to the same from kept sums and from documents, by every f
   await forgetSums(service);
   expect(await all()).toEqual(told);
 });
+
+test('a document of a day that is over is summed where it stands at the tax authority, whatever was kept before [CON-LIST-4]', async () => {
+  const { post, issue, totals, all } = await longHouse();
+  const documents = [
+    await issue(256, '2026-10-15', { client: buyer() }),
+    await issue(512, '2026-11-10', { client: buyer(), ...rehearse('respinsa') }),
+  ];
+  await storeSumsNow(service, 0);
+  const at = async (efactura: string) => (await totals({ efactura })).totaluri.map(({ total }: Total) => total);
+  const unsent = await at('netrimisa');
+  for (const path of documents) await post(`${path}/trimite-in-spv`);
+  expect([await at('in_asteptare'), await at('netrimisa')]).toEqual([[768], [unsent[0] - 768, unsent[1]]]);
+  await storeSumsNow(service, 0);
+  const stopWorker = testWorker(service);
+  await expect.poll(async () => [await at('acceptata'), await at('respinsa')], soon).toEqual([[256], [512]]);
+  await stopWorker();
+  const told = await all();
+  await storeSumsNow(service, 0);
+  expect(await all()).toEqual(told);
+  await forgetSums(service);
+  expect(await all()).toEqual(told);
+});
+
+interface Total {
+  readonly total: number;
+}

@@ -35,6 +35,7 @@ export const invoiceListRows = [
   }),
   get('/app/api/facturi/totaluri', {
     id: 'totalizeazaFacturi',
+    v2: ['totalizeazaFacturile'],
     summary: 'Totalurile documentelor filtrate, pe valute; null unde sunt prea multe',
     access: 'invoices:read',
     query: strict(filterMembers),

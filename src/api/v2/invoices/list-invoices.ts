@@ -1,10 +1,12 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { searchedCode } from '../../../domain/company/party-code.ts';
 import { decimalToNumber } from '../../../domain/decimal/decimal.ts';
-import { anyInvoice } from '../../../domain/invoice/invoice-query.ts';
+import { anyInvoice, type InvoiceQuery } from '../../../domain/invoice/invoice-query.ts';
 import { mapPage } from '../../../domain/page.ts';
 import { date, decimal, nullable, oneOf, strict, text } from '../../schema/schemas.ts';
-import { clientId, documentRead, uuidOfClientId } from '../identifiers.ts';
+import { clientId, documentRead, uuidOfClientId } from '../../shapes/identifiers.ts';
+import { sumsOfCurrency } from '../../shapes/listed-invoice.ts';
+import { codeWord, spvStageNames } from '../../words/invoices.ts';
 import { listOperation, operation } from '../operation.ts';
 import { aYearAfter, type PeriodRule, periodOf, periodProblems } from '../period.ts';
 import { invoiceData, invoiceRowData, toInvoice, toInvoiceRow } from './invoice-data.ts';
@@ -73,26 +75,54 @@ export const listInvoices = listOperation({
   identity: ['serie', 'numar'],
   refusals: [],
   run: async (operations, { from, query, page, today }) => {
-    const period = isWithoutPeriod(query) ? null : periodOf(issuePeriod, query, today);
-    const invoices = await operations.listInvoices(
-      from,
-      {
-        ...anyInvoice,
-        issuedFrom: period?.from ?? null,
-        issuedUntil: period?.until ?? null,
-        series: query.serie ?? null,
-        number: query.numar ?? null,
-        externalId: query.id_extern ?? null,
-        clientId: query.client_id === undefined ? null : uuidOfClientId(query.client_id),
-        clientCode: query.cod_unic_client === undefined ? null : searchedCode(query.cod_unic_client),
-        payment: query.restanta === undefined ? null : query.restanta ? 'outstanding' : 'collected',
-        spvStage: codeWord(spvStageNames, query.efactura),
-      },
-      page,
-    );
+    const invoices = await operations.listInvoices(from, queryOf(query, today), page);
     return mapPage(invoices, (invoice) => ({ invoice, today }));
   },
   toData: ({ invoice, today }) => toInvoiceRow(invoice, today),
+});
+
+function queryOf(query: Static<typeof filters>, today: string): InvoiceQuery {
+  const period = isWithoutPeriod(query) ? null : periodOf(issuePeriod, query, today);
+  return {
+    ...anyInvoice,
+    issuedFrom: period?.from ?? null,
+    issuedUntil: period?.until ?? null,
+    series: query.serie ?? null,
+    number: query.numar ?? null,
+    externalId: query.id_extern ?? null,
+    clientId: query.client_id === undefined ? null : uuidOfClientId(query.client_id),
+    clientCode: query.cod_unic_client === undefined ? null : searchedCode(query.cod_unic_client),
+    payment: query.restanta === undefined ? null : query.restanta ? 'outstanding' : 'collected',
+    spvStage: codeWord(spvStageNames, query.efactura),
+  };
+}
+
+/** V2-LIST-10 */
+export const sumInvoices = operation({
+  id: 'totalizeazaFacturile',
+  method: 'GET',
+  path: '/v2/facturi/totaluri',
+  group: 'Facturi',
+  summary: 'Totalurile facturilor căutate',
+  description:
+    'Sumele a tot ce găsește `GET /v2/facturi` cu aceleași filtre, pe valute, lei întâi. Proformele, comenzile, devizele și avizele se numără și se adună deoparte.',
+  access: { right: 'invoices:read', plans: 'any' },
+  rate: 'protective',
+  platform: 'none',
+  params: 'none',
+  query: filters,
+  checkQuery: (query, { today }) => (isWithoutPeriod(query) ? [] : periodProblems(issuePeriod, query, today)),
+  body: 'none',
+  answer: 'one',
+  data: strict({ totaluri: Type.Array(sumsOfCurrency.schema) }),
+  identity: [],
+  takesFields: false,
+  refusals: [],
+  run: (operations, { from, query, today }) => operations.sumInvoices(from, queryOf(query, today)),
+  toData: ({ totals }) => {
+    if (!totals) throw new Error('only what a text finds is too much to be summed');
+    return { totaluri: totals.map(sumsOfCurrency.out) };
+  },
 });
 
 const issuePeriod: PeriodRule = {
