@@ -107,6 +107,7 @@ async function leftToDo(
     ...(await unresolved(production.publicUrl)),
     `keep a copy of the master key and of the settings file away from this machine; without the key no backup opens.`,
     `point the proxy, which speaks TLS, at ${production.host}:${production.port}, and start: bin/facturier serve ${named}`,
+    'let a program watch it: FACTURIER_METRICS_PORT and deploy/alerts.yaml, or "bin/facturier doctor" each day.',
     `then ${operator} opens the invitation, within a week; the first company: bin/facturier company add COD_UNIC ${named}`,
   ];
   return ['\nLeft to do:', ...steps.map((step, place) => `${place + 1}. ${step}`)];

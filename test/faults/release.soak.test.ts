@@ -57,6 +57,16 @@ test('a release is one archive with its checksums, its list of packages and thei
   expect((await files(tree)).filter((path) => /\.ts$|\/vitest\/|\/esbuild\//.test(path))).toEqual([]);
 });
 
+/** What else is in the image, as it is published for x64: the program of Node 24 (24.21.0), and debian:bookworm-slim unpacked. */
+const ofOthers = { node: 126_595_440, debian: 75_000_000 };
+
+test('the layers of the image hold at most 350 MB of files [OPS-DEPLOY-3]', async () => {
+  const sizes = await Promise.all((await files(tree)).map(async (path) => (await stat(join(tree, path))).size));
+  const own = sizes.reduce((sum, size) => sum + size, 0);
+  expect(own).toBeGreaterThan(50_000_000);
+  expect(own + ofOthers.node + ofOthers.debian).toBeLessThan(350_000_000);
+});
+
 test('a release starts on an empty folder with Node alone and without a network, issues an invoice and prints it [OPS-RELEASE-2]', async () => {
   const state = await stateFolder();
   const service = started(['node', join(tree, 'bin/facturier'), 'serve', '--with-demo'], {
@@ -130,12 +140,13 @@ test('the very commands of the image, of the manifests and of the unit run as no
   expect(await finished(run(JSON.parse(health), variables))).toMatchObject({ code: 1 });
 
   const unit = await readFile(join(tree, 'deploy/facturier.service'), 'utf8');
-  const settings = join(state, 'facturier.env');
+  // Where setup writes it.
+  const settings = join(state, 'data', 'facturier.env');
   await writeFile(settings, 'FACTURIER_ENVIRONMENT=test\nFACTURIER_PORT=0\n');
   if (nobody.uid !== undefined) await chown(settings, nobody.uid, nobody.gid);
   const given = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
     name,
-    inPlace(value).replace('/etc/facturier/facturier.env', settings),
+    inPlace(value),
   ]);
   const command = inPlace(/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').split(' ');
   const daemon = started(command, { ...Object.fromEntries(given), TMPDIR: state });

@@ -72,13 +72,17 @@ test(
   'a service that is killed while it verifies a backup leaves its database aside behind, which the next service ends and removes [OPS-BACKUP-11]',
   patience,
   async () => {
-    const { data, files, serve } = await backingUp();
+    const { data, files, serve, doctor } = await backingUp();
     const aside = async () => (await readdir(data)).filter((name) => name.startsWith('verify-'));
     const killed = await serve();
     const server = await runningAside(data, aside);
     await killed.end('SIGKILL');
     expect(await aside()).toHaveLength(1);
     expect(isAlive(server)).toBe(true);
+    // The server of the database learns of the death of its client a moment later.
+    await expect
+      .poll(async () => (await doctor()).out)
+      .toMatch(/^WRONG {2}.*a backup was verified in the last nine days: none/m);
 
     const next: Running = await serve();
     await expect.poll(aside).toEqual([]);

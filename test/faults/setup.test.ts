@@ -30,7 +30,10 @@ test('setup checks what it is told, writes settings that production runs with, i
   expect(done?.code, done?.err).toBe(0);
   expect(done?.out).toMatch(/^Invitation {2}https:\/\/facturi\.example\/app\/intra\/\S+$/m);
   expect(done?.out).toMatch(/^\d\. invoices can be sent to the tax authority: set FACTURIER_ANAF_CLIENT_ID/m);
-  expect(done?.out).toMatch(/^\d\. there is a backup of the last 7 days: none/m);
+  expect(done?.out).toMatch(
+    /^\d\. there is a backup of the last 7 days: none .*; set FACTURIER_BACKUP_FOLDER for one every day; /m,
+  );
+  expect(done?.out).toMatch(/^\d\. let a program watch it: FACTURIER_METRICS_PORT/m);
   expect(done?.out).toMatch(/^\d\. enter facturi\.example in the DNS/m);
   expect(done?.out).not.toMatch(/set FACTURIER_(?:PUBLIC_URL|SMTP_URL|TRUSTED_PROXIES|MASTER_KEY_FILE)/);
   // The server was spoken to, and got no mail.

@@ -6,6 +6,8 @@ import { scheduledBackup } from '../../src/commands/backup/scheduled-backup.ts';
 import { doctor } from '../../src/commands/doctor.ts';
 import { readSettings } from '../../src/config.ts';
 import { openDatabase } from '../../src/storage/database.ts';
+import { takeBackupTurn } from '../../src/storage/postgres/backup/write-backup.ts';
+import { announceService } from '../../src/storage/postgres/presence.ts';
 import { queryRows } from '../support/behind-the-wire/query-rows.ts';
 import { folderOfFile } from '../support/program/backups.ts';
 import { runCommand } from '../support/program/run-command.ts';
@@ -22,10 +24,10 @@ await Promise.all([mkdir(good), mkdir(small), writeFile(file, '')]);
 await writeFile(join(small, 'facturier-20261114T010000Z.fct'), '');
 await truncate(join(small, 'facturier-20261114T010000Z.fct'), 2 ** 43);
 
-async function saysOf(backups: string): Promise<string> {
+async function saysOf(backups: string, check = 'the schedule makes backups'): Promise<string> {
   const variables = { FACTURIER_BACKUP_FOLDER: backups };
   const { out } = await runCommand(doctor, connectionString, { data: service.settings.dataFolder, variables });
-  return out.find((one) => one.includes('the schedule makes backups')) ?? '';
+  return out.find((one) => one.includes(check)) ?? '';
 }
 
 test('doctor says that there was no backup yet, and advises from a day on [OPS-BACKUP-13]', async () => {
@@ -57,4 +59,26 @@ test('doctor says that the disk has no room for one more backup of the size of t
   expect(await saysOf(small)).toMatch(
     /^WRONG {2}the schedule makes backups: The disk of \S+ has \d+ MiB free; a backup needs about 8388609\.$/,
   );
+});
+
+test('a backup whose verification was interrupted is wrong until one is verified, with a service or without; while it runs it is not [OPS-BACKUP-13]', async () => {
+  const verified = 'a backup was verified in the last nine days';
+  const mark = (name: string) =>
+    queryRows(connectionString, 'INSERT INTO installation_marks (name, marked_at) VALUES ($1, now())', [name]);
+  expect(await saysOf(good, verified)).toBe(
+    `ok     ${verified}: none was yet; the next service does it with its backup.`,
+  );
+  await mark('scheduled-backup');
+  const turn = await takeBackupTurn(connectionString);
+  expect(await saysOf(good, verified)).toBe(
+    `ok     ${verified}: none was yet; the one that is being made is verified next.`,
+  );
+  await turn?.release();
+  const wrong = `WRONG  ${verified}: none was yet; "bin/facturier backup verify FILE" does it now.`;
+  await expect.poll(() => saysOf(good, verified)).toBe(wrong);
+  const leave = await announceService(connectionString);
+  expect(await saysOf(good, verified)).toBe(wrong);
+  await leave?.();
+  await mark('verified-backup');
+  expect(await saysOf(good, verified)).toMatch(/^ok {5}/);
 });

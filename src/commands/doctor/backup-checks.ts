@@ -2,7 +2,7 @@ import type { Settings } from '../../config.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import { readCreation } from '../../storage/postgres/installation.ts';
 import { readBackupMarks } from '../../storage/postgres/installation-marks.ts';
-import { isServed } from '../../storage/postgres/presence.ts';
+import { isBackingUp, isServed } from '../../storage/postgres/presence.ts';
 import { folderProblem, roomProblem } from '../backup/backup-folder.ts';
 import type { Check, Finding, Looking } from './check.ts';
 
@@ -40,6 +40,7 @@ async function scheduledBackups({ client, connection, now }: Looking, folder: st
   const isPast = (moment: Date | null, hours: number): boolean =>
     moment !== null && now.getTime() - moment.getTime() >= hours * 3_600_000;
   if (scheduled !== null && !isPast(scheduled, lateHours)) return { well: last };
+  if (await isBackingUp(client)) return { well: `${last}; one is being made` };
   if (await isServed(client)) return `${last}; the log says why, at "backing up failed", and the folder is ${folder}.`;
   const waits = `${last}; no service runs, and the next one makes it at once`;
   return scheduled !== null || isPast(await readCreation(connection), 24) ? { advice: `${waits}.` } : { well: waits };
@@ -47,12 +48,15 @@ async function scheduledBackups({ client, connection, now }: Looking, folder: st
 
 /** A verification that ended with its service, or failed, is not made up for before the next backup: until then somebody has to do it. */
 async function unverified({ client, connection, now }: Looking): Promise<Finding> {
-  const { verified } = await readBackupMarks(connection);
+  const { scheduled, verified } = await readBackupMarks(connection);
   if (verified !== null && now.getTime() - verified.getTime() < unverifiedDays * dayMs) {
     return { well: `the one of ${verified.toISOString()}` };
   }
   const last = verified === null ? 'none was yet' : `the last is the one of ${verified.toISOString()}`;
-  if (!(await isServed(client))) return { well: `${last}; the next service does it with its backup` };
+  if (await isBackingUp(client)) return { well: `${last}; the one that is being made is verified next` };
+  if (scheduled === null && !(await isServed(client))) {
+    return { well: `${last}; the next service does it with its backup` };
+  }
   return `${last}; "bin/facturier backup verify FILE" does it now.`;
 }
 

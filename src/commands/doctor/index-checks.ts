@@ -55,7 +55,7 @@ const nameOf = ({ index: { name, table }, because }: Broken): string => `${name}
 
 /** On a server of somebody else's nothing can be done about it, so it is no warning. */
 const howToCheck =
-  'they were not compared: a superuser lets it be done by "CREATE EXTENSION amcheck; GRANT EXECUTE ON FUNCTION bt_index_check(regclass, boolean) TO" the role of the service.';
+  'they were not compared: a superuser lets it be done by "CREATE EXTENSION amcheck; GRANT EXECUTE ON FUNCTION bt_index_check(regclass, boolean) TO" the role of the service';
 
 async function reasonOf(work: Promise<unknown>): Promise<string | null> {
   return work.then(

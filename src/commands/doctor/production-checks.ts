@@ -57,10 +57,12 @@ async function excessRights({ connection }: Looking): Promise<Finding> {
   return 'it is a superuser, may make roles or bypasses row-level security; use one that owns the database and is none of these.';
 }
 
-async function backupAge({ connection, now }: Looking, days: number): Promise<Finding> {
+async function backupAge({ connection, now, settings: { backup } }: Looking, days: number): Promise<Finding> {
   const last = await readLastBackup(connection);
-  if (last === null)
-    return 'none was made since this database was made or restored; "bin/facturier backup FILE" makes one.';
-  const age = (now.getTime() - last.getTime()) / dayMs;
-  return age <= days ? null : `the last is of ${last.toISOString()}; "bin/facturier backup FILE" makes another.`;
+  const age = last === null ? null : (now.getTime() - last.getTime()) / dayMs;
+  if (age !== null && age <= days) return null;
+  const found =
+    last === null ? 'none was made since this database was made or restored' : `the last is of ${last.toISOString()}`;
+  const byItself = backup.folder === null ? 'set FACTURIER_BACKUP_FOLDER for one every day; ' : '';
+  return `${found}; ${byItself}"bin/facturier backup FILE" makes one now.`;
 }
