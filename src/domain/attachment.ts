@@ -56,10 +56,6 @@ export function obstacleToFile(
 }
 
 /** Null if the files that were found may go with one mail of their document. */
-export function obstacleToMailing(
-  chosen: readonly string[],
-  found: readonly { readonly size: number }[],
-): AttachmentObstacle | null {
-  if (found.length < chosen.length) return 'not-attached';
+export function obstacleToMailing(found: readonly { readonly size: number }[]): AttachmentObstacle | null {
   return found.reduce((bytes, { size }) => bytes + size, 0) > mostMailedBytes ? 'mail-too-large' : null;
 }

@@ -1,7 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import { mostProblemsFound } from '../../domain/first-of.ts';
-import type { InputProblem } from '../../domain/refusal.ts';
-import { notJsonMessage } from '../finding-messages.ts';
+import { type InputProblem, Refused } from '../../domain/refusal.ts';
 import { type Finding, foundAt } from '../schema/finding.ts';
 import { type JsonBounds, parseJson, utf8 } from '../schema/json.ts';
 import type { Validator } from '../schema/validator.ts';
@@ -70,3 +70,25 @@ function checked(validate: Validator, received: unknown, parsing: readonly Findi
 }
 
 const fieldName = ({ path }: Finding): string => path.map(String).join('.').slice(0, 300);
+
+export function readParams(request: FastifyRequest, check: Validator | null): Record<string, string> {
+  const params = request.params as Record<string, string>;
+  // A parameter that the schema refuses is the name of nothing.
+  if (check && check(params).findings.length > 0) throw new Refused({ reason: 'resource-not-found' });
+  return params;
+}
+
+/** CON-DOOR-2: JSON and nothing else, so that no form of another site is ever read. */
+export function jsonOf(request: FastifyRequest): Buffer | null {
+  const body = Buffer.isBuffer(request.body) ? request.body : null;
+  const type = request.headers['content-type'] ?? '';
+  if (body && body.length > 0 && !/^application\/json\s*(?:;|$)/i.test(type)) {
+    throw new ConsoleFault({
+      status: 415,
+      title: 'Tip de conținut nesuportat',
+      detail: 'Corpul cererii se trimite ca application/json.',
+      code: 'tip_nesuportat',
+    });
+  }
+  return body;
+}

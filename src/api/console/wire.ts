@@ -10,7 +10,6 @@ import { requireFreshProof } from '../../operations/people/own-account.ts';
 import type { Visitor } from '../../operations/people/people-needs.ts';
 import type { Session } from '../../operations/people/sessions.ts';
 import type { Clock } from '../../operations/ports.ts';
-import { BodyRefused } from '../http/body-intake.ts';
 import { contentDisposition } from '../http/file-answers.ts';
 import type { Offload } from '../http/offload.ts';
 import type { Wire } from '../http/wire.ts';
@@ -18,7 +17,7 @@ import { noMembers } from '../schema/schemas.ts';
 import { validatorOf } from '../schema/validator.ts';
 import type { ConsoleProblem } from '../words/people/only-for-people.ts';
 import { knownCookie, type OwnCookie, pendingCookie, requireOwnPage, sessionCookie } from './guard.ts';
-import { boundsOf, readBody, readQuery } from './input.ts';
+import { boundsOf, jsonOf, readBody, readParams, readQuery } from './input.ts';
 import { consoleOpenApi } from './openapi.ts';
 import { type ConsoleCall, type ConsoleFile, type ConsoleOperation, type Member, may, rightOf } from './operation.ts';
 import { type ConsoleCursors, consoleCursors } from './page-cursor.ts';
@@ -43,7 +42,6 @@ import {
   type SharedMessages,
   wrongField,
 } from './problems.ts';
-import type { ConsoleProblem } from './refused-people.ts';
 import { senderOf, sentBytes, strangersBytes } from './strangers.ts';
 
 export interface ConsoleNeeds {
@@ -93,6 +91,11 @@ export function consoleApiWire(rows: readonly ConsoleOperation[], needs: Console
     sayUnrouted: sayMissing,
   };
 }
+
+const sizeOf = (bytes: number): string => {
+  const kibibytes = Math.floor(bytes / 1024);
+  return kibibytes < 1024 ? `${kibibytes} KiB` : `${String(kibibytes / 1024).replace('.', ',')} MiB`;
+};
 
 const searchOf = (url: string): string => url.split('?').slice(1).join('?');
 
@@ -254,28 +257,6 @@ function visitorOf(request: FastifyRequest, sealedBrowser: string | null): Visit
   return { address: request.callerAddress, browser, interactionId: request.interaction.id, sealedBrowser };
 }
 
-function readParams(request: FastifyRequest, check: ReturnType<typeof validatorOf> | null): Record<string, string> {
-  const params = request.params as Record<string, string>;
-  // A parameter that the schema refuses is the name of nothing.
-  if (check && check(params).findings.length > 0) throw new Refused({ reason: 'resource-not-found' });
-  return params;
-}
-
-/** CON-DOOR-2: JSON and nothing else, so that no form of another site is ever read. */
-function jsonOf(request: FastifyRequest): Buffer | null {
-  const body = Buffer.isBuffer(request.body) ? request.body : null;
-  const type = request.headers['content-type'] ?? '';
-  if (body && body.length > 0 && !/^application\/json\s*(?:;|$)/i.test(type)) {
-    throw new ConsoleFault({
-      status: 415,
-      title: 'Tip de conținut nesuportat',
-      detail: 'Corpul cererii se trimite ca application/json.',
-      code: 'tip_nesuportat',
-    });
-  }
-  return body;
-}
-
 function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply, needs: ConsoleNeeds): FastifyReply {
   const problem = problemOfError(error, request, needs);
   request.problem = problem.code;
@@ -288,8 +269,10 @@ function problemOfError(error: unknown, request: FastifyRequest, needs: ConsoleN
   if (error instanceof Refused) return problemOf(error, needs.sharedMessages);
   if (error instanceof ConsoleFault) return error.problem;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (error instanceof BodyRefused || status === 413) {
-    return { ...invalid([]), status: 413, detail: 'Cererea este prea mare sau a sosit prea încet.', code: 'prea_mare' };
+  if (status === 408) return { ...invalid([]), status, detail: 'Cererea nu a sosit la timp.', code: 'prea_incet' };
+  if (status === 413) {
+    const detail = `Cererea are cel mult ${sizeOf(request.routeOptions.bodyLimit)}; ce s-a trimis este mai mare.`;
+    return { ...invalid([]), status, detail, code: 'prea_mare' };
   }
   if (status < 500) return { ...invalid([]), status, detail: 'Cererea nu poate fi citită.' };
   if (!request.raw.errored) {

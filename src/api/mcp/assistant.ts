@@ -15,6 +15,7 @@ import type { Operation } from '../v2/operation.ts';
 import { querySchemaOf } from '../v2/parameters.ts';
 import { type RowAnswer, refusal, resourceUri, resultOf } from './answers.ts';
 import { confirmed, type Extra } from './confirmation.ts';
+import { answerBy, method } from './methods.ts';
 import { changesSomething, isAllowed, isOffered, type RowRequest, requestOf, requiredIn, toolOf } from './tools.ts';
 
 /** Asks v2 in the name of the key that called; null stands for no idempotency key. */
@@ -57,49 +58,55 @@ export function assistantOf(needs: AssistantNeeds): Server {
     }
   };
 
-  server.setRequestHandler(ListToolsRequestSchema, (_request, extra) =>
-    guarded(async () => {
-      const { rights, problem } = await rightsOf(needs.askOf(extra));
-      if (problem !== null) throw new McpError(ErrorCode.InvalidRequest, problem);
-      return { tools: rows.filter((row) => isAllowed(row, rights)).map(toolOf) };
-    }),
-  );
-
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
-    const row = named.get(params.name);
-    if (!row) throw new McpError(ErrorCode.InvalidParams, `Nu există nicio unealtă ${params.name.slice(0, 100)}.`);
-    try {
-      return await called(server, row, params.arguments ?? {}, extra, needs);
-    } catch (error) {
-      needs.onFault(error);
-      return refusal(
-        changesSomething(row)
-          ? 'Serviciul nu a putut răspunde. Verificați printr-o citire dacă operația a fost executată, înainte de a o repeta.'
-          : 'Serviciul nu a putut răspunde.',
-      );
-    }
-  });
-
   const resources = needs.rows.filter(isResource);
-  server.setRequestHandler(ListResourcesRequestSchema, async () => ({
-    resources: resources.map(({ path, id, summary, description }) => ({
-      uri: resourceUri(path),
-      name: id,
-      title: summary,
-      description,
-      mimeType: 'application/json',
+  const methods = [
+    method('tools/list', ListToolsRequestSchema, (_request, extra) =>
+      guarded(async () => {
+        const { rights, problem } = await rightsOf(needs.askOf(extra));
+        if (problem !== null) throw new McpError(ErrorCode.InvalidRequest, problem);
+        return { tools: rows.filter((row) => isAllowed(row, rights)).map(toolOf) };
+      }),
+    ),
+    method(
+      'tools/call',
+      CallToolRequestSchema,
+      async ({ params }, extra) => {
+        const row = named.get(params.name);
+        if (!row) throw new McpError(ErrorCode.InvalidParams, `Nu există nicio unealtă ${params.name.slice(0, 100)}.`);
+        try {
+          return await called(server, row, params.arguments ?? {}, extra, needs);
+        } catch (error) {
+          needs.onFault(error);
+          return refusal(
+            changesSomething(row)
+              ? 'Serviciul nu a putut răspunde. Verificați printr-o citire dacă operația a fost executată, înainte de a o repeta.'
+              : 'Serviciul nu a putut răspunde.',
+          );
+        }
+      },
+      refusal,
+    ),
+    method('resources/list', ListResourcesRequestSchema, async () => ({
+      resources: resources.map(({ path, id, summary, description }) => ({
+        uri: resourceUri(path),
+        name: id,
+        title: summary,
+        description,
+        mimeType: 'application/json',
+      })),
     })),
-  }));
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }, extra) =>
-    guarded(async () => {
-      const row = resources.find(({ path }) => resourceUri(path) === uri);
-      if (!row) throw new McpError(ErrorCode.InvalidParams, `Nu există nicio resursă ${uri.slice(0, 200)}.`);
-      const { status, body } = await needs.askOf(extra)({ method: 'GET', url: row.path, body: null }, null);
-      const text = body.toString('utf8');
-      if (status !== 200) throw new McpError(ErrorCode.InvalidRequest, text);
-      return { contents: [{ uri, mimeType: 'application/json', text }] };
-    }),
-  );
+    method('resources/read', ReadResourceRequestSchema, ({ params: { uri } }, extra) =>
+      guarded(async () => {
+        const row = resources.find(({ path }) => resourceUri(path) === uri);
+        if (!row) throw new McpError(ErrorCode.InvalidParams, `Nu există nicio resursă ${uri.slice(0, 200)}.`);
+        const { status, body } = await needs.askOf(extra)({ method: 'GET', url: row.path, body: null }, null);
+        const text = body.toString('utf8');
+        if (status !== 200) throw new McpError(ErrorCode.InvalidRequest, text);
+        return { contents: [{ uri, mimeType: 'application/json', text }] };
+      }),
+    ),
+  ];
+  server.fallbackRequestHandler = answerBy(methods);
   server.onerror = () => undefined;
   return server;
 }

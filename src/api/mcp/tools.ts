@@ -110,7 +110,8 @@ export function requestOf(row: Operation, given: Arguments): RowRequest | string
   const { [bodyArgument]: body, ...others } = given;
   const hasBody = row.body !== 'none';
   const path = pathOf(row, others);
-  if (path === null) return 'Lipsește un parametru din adresă, sau nu este un text care poate sta într-o adresă.';
+  if (typeof path !== 'string')
+    return `Un parametru din adresă lipsește, sau nu este un text care poate sta într-o adresă: ${path.unwritable.join(', ')}.`;
   const inPath = row.params === 'none' ? [] : Object.keys(row.params.properties);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(hasBody ? others : given)) {
@@ -127,19 +128,15 @@ export function requestOf(row: Operation, given: Arguments): RowRequest | string
 /** A dot alone would lead to another address, and so to another operation than the one that was asked for. */
 const leadsElsewhere = /^\.{0,2}$/;
 
-function pathOf({ path, params }: Operation, given: Arguments): string | null {
+function pathOf({ path, params }: Operation, given: Arguments): string | { readonly unwritable: readonly string[] } {
   const names = params === 'none' ? [] : Object.keys(params.properties);
-  const values = names.map((name) => [name, given[name]] as const);
-  const isWritable = values.every(
-    ([, value]) =>
-      typeof value === 'number' || (typeof value === 'string' && !leadsElsewhere.test(value) && value.isWellFormed()),
-  );
-  if (!isWritable) return null;
-  return values.reduce<string>(
-    (url, [name, value]) => url.replace(`{${name}}`, () => encodeURIComponent(String(value))),
-    path,
-  );
+  const unwritable = names.filter((name) => !isWritable(given[name]));
+  if (unwritable.length > 0) return { unwritable };
+  return names.reduce((url, name) => url.replace(`{${name}}`, () => encodeURIComponent(String(given[name]))), path);
 }
+
+const isWritable = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && !leadsElsewhere.test(value) && value.isWellFormed());
 
 function textOf(value: unknown): string {
   return typeof value === 'object' ? (writtenJson(value) ?? '') : String(value);

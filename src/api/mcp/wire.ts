@@ -6,7 +6,7 @@ import { largestBodyOnLoop } from '../http/offload.ts';
 import type { Headers } from '../v2/headers.ts';
 import { callerOf, type PipelineNeeds } from '../v2/pipeline.ts';
 import type { Problem } from '../v2/problem.ts';
-import { WireProblem } from '../v2/problems.ts';
+import { WireProblem } from '../v2/problem.ts';
 import type { AskV2 } from './assistant.ts';
 import type { assistantSessions, SessionNeeds } from './sessions.ts';
 

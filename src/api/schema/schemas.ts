@@ -29,9 +29,10 @@ const chosenNumber = new RegExp(`^(?:[\\s\\S]*[^.${invisibleCharacters}][\\s\\S]
 
 /** The name of a file: something visible, no path, and nothing that ends a line or turns the direction of reading. */
 export const fileName = (maxLength: number, options: Described = {}) =>
-  formed(nameWithoutPath, 'un nume de fisier, fara cale', { maxLength, ...options });
+  formed(plainFileName, 'un nume de fisier, fara cale si fara caractere de control', { maxLength, ...options });
 
-const nameWithoutPath = new RegExp(`^[^/\\\\]*[^/\\\\${invisibleCharacters}][^/\\\\]*$`);
+const notInFileName = '/\\\\\\u0000-\\u001F\\u007F-\\u009F\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069';
+const plainFileName = new RegExp(`^[^${notInFileName}]*[^/\\\\${invisibleCharacters}][^${notInFileName}]*$`);
 
 /** The text has a fixed format; `hint` completes the sentence "must be ..." for the caller. */
 export const formed = (pattern: RegExp, hint: string, options: Described & { readonly maxLength?: number } = {}) =>

@@ -7,7 +7,8 @@ import { problemOf } from './messages.ts';
 import type { Operation } from './operation.ts';
 import { mebibytesOf, querySchemaOf } from './parameters.ts';
 import type { Problem } from './problem.ts';
-import { internal, payloadTooLarge, problemOfRefusal, unsupportedMediaType, urlNotFound } from './problems.ts';
+import { internal, payloadTooLarge, unsupportedMediaType } from './problem.ts';
+import { problemOfRefusal, urlNotFound } from './problems.ts';
 
 /** The examples need one refusal of each kind; a new reason does not compile until it has one. */
 const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reason: Reason } } = {

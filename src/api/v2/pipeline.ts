@@ -20,14 +20,8 @@ import { bearerOf, type Headers, headerProblems, isIdempotencyKey, isJson, requi
 import { readBody, readQuery } from './input.ts';
 import { type Anonymous, type AnsweredFile, type Call, fileTypes, isFileRow, type Operation } from './operation.ts';
 import { hasFields, querySchemaOf } from './parameters.ts';
-import {
-  isRemembered,
-  problemBody,
-  problemOfRefusal,
-  rateHeaders,
-  unsupportedMediaType,
-  WireProblem,
-} from './problems.ts';
+import { unsupportedMediaType, WireProblem } from './problem.ts';
+import { isRemembered, problemBody, problemOfRefusal, rateHeaders } from './problems.ts';
 
 export interface PipelineNeeds {
   readonly operations: Operations;

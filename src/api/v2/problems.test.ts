@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Refusal, Refused } from '../../domain/refusal.ts';
 import type { Problem } from './problem.ts';
-import {
-  internal,
-  methodNotAllowed,
-  payloadTooLarge,
-  problemOfRefusal,
-  unsupportedMediaType,
-  urlNotFound,
-} from './problems.ts';
+import { internal, payloadTooLarge, unsupportedMediaType } from './problem.ts';
+import { methodNotAllowed, problemOfRefusal, urlNotFound } from './problems.ts';
 
 const refusals: readonly Refusal[] = [
   { reason: 'key-not-valid' },

@@ -19,7 +19,7 @@ import type { Meta } from './envelope.ts';
 import { keyMessage } from './headers.ts';
 import { issueProblemOf } from './invoices/issue-messages.ts';
 import { companyCodeProblem } from './messages.ts';
-import { forbidden, type Problem } from './problem.ts';
+import { forbidden, internal, type Problem } from './problem.ts';
 import { recurringProblem, tooManyRecurring } from './recurring/recurring-messages.ts';
 import {
   heldUpMessage,
@@ -35,16 +35,6 @@ import {
 } from './refusal-messages.ts';
 import { receivedNotReadable, receivedObstacleMessage, supplierFindingProblem } from './suppliers/received-messages.ts';
 import { validation, validationErrors } from './validation.ts';
-
-/** The wire itself refuses the request, before any operation. */
-export class WireProblem extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.slug);
-    this.problem = problem;
-  }
-}
 
 export function problemBody(problem: Problem, meta: Meta): string {
   const { status, slug, title, detail, reason, inputProblems } = problem;
@@ -67,8 +57,16 @@ const bounded = (sentence: string): string =>
 const longestSentence = 2000;
 
 /** A reason of a refusal without a text does not compile. */
-export function problemOfRefusal({ refusal }: Refused): Problem {
-  return messageOf(refusal);
+export function problemOfRefusal({ refusal, place }: Refused): Problem {
+  const problem = messageOf(refusal);
+  return place === null ? problem : atPlace(problem, place);
+}
+
+/** V2-PROB-9: of several things that the body names in a list, it is said which was refused. */
+function atPlace(problem: Problem, place: number): Problem {
+  const { detail, reason } = problem;
+  const told = `Elementul cu indicele ${place} din lista: ${detail}`;
+  return { ...problem, detail: told, ...(reason ? { reason: { ...reason, mesaj: told } } : {}) };
 }
 
 function messageOf(refusal: Refusal): Problem {
@@ -181,7 +179,9 @@ function messageOf(refusal: Refusal): Problem {
       const [at, code, message] = attachmentMessages[refusal.obstacle];
       return typeof at === 'string'
         ? invalidState(at, message)
-        : validation([{ location: 'body', path: at, code, message }]);
+        : validation([
+            { location: 'body', path: [...at, ...(refusal.place === undefined ? [] : [refusal.place])], code, message },
+          ]);
     }
     case 'stock-not-possible':
       return invalidState(...stockMessage(refusal.obstacle));
@@ -253,34 +253,6 @@ export const methodNotAllowed = (allow: string): Problem => ({
   detail: `La aceasta adresa se pot folosi: ${allow}.`,
   headers: { allow },
 });
-
-export const unsupportedMediaType: Problem = {
-  status: 415,
-  slug: 'unsupported-media-type',
-  title: 'Tip de continut nesuportat',
-  detail: 'Corpul cererii se trimite ca application/json, in utf-8.',
-};
-
-export const payloadTooLarge = (maxMebibytes: number): Problem => ({
-  status: 413,
-  slug: 'payload-too-large',
-  title: 'Cerere prea mare',
-  detail: `Corpul cererii are cel mult ${maxMebibytes} MiB.`,
-});
-
-export const requestTimeout: Problem = {
-  status: 408,
-  slug: 'request-timeout',
-  title: 'Cerere prea lenta',
-  detail: 'Corpul cererii nu a sosit la timp.',
-};
-
-export const internal: Problem = {
-  status: 500,
-  slug: 'internal',
-  title: 'Eroare interna',
-  detail: 'A aparut o eroare interna. Trimiteti x-fapi-interaction-id si Server-Timing la suport.',
-};
 
 function invalidState(cod: string, mesaj: string): Problem {
   return { status: 400, slug: 'invalid-state', title: 'Operatie imposibila', detail: mesaj, reason: { cod, mesaj } };

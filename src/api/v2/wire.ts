@@ -17,17 +17,8 @@ import { mebibytesOf } from './parameters.ts';
 import { addLedgerDownloads } from './partners/partner-ledger.ts';
 import { type AnswerHeaders, type PipelineNeeds, pipelineOf, type Said, type WireRequest } from './pipeline.ts';
 import type { Problem } from './problem.ts';
-import {
-  internal,
-  methodNotAllowed,
-  payloadTooLarge,
-  problemBody,
-  problemOfRefusal,
-  requestTimeout,
-  unsupportedMediaType,
-  urlNotFound,
-  WireProblem,
-} from './problems.ts';
+import { internal, payloadTooLarge, requestTimeout, unsupportedMediaType, WireProblem } from './problem.ts';
+import { methodNotAllowed, problemBody, problemOfRefusal, urlNotFound } from './problems.ts';
 import { validation } from './validation.ts';
 
 export interface WireNeeds extends PipelineNeeds {

@@ -42,7 +42,7 @@ export async function scheduleDocumentMail(
     addresses ?? (await requireClientAddresses(tx, invoiceId, day === null ? 'documents' : 'reminders'));
   requirePossible('mail', document);
   if (!mailer) throw new Refused({ reason: 'mail-not-configured' });
-  const files = fileIds.length > 0 ? await requireFiles(tx, invoiceId, [...new Set(fileIds)]) : [];
+  const files = fileIds.length > 0 ? await requireFiles(tx, invoiceId, fileIds) : [];
   const at = clock.now();
   // They are written in one order, because two documents may go to the same addresses at the same moment.
   const mails = recipients.toSorted().map((recipient) => ({ mailId: ids.uuid(), recipient }));
@@ -67,7 +67,10 @@ async function requireFiles(
   fileIds: readonly string[],
 ): Promise<readonly string[]> {
   const found = await findMailedFiles(tx, invoiceId, fileIds);
-  const obstacle = obstacleToMailing(fileIds, found);
+  const known = new Set(found.map(({ fileId }) => fileId.replaceAll('-', '')));
+  const place = fileIds.findIndex((id) => !known.has(id.replaceAll('-', '')));
+  if (place >= 0) throw new Refused({ reason: 'attachment-refused', obstacle: 'not-attached', place });
+  const obstacle = obstacleToMailing(found);
   if (obstacle) throw new Refused({ reason: 'attachment-refused', obstacle });
   return found.map(({ name }) => name);
 }

@@ -119,10 +119,10 @@ export async function findMailedFiles(
   tx: Transaction,
   invoiceId: number,
   fileIds: readonly string[],
-): Promise<readonly Pick<AttachedFile, 'name' | 'size'>[]> {
+): Promise<readonly Pick<AttachedFile, 'fileId' | 'name' | 'size'>[]> {
   return tx.run(
     'attached-files.of-mail',
-    `SELECT name, size FROM attached_files
+    `SELECT file_id AS "fileId", name, size FROM attached_files
       WHERE company_id = $1 AND invoice_id = $2 AND file_id = ANY($3::uuid[]) ORDER BY entry_number`,
     [tx.companyId, invoiceId, fileIds],
   );

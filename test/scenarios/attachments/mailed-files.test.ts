@@ -71,18 +71,18 @@ test('files of another document or company, too many and too large are refused, 
     await one.attach(name, 'd.pdf', pdf('d', 6 * 1024 * 1024)),
     await one.attach(name, 'e.pdf', pdf('e', 5 * 1024 * 1024)),
   ];
-  for (const [fisiere, code] of [
-    [[own, foreign], 'invalid_value'],
-    [[own, ofSecond], 'invalid_value'],
-    [[`fis_${'0'.repeat(32)}`], 'invalid_value'],
-    [large, 'out_of_range'],
-    [Array.from({ length: 11 }, () => own), 'out_of_range'],
-    [['contract.pdf'], 'invalid_format'],
+  for (const [fisiere, code, at] of [
+    [[own, foreign], 'invalid_value', '/fisiere/1'],
+    [[own, ofSecond], 'invalid_value', '/fisiere/1'],
+    [[`fis_${'0'.repeat(32)}`], 'invalid_value', '/fisiere/0'],
+    [large, 'out_of_range', '/fisiere'],
+    [Array.from({ length: 11 }, () => own), 'out_of_range', '/fisiere'],
+    [['contract.pdf'], 'invalid_format', '/fisiere/0'],
   ] as const) {
     const { status, body } = await one.ask(name, { fisiere });
     expect(status).toBe(400);
     expect(body.validation_errors).toMatchObject([
-      { location: 'body', name: expect.stringMatching(/^fisiere/), issues: [{ code }] },
+      { location: 'body', name: expect.stringMatching(/^fisiere/), pointer: at, issues: [{ code }] },
     ]);
   }
   expect(await one.mails()).toEqual([]);

@@ -128,6 +128,8 @@ describe('files', () => {
     ['cut base64', { ...file(), continut: 'JVBER' }, 'continut'],
     ['a name with a path', file(pdf, 'pdf', '../x.pdf'), 'nume'],
     ['no name', file(pdf, 'pdf', '  '), 'nume'],
+    ['a name of two lines', file(pdf, 'pdf', 'x\r\nSet-Cookie: a.pdf'), 'nume'],
+    ['a name that reads backwards', file(pdf, 'pdf', 'factura\u202Efdp.exe'), 'nume'],
   ])('with %s are 400 at the member [V2-NOTE-2]', async (_what, body, member) => {
     const { things, send } = await office();
     const reply = await send('POST', `${things[0]}/fisiere`, body);

@@ -267,11 +267,14 @@ describe('confirming', () => {
     expect(await movements('?stare=confirmata')).toEqual([]);
   });
 
-  test('a document that does not exist is 404 [GRP-BANK-22]', async () => {
-    const { enter, movement, decide } = await openProgram(service);
+  test('a document that does not exist is 404, and which of them is said [GRP-BANK-22] [V2-PROB-9]', async () => {
+    const { issue, enter, movement, decide } = await openProgram(service);
+    await issue();
     await enter([entry('5.00', 'fara')]);
     const id = await movement('fara');
-    expect((await decide(id, 'confirma', { alocari: [{ serie: 'FCT', numar: '9', suma: 1 }] })).status).toBe(404);
+    const alocari = ['1', '9'].map((numar) => ({ serie: 'FCT', numar, suma: 1 }));
+    const reply = await decide(id, 'confirma', { alocari });
+    expect([reply.status, reply.body.detail]).toEqual([404, expect.stringContaining('indicele 1 din lista: ')]);
   });
 });
 
@@ -284,17 +287,4 @@ test('an ignored movement is not proposed, and comes back when it is undone [GRP
   expect((await decide(id, 'ignora')).status).toBe(200);
   expect((await decide(id, 'confirma')).body.motiv).toMatchObject({ cod: 'stare_nepermisa' });
   expect((await decide(id, 'desfa')).body.data).toMatchObject({ stare: 'de_confirmat' });
-});
-
-test('the movements of another company are not seen, and are 404 for every act [V2-ID-5]', async () => {
-  const own = await openProgram(service);
-  const other = await openProgram(service);
-  await own.enter([entry('5.00', 'a mea')]);
-  const id = await own.movement('a mea');
-  expect(await other.movements()).toEqual([]);
-  for (const act of ['confirma', 'ignora', 'desfa']) {
-    const [theirs, none] = [await other.decide(id, act), await other.decide(`msc_${'f'.repeat(32)}`, act)];
-    expect(theirs.status, act).toBe(404);
-    expect(theirs.body.detail).toBe(none.body.detail);
-  }
 });

@@ -75,3 +75,16 @@ test('a confirmed movement is not ignored, and not undone once its money was giv
   expect([refused.status, refused.body.motiv]).toMatchObject([400, { mesaj: expect.stringContaining('restituit') }]);
   expect(await movements()).toMatchObject([{ stare: 'confirmata', alocari: [{ suma: 10 }] }]);
 });
+
+test('the movements of another company are not seen, and are 404 for every act [V2-ID-5]', async () => {
+  const own = await openProgram(service);
+  const other = await openProgram(service);
+  await own.enter([entry('5.00', 'a mea')]);
+  const id = await own.movement('a mea');
+  expect(await other.movements()).toEqual([]);
+  for (const act of ['confirma', 'ignora', 'desfa']) {
+    const [theirs, none] = [await other.decide(id, act), await other.decide(`msc_${'f'.repeat(32)}`, act)];
+    expect(theirs.status, act).toBe(404);
+    expect(theirs.body.detail).toBe(none.body.detail);
+  }
+});

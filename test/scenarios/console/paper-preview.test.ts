@@ -41,6 +41,9 @@ describe('the paper of a document that is being typed', () => {
     expect((await browser.ask('POST', preview, documentBody())).status).toBe(403);
     const long = documentBody({ linii: Array.from({ length: 61 }, () => line()) });
     expect((await house.browser.ask('POST', preview, long)).status).toBe(400);
+    const large = { ...documentBody(), observatii: 'x'.repeat(260 * 1024) };
+    const refused = { status: 413, body: { detail: expect.stringContaining('cel mult 256 KiB'), cod: 'prea_mare' } };
+    expect(await house.browser.ask('POST', preview, large)).toMatchObject(refused);
     const words = documentBody({
       linii: Array.from({ length: 60 }, () => line({ descriere: 'cuvinte '.repeat(400) })),
     });

@@ -63,7 +63,26 @@ test('wrong arguments are answered with all that v2 finds wrong with them [MCP-3
     isError: true,
     text: expect.stringContaining('parametru din adresă'),
   });
+  expect((await call('citesteFactura', { serie: ['FCT'], numar: '1' })).text).toContain('serie.');
   expect((await call('citesteFactura', { serie: '..', numar: 'identitate' })).isError).toBe(true);
+});
+
+test('a message of the wrong shape is told which member is wrong, and is no fault of the service [MCP-3]', async () => {
+  const ask = async (method: string, params: unknown) => {
+    const headers = { accept: 'application/json, text/event-stream', ...shop.headers };
+    return (await service.send('/mcp', { method: 'POST', headers, json: { jsonrpc: '2.0', id: 1, method, params } }))
+      .body;
+  };
+  const call = async (name: unknown, given: unknown) => (await ask('tools/call', { name, arguments: given })).result;
+  const wrong = (member: string) => ({
+    isError: true,
+    content: [{ text: expect.stringContaining(`protocol: ${member}.`) }],
+  });
+  for (const given of ['x', [1], 7]) expect(await call('listeazaFacturile', given)).toMatchObject(wrong('arguments'));
+  expect(await call(7, {})).toMatchObject(wrong('name'));
+  const refused = { error: { code: -32602, message: expect.stringContaining('uri') } };
+  expect(await ask('resources/read', { uri: 7 })).toMatchObject(refused);
+  expect(await ask('altceva/list', {})).toMatchObject({ error: { code: -32601 } });
 });
 
 test('an unknown tool is an error of the protocol [MCP-3]', async () => {
