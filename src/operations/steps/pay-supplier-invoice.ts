@@ -39,7 +39,8 @@ export async function payWithin(
     kind: payment.kind,
     ...more,
   };
-  await recordDecision(tx, author, invoice, { action: 'paid', details }, now);
+  const events = [{ type: 'supplier-invoice.payment-added', supplierInvoiceId: invoiceId }] as const;
+  await recordDecision(tx, author, invoice, { action: 'paid', details, events }, now);
   return invoice;
 }
 
@@ -53,5 +54,6 @@ export async function removePaymentWithin(
 ): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId);
   if (!(await removeSupplierPayment(tx, invoiceId, paymentId, now))) throw missing('supplier-payment');
-  await recordDecision(tx, author, invoice, { action: 'payment-deleted', details: { paymentId } }, now);
+  const events = [{ type: 'supplier-invoice.payment-deleted', supplierInvoiceId: invoiceId }] as const;
+  await recordDecision(tx, author, invoice, { action: 'payment-deleted', details: { paymentId }, events }, now);
 }

@@ -80,7 +80,7 @@ export const transitionSupplierInvoice =
         ...(withdrawn.length === 0 ? {} : { withdrawn }),
         ...(answer === null ? {} : { answer }),
       };
-      const events = type === 'none' ? [] : [{ type, supplierInvoiceId: invoiceId }];
+      const events = [{ type, supplierInvoiceId: invoiceId }];
       await recordDecision(tx, caller.author, invoice, { action, details, events }, now);
       return found(await findSupplierInvoice(tx, invoiceId), 'supplier-invoice');
     });
@@ -112,15 +112,15 @@ async function startAnswer(
 
 interface Recorded {
   readonly action: AuditAction;
-  readonly event: EventType | 'none';
+  readonly event: EventType;
 }
 
 const recordedAs: Readonly<Record<SupplierTransition, Recorded>> = {
   approve: { action: 'approved', event: 'supplier-invoice.approved' },
   refuse: { action: 'refused', event: 'supplier-invoice.refused' },
-  reopen: { action: 'reopened', event: 'none' },
-  process: { action: 'processing-begun', event: 'none' },
-  'mark-deleted': { action: 'deleted-by-supplier', event: 'none' },
+  reopen: { action: 'reopened', event: 'supplier-invoice.reopened' },
+  process: { action: 'processing-begun', event: 'supplier-invoice.processing-begun' },
+  'mark-deleted': { action: 'deleted-by-supplier', event: 'supplier-invoice.deleted-by-supplier' },
 };
 
 /** GRP-STOCK-1 */

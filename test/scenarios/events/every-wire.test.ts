@@ -147,11 +147,13 @@ test('an invoice of a supplier is told as its row when it comes from SPV, is app
   await browser.done('POST', `${path}/aproba`);
   const [approved] = await invoices();
   await browser.done('POST', `${path}/redeschide`);
+  const [reopened] = await invoices();
   await browser.done('POST', `${path}/respinge`, { motiv: 'Nu este a noastră' });
   const [refused] = await invoices();
   expect((await events()).map(({ tip, date }) => [tip, date])).toEqual([
     ['factura_furnizor.primita', came],
     ['factura_furnizor.aprobata', approved],
+    ['factura_furnizor.redeschisa', reopened],
     ['factura_furnizor.respinsa', refused],
   ]);
   expect([approved?.['status'], refused?.['status']]).toEqual(['aprobat', 'respins']);
@@ -195,4 +197,29 @@ test('an invoice of a supplier that came in a file tells no arrival, and its dec
     ['factura_furnizor.respinsa', (await invoices())[0]],
   ]);
   expect((await invoices())[0]).toMatchObject({ furnizor: supplier.denumire, numar: 'FF-908', status: 'respins' });
+});
+
+test('what else is done with an invoice of a supplier is told as its row at that moment, through either door [EVT-6]', async () => {
+  const { shop, browser } = await atConsole();
+  const { events } = listenerOf(service, shop);
+  await shop.change({ facturi_furnizori: [purchase({ status: 'in_asteptare' })] });
+  const { invoices } = buyer(service, shop);
+  const [{ id }] = (await browser.done('GET', '/facturi-furnizori')).facturi;
+  const path = `/facturi-furnizori/${id}`;
+  const told: unknown[] = [];
+  const act = async (tip: string, done: () => Promise<unknown>) => {
+    await done();
+    told.push([`factura_furnizor.${tip}`, (await invoices())[0]]);
+  };
+  await act('in_curs_de_procesare', () => browser.done('POST', `${path}/proceseaza`));
+  await act('aprobata', () => browser.done('POST', `${path}/aproba`));
+  const payment = { suma: 5, tip_incasare: 'Banca' };
+  let paid = { id: '' };
+  await act('plata_adaugata', async () => {
+    paid = await browser.done('POST', `${path}/plati`, payment);
+  });
+  await act('plata_stearsa', () => browser.done('DELETE', `${path}/plati/${paid.id}`));
+  await act('redeschisa', () => browser.done('POST', `${path}/redeschide`));
+  await act('stearsa_de_furnizor', () => browser.done('POST', `${path}/stearsa-de-furnizor`));
+  expect((await events()).map(({ tip, date }) => [tip, date])).toEqual(told);
 });
