@@ -72,3 +72,9 @@ function bounds(start: PageStart<number>, limit: number, length: number): readon
       return [Math.max(start.position - limit, 0), Math.min(start.position, length)];
   }
 }
+
+/** The order that people chose for a list: what rows are sorted by, and which way. */
+export interface Sorting<By extends string> {
+  readonly by: By;
+  readonly direction: 'ascending' | 'descending';
+}

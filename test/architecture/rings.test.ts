@@ -269,6 +269,7 @@ const orderOfGroups: Readonly<Record<string, readonly string[]>> = {
     'transaction.ts',
     'database.ts',
     'listing.ts',
+    'sorted-page.ts',
     'named-parameters.ts',
     'sql',
     'access',

@@ -1,14 +1,18 @@
+import { Type } from 'typebox';
 import type { PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { type CursorScope, cursorKeysOf, decodeCursor, encodeCursor } from '../http/sealed-cursor.ts';
-import { formed } from '../schema/schemas.ts';
+import { formed, text } from '../schema/schemas.ts';
 import type { ConsoleOperation } from './operation.ts';
 
 /** A cursor says where a page of the console ended, and no more: whose rows are read the session says. */
 
 export const cursorSchema = formed(/^[\w-]{1,2000}$/, 'urmatoarea, cum a fost primită');
 
-/** CON-MEMBER-6: of somebody, as a list of the same company gave it. */
+/** What is searched by one text, page by page. */
+export const searchMembers = { cauta: Type.Optional(text(200)), dupa: Type.Optional(cursorSchema) };
+
+/** CON-MEMBER-6: the id of somebody, as a list of the same company gave it. */
 export const sealedIdSchema = formed(/^[\w-]{1,200}$/, 'un id, cum a fost primit');
 
 type Paged = Pick<ConsoleOperation, 'id' | 'query' | 'data' | 'ids'>;

@@ -67,6 +67,15 @@ export const paged = <Value, Data>(name: string, { schema, out }: Shape<Value, D
   out: ({ rows, next }) => ({ [name]: rows.map(out), urmatoarea: cursorOf(next) }),
 });
 
+/** CON-LIST-9: so is one of a list that people order; `ordonate` is false where it is too long for the order that was asked for. */
+export const ordered = <Value, Data>(
+  name: string,
+  { schema, out }: Shape<Value, Data>,
+): Shape<Page<Value> & { readonly isSorted: boolean }> => ({
+  schema: strict({ [name]: Type.Array(schema), urmatoarea: nullable(Type.String()), ordonate: Type.Boolean() }),
+  out: ({ rows, next, isSorted }) => ({ [name]: rows.map(out), urmatoarea: cursorOf(next), ordonate: isSorted }),
+});
+
 /** A single value is answered under a name. */
 export const single = <Schema extends TSchema>(name: string, schema: Schema): Shape<Static<Schema>> => ({
   schema: strict({ [name]: schema }),

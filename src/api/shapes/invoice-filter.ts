@@ -29,3 +29,13 @@ const filter = form({
 export const filterMembers = filter.schema.properties;
 
 export const toQuery = (query: Static<typeof filter.schema>): InvoiceQuery => ({ ...anyInvoice, ...filter.in(query) });
+
+/** CON-LIST-8 */
+export const invoiceOrder = listOrder<InvoiceOrder>({
+  issued: 'data_emitere',
+  due: 'data_scadenta',
+  number: 'document',
+  client: 'client',
+  gross: 'total',
+  outstanding: 'de_incasat',
+});

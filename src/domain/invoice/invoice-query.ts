@@ -1,5 +1,6 @@
 import type { SearchedCode } from '../company/party-code.ts';
 import type { InvoiceTypeCode } from '../nomenclature/invoice-types.ts';
+import type { Sorting } from '../page.ts';
 import type { InvoiceStatus, SpvStage } from './lifecycle.ts';
 import type { PaymentStatus } from './payment.ts';
 
@@ -24,6 +25,11 @@ export interface InvoiceQuery {
   /** What a person typed into the search field: a number, a client, a code, a reference, an article or an amount. */
   readonly text: string | null;
 }
+
+/** What people order a list of invoices by; where nothing is said it is newest first. */
+export type InvoiceOrder = 'issued' | 'due' | 'number' | 'client' | 'gross' | 'outstanding';
+
+export type InvoiceSorting = Sorting<InvoiceOrder>;
 
 export const anyInvoice: InvoiceQuery = {
   issuedFrom: null,

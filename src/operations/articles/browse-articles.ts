@@ -1,14 +1,18 @@
-import type { Page, PageRequest } from '../../domain/page.ts';
+import type { Page, PageRequest, Sorting } from '../../domain/page.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ArticlePosition } from '../../storage/directory/article-reads.ts';
 import {
+  type ArticleOrder,
   browseArticles as articles,
   type BrowsedArticle,
   type BrowsedStock,
+  sortArticles,
   browseStock as stock,
 } from '../../storage/directory/browse-directory.ts';
 import type { StockPosition } from '../../storage/directory/stock-reads.ts';
+import type { SortedPosition } from '../../storage/sorted-page.ts';
 import type { Caller } from '../caller.ts';
+import { type OrderedPage, orderedPage } from '../steps/page-of-order.ts';
 import { requireWarehouse } from './warehouses.ts';
 
 /** CON-ART-1: the text is a code, a barcode or a part of the name. */
@@ -17,9 +21,15 @@ export const browseArticles =
   (
     caller: Caller,
     text: string | null,
-    page: PageRequest<ArticlePosition>,
-  ): Promise<Page<BrowsedArticle, ArticlePosition>> =>
-    database.transact(caller, (tx) => articles(tx, text, page));
+    sorting: Sorting<ArticleOrder> | null,
+    page: PageRequest<ArticlePosition | SortedPosition>,
+  ): Promise<OrderedPage<BrowsedArticle, ArticlePosition>> =>
+    database.transact(caller, (tx) =>
+      orderedPage<BrowsedArticle, ArticlePosition, ArticleOrder>(page, sorting, 1, {
+        plain: (asked) => articles(tx, text, asked),
+        sorted: (by, asked) => sortArticles(tx, text, by, asked),
+      }),
+    );
 
 export interface BrowseStockQuery {
   readonly text: string | null;

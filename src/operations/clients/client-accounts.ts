@@ -4,7 +4,7 @@ import { type ClientAges, type ClientRecord, changedMembers, joinedClient } from
 import { looksLikeCode, searchedCode } from '../../domain/company/party-code.ts';
 import { isNegative, subtract, zero } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
-import type { Page, PageRequest } from '../../domain/page.ts';
+import type { PageRequest, Sorting } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
@@ -17,13 +17,20 @@ import {
   readDebts,
 } from '../../storage/directory/client-accounts.ts';
 import { readBalance } from '../../storage/directory/client-balances.ts';
-import { type ClientPosition, listClients } from '../../storage/directory/client-reads.ts';
+import {
+  type ClientOrder,
+  type ClientPosition,
+  listClients,
+  sortClients,
+} from '../../storage/directory/client-reads.ts';
 import { readClientRecord, updateClient } from '../../storage/directory/client-records.ts';
 import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import { listSentStatements, type SentStatement } from '../../storage/jobs/statement-mails.ts';
 import { readLedgerDays } from '../../storage/reports/partner-ledger.ts';
+import type { SortedPosition } from '../../storage/sorted-page.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { type OrderedPage, orderedPage } from '../steps/page-of-order.ts';
 import { requireClient } from './write-clients.ts';
 
 export interface BrowsedClient extends ClientRow {
@@ -48,13 +55,17 @@ export const browseClients =
   (
     caller: Caller,
     text: string | null,
-    page: PageRequest<ClientPosition>,
+    sorting: Sorting<ClientOrder> | null,
+    page: PageRequest<ClientPosition | SortedPosition>,
     today: string,
-  ): Promise<Page<BrowsedClient, ClientPosition>> =>
+  ): Promise<OrderedPage<BrowsedClient, ClientPosition>> =>
     database.transact(caller, async (tx) => {
       const isCode = text !== null && looksLikeCode(text);
       const filters = isCode ? { ...noFilter, code: searchedCode(text) } : { ...noFilter, nameStart: text };
-      const found = await listClients(tx, filters, page);
+      const found = await orderedPage<ClientRow, ClientPosition, ClientOrder>(page, sorting, 2, {
+        plain: (asked) => listClients(tx, filters, asked),
+        sorted: (by, asked) => sortClients(tx, filters, by, today, asked),
+      });
       const debts = await readDebts(
         tx,
         found.rows.map(({ clientId }) => clientId),

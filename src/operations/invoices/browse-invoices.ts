@@ -1,4 +1,4 @@
-import type { InvoiceQuery } from '../../domain/invoice/invoice-query.ts';
+import type { InvoiceQuery, InvoiceSorting } from '../../domain/invoice/invoice-query.ts';
 import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
@@ -7,14 +7,18 @@ import type { Database } from '../../storage/database.ts';
 import { type InvoicePosition, isUnsentOfPeriod, listInvoices } from '../../storage/invoices/invoice-reads.ts';
 import {
   type CurrencyTotal,
+  countInvoices,
   readSpvStatuses,
   searchInvoices,
   sumInvoices as sum,
 } from '../../storage/invoices/invoice-search.ts';
+import { isIndexed, type SortedInvoicePosition, sortInvoices } from '../../storage/invoices/sorted-invoices.ts';
 import { sumByKept } from '../../storage/reports/listed-sums.ts';
+import { mostSorted } from '../../storage/sorted-page.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { pageOf, pageOfOrder } from '../steps/page-of-order.ts';
 import { type ResolvedQuery, resolveQuery } from './resolve-query.ts';
 
 interface Needs {
@@ -23,25 +27,60 @@ interface Needs {
 }
 
 export interface BrowsedInvoices {
-  readonly page: Page<InvoiceRow, InvoicePosition>;
+  readonly page: Page<InvoiceRow, InvoicePosition | SortedInvoicePosition>;
   /** It holds the documents that were ever queued for sending. */
   readonly spvStatuses: ReadonlyMap<number, SpvStatus>;
   /** It is true where more clients or articles have such a name than were looked at. */
   readonly isCutShort: boolean;
+  /** It is false where there are more documents than are sorted in the order that was asked for: they are newest first then. */
+  readonly isSorted: boolean;
 }
 
 export const browseInvoices =
   ({ database, clock }: Needs) =>
-  (caller: Caller, query: InvoiceQuery, request: PageRequest<InvoicePosition>): Promise<BrowsedInvoices> =>
+  (
+    caller: Caller,
+    query: InvoiceQuery,
+    sorting: InvoiceSorting | null,
+    request: PageRequest<InvoicePosition | SortedInvoicePosition>,
+  ): Promise<BrowsedInvoices> =>
     database.transact(caller, async (tx) => {
       const resolved = await resolveQuery(tx, query, bucharestDate(clock.now()));
-      const page = await readPageOf(tx, resolved, request);
+      const sorted = sorting && (await readSortedPage(tx, resolved, sorting, request));
+      const page = sorted ?? (await readPageOf(tx, resolved, pageOf<InvoicePosition>(request, 2)));
       const spvStatuses = await readSpvStatuses(
         tx,
         page.rows.map(({ invoiceId }) => invoiceId),
       );
-      return { page, spvStatuses, isCutShort: resolved.criteria?.isCutShort ?? false };
+      return {
+        page,
+        spvStatuses,
+        isCutShort: resolved.criteria?.isCutShort ?? false,
+        isSorted: !sorting || sorted !== null,
+      };
     });
+
+type AnyPosition = InvoicePosition | SortedInvoicePosition;
+
+/** CON-LIST-8: null where there are too many documents for this order. */
+async function readSortedPage(
+  tx: Transaction,
+  { filters, criteria }: ResolvedQuery,
+  sorting: InvoiceSorting,
+  request: PageRequest<AnyPosition>,
+): Promise<Page<InvoiceRow, SortedInvoicePosition> | null> {
+  const invoices = criteria?.invoices ?? null;
+  const isFollowed = invoices === null && isIndexed(sorting, filters);
+  const isFew =
+    !(isFollowed && isUnfiltered(filters)) &&
+    (await countInvoices(tx, filters, invoices, mostSorted + 1)) <= mostSorted;
+  if (!isFew && !isFollowed) return null;
+  const page = pageOfOrder<SortedInvoicePosition>(request, sorting, 4);
+  return sortInvoices(tx, { filters, criteria: invoices }, sorting, isFew, page);
+}
+
+const isUnfiltered = ({ today: _day, ...filters }: ResolvedQuery['filters']): boolean =>
+  Object.values(filters).every((one) => one === null);
 
 /** The page is found by its filters alone or by a text, too. */
 export function readPageOf(

@@ -7,6 +7,7 @@ import {
 } from './decide-supplier-invoice.ts';
 import { enterReceivedXml, enterSupplierInvoice } from './enter-supplier-invoice.ts';
 import {
+  browseSupplierInvoices,
   browseSuppliers,
   listSupplierInvoices,
   listSuppliers,
@@ -28,6 +29,7 @@ type Needs = Parameters<typeof transitionSupplierInvoice>[0] &
 
 export const bindSuppliers = (needs: Needs) => ({
   browseSuppliers: browseSuppliers(needs),
+  browseSupplierInvoices: browseSupplierInvoices(needs),
   readSupplierAccount: readSupplierAccount(needs),
   createSupplier: createSupplier(needs),
   changeSupplier: changeSupplier(needs),

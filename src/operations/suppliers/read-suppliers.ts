@@ -1,7 +1,7 @@
 import { looksLikeCode, searchedCode } from '../../domain/company/party-code.ts';
 import { zero } from '../../domain/decimal/arithmetic.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
-import type { Page, PageRequest } from '../../domain/page.ts';
+import type { Page, PageRequest, Sorting } from '../../domain/page.ts';
 import type {
   SupplierBalance,
   SupplierInvoiceRead,
@@ -12,6 +12,7 @@ import type {
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
 import { type BankBalance, listBankBalances } from '../../storage/directory/bank-accounts.ts';
+import type { SortedPosition } from '../../storage/sorted-page.ts';
 import { findMessageXml, listUnreadableMessages, type UnreadableReceived } from '../../storage/spv/spv-messages.ts';
 import {
   findReceivedXml,
@@ -19,8 +20,10 @@ import {
   listSupplierInvoices as listInvoices,
   type ReceivedXml,
   type SupplierInvoiceFilters,
+  type SupplierInvoiceOrder,
   type SupplierInvoicePosition,
   type SupplierInvoiceSums,
+  sortSupplierInvoices,
   sumSupplierInvoices as sumInvoices,
 } from '../../storage/suppliers/supplier-invoice-reads.ts';
 import {
@@ -28,11 +31,14 @@ import {
   readSupplierBalance as readBalance,
   readSupplierDebts,
   type SupplierFilters,
+  type SupplierOrder,
   type SupplierPosition,
+  sortSuppliers,
 } from '../../storage/suppliers/supplier-reads.ts';
 import { readSupplierRecord } from '../../storage/suppliers/supplier-records.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { type OrderedPage, orderedPage } from '../steps/page-of-order.ts';
 import { found, missing } from '../steps/require-document.ts';
 
 interface Needs {
@@ -62,16 +68,21 @@ export const browseSuppliers =
   (
     caller: Caller,
     text: string | null,
-    page: PageRequest<SupplierPosition>,
-  ): Promise<Page<BrowsedSupplier, SupplierPosition>> =>
+    sorting: Sorting<SupplierOrder> | null,
+    page: PageRequest<SupplierPosition | SortedPosition>,
+  ): Promise<OrderedPage<BrowsedSupplier, SupplierPosition>> =>
     database.transact(caller, async (tx) => {
+      const today = bucharestDate(clock.now());
       const isCode = text !== null && looksLikeCode(text);
       const filters = isCode ? { ...noFilter, codes: searchedCode(text).spellings } : { ...noFilter, namePart: text };
-      const listed = await list(tx, filters, page);
+      const listed = await orderedPage<SupplierRow, SupplierPosition, SupplierOrder>(page, sorting, 2, {
+        plain: (asked) => list(tx, filters, asked),
+        sorted: (by, asked) => sortSuppliers(tx, filters, by, today, asked),
+      });
       const debts = await readSupplierDebts(
         tx,
         listed.rows.map(({ supplierId }) => supplierId),
-        bucharestDate(clock.now()),
+        today,
       );
       return { ...listed, rows: listed.rows.map((row) => ({ ...row, owed: debts.get(row.supplierId) ?? zero })) };
     });
@@ -117,6 +128,22 @@ export const listSupplierInvoices =
     page: PageRequest<SupplierInvoicePosition>,
   ): Promise<Page<SupplierInvoiceRow, SupplierInvoicePosition>> =>
     database.transact(caller, (tx) => listInvoices(tx, filters, page));
+
+/** CON-LIST-9 */
+export const browseSupplierInvoices =
+  ({ database }: Needs) =>
+  (
+    caller: Caller,
+    filters: SupplierInvoiceFilters,
+    sorting: Sorting<SupplierInvoiceOrder> | null,
+    page: PageRequest<SupplierInvoicePosition | SortedPosition>,
+  ): Promise<OrderedPage<SupplierInvoiceRow, SupplierInvoicePosition>> =>
+    database.transact(caller, (tx) =>
+      orderedPage<SupplierInvoiceRow, SupplierInvoicePosition, SupplierInvoiceOrder>(page, sorting, 2, {
+        plain: (asked) => listInvoices(tx, filters, asked),
+        sorted: (by, asked) => sortSupplierInvoices(tx, filters, by, asked),
+      }),
+    );
 
 /** More are not added up while somebody waits. */
 const mostSummed = 100_000;

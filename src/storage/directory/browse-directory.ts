@@ -1,8 +1,9 @@
 import type { ArticleRecord } from '../../domain/article/article-entry.ts';
 import type { Decimal } from '../../domain/decimal/decimal.ts';
 import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
-import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import { mapPage, type Page, type PageRequest, type Sorting } from '../../domain/page.ts';
 import { asked, type Filter, readPage } from '../listing.ts';
+import { readSortedPage, type SortableList, type SortedPosition, type SortKey } from '../sorted-page.ts';
 import type { Transaction } from '../transaction.ts';
 import type { ArticlePosition } from './article-reads.ts';
 import type { StockPosition } from './stock-reads.ts';
@@ -20,35 +21,73 @@ type RawArticle = Omit<BrowsedArticle, 'unitPrice' | 'vatRate' | 'stock'> & {
   readonly stock: string;
 };
 
+const inStock =
+  '(SELECT coalesce(sum(s.quantity), 0) FROM stock_levels s WHERE s.company_id = $1 AND s.article_id = a.article_id)';
+
 /** Articles are listed in the order in which they were created. */
+const asCreated = {
+  columns: `a.article_id AS "articleId", a.public_id AS "publicId", a.code, a.barcode, a.name, a.unit, a.unit_price AS "unitPrice",
+    a.vat_rate AS "vatRate", a.description, ${inStock} AS stock`,
+  table: 'articles a',
+  condition: 'a.company_id = $1 AND a.deleted_at IS NULL',
+  order: [['a.article_id', 'bigint']],
+  direction: 'ascending',
+  tiesOf: ({ articleId }: RawArticle): ArticlePosition => [articleId],
+} as const satisfies SortableList<RawArticle>;
+
 export async function browseArticles(
   tx: Transaction,
   text: string | null,
   page: PageRequest<ArticlePosition>,
 ): Promise<Page<BrowsedArticle, ArticlePosition>> {
+  const { columns, table, condition, order, direction, tiesOf } = asCreated;
   const found = await readPage<RawArticle, ArticlePosition>(
     tx,
     {
       name: 'articles.browse',
-      select: `SELECT a.article_id AS "articleId", a.public_id AS "publicId", a.code, a.barcode, a.name, a.unit,
-          a.unit_price AS "unitPrice", a.vat_rate AS "vatRate", a.description,
-          (SELECT coalesce(sum(s.quantity), 0) FROM stock_levels s WHERE s.company_id = $1 AND s.article_id = a.article_id) AS stock
-        FROM articles a WHERE a.company_id = $1 AND a.deleted_at IS NULL`,
+      select: `SELECT ${columns} FROM ${table} WHERE ${condition}`,
       values: [tx.companyId],
       filters: [[text, named]],
-      order: [['a.article_id', 'bigint']],
-      direction: 'ascending',
+      order,
+      direction,
     },
     page,
-    ({ articleId }) => [articleId],
+    tiesOf,
   );
-  return mapPage(found, (raw) => ({
-    ...raw,
-    unitPrice: storedDecimalOrNull(raw.unitPrice),
-    vatRate: storedDecimalOrNull(raw.vatRate),
-    stock: storedDecimal(raw.stock),
-  }));
+  return mapPage(found, articleOf);
 }
+
+/** What people order the list of articles by; where nothing is said it is as they were created. */
+export type ArticleOrder = 'name' | 'price' | 'stock';
+
+const sortKeys: Readonly<Record<ArticleOrder, SortKey>> = {
+  name: { key: 'a.name_start', type: 'text', isIndexed: true },
+  price: { key: 'coalesce(a.unit_price, 0)', type: 'numeric' },
+  stock: { key: inStock, type: 'numeric' },
+};
+
+/** CON-LIST-9: null where there are too many. */
+export async function sortArticles(
+  tx: Transaction,
+  text: string | null,
+  sorting: Sorting<ArticleOrder>,
+  page: () => PageRequest<SortedPosition>,
+): Promise<Page<BrowsedArticle, SortedPosition> | null> {
+  const found = await readSortedPage(tx, asCreated, {
+    filters: [[text, named]],
+    sorting,
+    by: sortKeys[sorting.by],
+    page,
+  });
+  return found && mapPage(found, articleOf);
+}
+
+const articleOf = (raw: RawArticle): BrowsedArticle => ({
+  ...raw,
+  unitPrice: storedDecimalOrNull(raw.unitPrice),
+  vatRate: storedDecimalOrNull(raw.vatRate),
+  stock: storedDecimal(raw.stock),
+});
 
 export interface BrowsedStock {
   readonly publicId: string;

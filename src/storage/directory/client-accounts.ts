@@ -1,6 +1,7 @@
 import type { ClientAges } from '../../domain/client/client-entry.ts';
 import { type Decimal, storedDecimal } from '../../domain/decimal/decimal.ts';
 import type { InvoiceStatus } from '../../domain/invoice/lifecycle.ts';
+import type { SortKey } from '../sorted-page.ts';
 import { marksOf } from '../sql/marks.ts';
 import { isIssuedBy, remaining, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
@@ -45,6 +46,16 @@ export async function readDebts(
   );
   return new Map(rows.map(({ clientId, owed }) => [clientId, storedDecimal(owed)]));
 }
+
+const owing = 'i.company_id = $1 AND i.deleted_at IS NULL AND i.is_outstanding';
+
+/** The same of every client `c`, as a list is ordered by it. */
+export const debtsOfClients = (today: string): SortKey['from'] & {} => ({
+  join: `LEFT JOIN (SELECT i.client_id, sum(${remaining}) AS owed FROM invoices i ${withRate}
+    WHERE ${owing} AND ${isIssuedBy('$2')} GROUP BY i.client_id) AS d ON d.client_id = c.client_id`,
+  values: [today],
+  counted: `invoices i WHERE ${owing}`,
+});
 
 export interface ClientDocument {
   readonly series: string;

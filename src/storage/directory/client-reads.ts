@@ -1,8 +1,10 @@
 import type { ClientRow } from '../../domain/client/client.ts';
 import type { SearchedCode } from '../../domain/company/party-code.ts';
-import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
+import type { NumberedPage, NumberedPageRequest, Page, PageRequest, Sorting } from '../../domain/page.ts';
 import { asked, type Filter, type Listing, readNumberedPage, readPage } from '../listing.ts';
+import { readSortedPage, type SortedPosition, type SortKey } from '../sorted-page.ts';
 import type { Transaction } from '../transaction.ts';
+import { debtsOfClients } from './client-accounts.ts';
 import { selectedOf } from './partner-columns.ts';
 import { type PartnerFilters, partnerConditions } from './partner-filters.ts';
 
@@ -23,7 +25,7 @@ export interface ClientFilters extends PartnerFilters {
 
 const ofCompany = 'clients c WHERE c.company_id = $1';
 
-const columns = `SELECT c.client_id AS "clientId", c.name_start AS "nameStart", ${selectedOf('c', [
+const members = `c.client_id AS "clientId", c.name_start AS "nameStart", ${selectedOf('c', [
   'kind',
   'name',
   'fiscalCode',
@@ -34,8 +36,11 @@ const columns = `SELECT c.client_id AS "clientId", c.name_start AS "nameStart", 
   'locality',
   'address',
 ])}`;
+const columns = `SELECT ${members}`;
 
 const listing = { name: 'clients.list', select: `${columns} FROM ${ofCompany}`, order: clientOrder };
+
+type Listed = ClientRow & { readonly nameStart: string };
 
 export async function listClients(
   tx: Transaction,
@@ -43,7 +48,7 @@ export async function listClients(
   page: PageRequest<ClientPosition>,
 ): Promise<Page<ClientRow, ClientPosition>> {
   const read = (from: Pick<Listing, 'name' | 'select'>, ...values: readonly unknown[]) =>
-    readPage<ClientRow & { readonly nameStart: string }, ClientPosition>(
+    readPage<Listed, ClientPosition>(
       tx,
       {
         ...from,
@@ -59,6 +64,38 @@ export async function listClients(
   const near = await read(nearby);
   const isFull = (page.start.at === 'before' ? near.previous : near.next) !== null;
   return isFull ? near : read(byFragment, filters.addressPart);
+}
+
+/** What people order the list of clients by; where nothing is said it is by name. */
+export type ClientOrder = 'name' | 'owed';
+
+const sortKeys = (today: string): Readonly<Record<ClientOrder, SortKey>> => ({
+  name: { key: 'c.name_start', type: 'text', isIndexed: true },
+  owed: { key: 'coalesce(d.owed, 0)', type: 'numeric', from: debtsOfClients(today) },
+});
+
+/** CON-LIST-9: null where there are too many clients, or too many documents that they owe. */
+export function sortClients(
+  tx: Transaction,
+  filters: ClientFilters,
+  sorting: Sorting<ClientOrder>,
+  today: string,
+  page: () => PageRequest<SortedPosition>,
+): Promise<Page<ClientRow, SortedPosition> | null> {
+  const list = {
+    columns: members,
+    table: 'clients c',
+    condition: 'c.company_id = $1',
+    order: clientOrder,
+    direction: 'ascending',
+    tiesOf: ({ nameStart, clientId }: Listed) => [nameStart, clientId],
+  } as const;
+  return readSortedPage(tx, list, {
+    filters: clientConditions(filters),
+    sorting,
+    by: sortKeys(today)[sorting.by],
+    page,
+  });
 }
 
 const clientConditions = (filters: ClientFilters): readonly Filter[] => [

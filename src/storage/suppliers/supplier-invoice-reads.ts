@@ -1,9 +1,10 @@
 import { type Decimal, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
-import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
+import { mapPage, type Page, type PageRequest, type Sorting } from '../../domain/page.ts';
 import type { SupplierAnswer } from '../../domain/spv/supplier-answer.ts';
 import type { ReadLine, ReadPayment, SupplierInvoiceRead, SupplierInvoiceRow } from '../../domain/supplier/supplier.ts';
 import type { SupplierInvoiceSource, SupplierInvoiceStatus } from '../../domain/supplier/supplier-invoice.ts';
 import { asked, type Filter, readPage } from '../listing.ts';
+import { readSortedPage, type SortableList, type SortedPosition, type SortKey } from '../sorted-page.ts';
 import { supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -33,8 +34,9 @@ const columns = `i.supplier_invoice_id AS "invoiceId", i.entry_number AS "entryN
   s.name AS "supplierName", s.fiscal_code AS "supplierFiscalCode", i.number, i.document_name AS "documentName",
   i.issued_on AS "issuedOn", i.received_on AS "receivedOn", i.due_on AS "dueOn", i.created_at AS "createdAt", i.net, i.vat, i.gross,
   i.remaining, i.currency, i.is_paid AS "isPaid", i.status, i.source`;
-const joined = `supplier_invoices i JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = i.supplier_id
-  WHERE i.company_id = $1`;
+const table = 'supplier_invoices i JOIN suppliers s ON s.company_id = $1 AND s.supplier_id = i.supplier_id';
+const condition = 'i.company_id = $1';
+const joined = `${table} WHERE ${condition}`;
 
 type Amount = 'net' | 'vat' | 'gross' | 'remaining';
 type Raw<Row> = Omit<Row, Amount> & Record<Amount, string>;
@@ -56,11 +58,24 @@ const conditionsOf = (filters: SupplierInvoiceFilters): readonly Filter[] => [
   [filters.source, (p) => `i.source = ${p}`],
 ];
 
+const newestFirst = {
+  columns,
+  table,
+  condition,
+  order: [
+    ['i.issued_on', 'date'],
+    ['i.entry_number', 'bigint'],
+  ],
+  direction: 'descending',
+  tiesOf: ({ issuedOn, entryNumber }: Raw<SupplierInvoiceRow>): SupplierInvoicePosition => [issuedOn, entryNumber],
+} as const satisfies SortableList<Raw<SupplierInvoiceRow>>;
+
 export async function listSupplierInvoices(
   tx: Transaction,
   filters: SupplierInvoiceFilters,
   page: PageRequest<SupplierInvoicePosition>,
 ): Promise<Page<SupplierInvoiceRow, SupplierInvoicePosition>> {
+  const { order, direction, tiesOf } = newestFirst;
   const found = await readPage<Raw<SupplierInvoiceRow>, SupplierInvoicePosition>(
     tx,
     {
@@ -68,16 +83,41 @@ export async function listSupplierInvoices(
       select: `SELECT ${columns} FROM ${joined}`,
       values: [tx.companyId],
       filters: conditionsOf(filters),
-      order: [
-        ['i.issued_on', 'date'],
-        ['i.entry_number', 'bigint'],
-      ],
-      direction: 'descending',
+      order,
+      direction,
     },
     page,
-    ({ issuedOn, entryNumber }) => [issuedOn, entryNumber],
+    tiesOf,
   );
   return mapPage(found, withDecimals<SupplierInvoiceRow>);
+}
+
+/** What people order the list of received invoices by; where nothing is said it is newest first. */
+export type SupplierInvoiceOrder = 'supplier' | 'issued' | 'due' | 'gross' | 'remaining';
+
+/** What is due on no day is due last. */
+const sortKeys: Readonly<Record<SupplierInvoiceOrder, SortKey>> = {
+  supplier: { key: 's.name_start', type: 'text' },
+  issued: { key: 'i.issued_on', type: 'date', isIndexed: true },
+  due: { key: "coalesce(i.due_on, 'infinity')", type: 'date' },
+  gross: { key: 'i.gross', type: 'numeric' },
+  remaining: { key: 'i.remaining', type: 'numeric' },
+};
+
+/** CON-LIST-9: null where there are too many. */
+export async function sortSupplierInvoices(
+  tx: Transaction,
+  filters: SupplierInvoiceFilters,
+  sorting: Sorting<SupplierInvoiceOrder>,
+  page: () => PageRequest<SortedPosition>,
+): Promise<Page<SupplierInvoiceRow, SortedPosition> | null> {
+  const found = await readSortedPage(tx, newestFirst, {
+    filters: conditionsOf(filters),
+    sorting,
+    by: sortKeys[sorting.by],
+    page,
+  });
+  return found && mapPage(found, withDecimals<SupplierInvoiceRow>);
 }
 
 /** The sums of invoices in one currency; refused ones, and those that their supplier deleted, have no value. */

@@ -157,6 +157,24 @@ describe('the list', () => {
     expect([reply.status, reply.body.campuri]).toEqual([400, [{ camp: 'serie', mesaj: 'Apare de mai multe ori.' }]]);
   });
 
+  test.each([
+    ['data_emitere', ['103', '0007', '101', '102', 'P1', '105', '104']],
+    ['data_scadenta', ['103', '0007', '101', '102', 'P1', '105', '104']],
+    ['document', ['101', '102', '103', '104', '105', 'P1', '0007']],
+    ['client', ['101', '0007', '104', '105', 'P1', '102', '103']],
+    ['total', ['104', '105', 'P1', '101', '0007', '103', '102']],
+    ['de_incasat', ['105', 'P1', '101', '104', '0007', '103', '102']],
+  ])('is ordered by %s, both ways, and is filtered all the same [CON-LIST-8]', async (ordine, numbers) => {
+    expect(await found({ ordine })).toEqual(numbers);
+    expect(await found({ ordine, sens: 'descrescator' })).toEqual(numbers.toReversed());
+    expect(await found({ ordine, plata: 'neincasata' })).toEqual(
+      numbers.filter((number) => ['103', '0007', '104', '102'].includes(number)),
+    );
+    expect(await found({ ordine, cauta: 'taranc' })).toEqual(
+      numbers.filter((number) => ['101', '0007'].includes(number)),
+    );
+  });
+
   test('sums what is filtered, in each currency; what is cancelled is worth nothing [CON-LIST-4]', async () => {
     expect(await totals({ pana_la: '2026-11-16' })).toEqual([
       { valuta: 'RON', documente: 5, total: 1534.5, de_incasat: 434.5, alte_documente: 1, alte_total: 100 },
@@ -215,6 +233,28 @@ test('pages follow each other, also of a search, and where one ends is sealed [C
     expect((await made.browser.ask('GET', '/facturi?inainte_de=x')).status).toBe(400);
     expect(first.urmatoarea).not.toContain('2026-');
     expect((await made.browser.ask('GET', `/facturi-furnizori?dupa=${first.urmatoarea}`)).status).toBe(400);
+  }
+});
+
+test('pages of an order follow each other, and a place of one order is none of another [CON-LIST-8]', async () => {
+  const { made, post } = await issuingHouse(service);
+  for (let place = 1; place <= 55; place += 1) {
+    const articole = [line({ cota_tva: 0, pret_unitar: 1 + (place % 3) })];
+    await post('/v2/facturi', invoice({ client: client(), numar: String(place), articole }));
+  }
+  const orders = ['data_emitere', 'data_scadenta', 'document', 'client', 'total', 'de_incasat'];
+  for (const [ordine, sens] of orders.flatMap((one) => [[one, 'crescator'] as const, [one, 'descrescator'] as const])) {
+    const query = `/facturi?ordine=${ordine}&sens=${sens}`;
+    const first = await made.browser.done('GET', query);
+    const second = await made.browser.done('GET', `${query}&inainte_de=${first.urmatoarea}`);
+    expect([first.facturi.length, second.facturi.length, second.urmatoarea]).toEqual([50, 5, null]);
+    const all = [...first.facturi, ...second.facturi];
+    expect(new Set(numbersOf({ facturi: all })).size, query).toBe(55);
+    const sums = all.map(({ total }) => total);
+    if (ordine === 'total') expect(sens === 'crescator' ? sums : sums.toReversed()).toEqual(sums.toSorted());
+    const other = sens === 'crescator' ? 'descrescator' : 'crescator';
+    for (const asked of ['', `ordine=${ordine}&sens=${other}&`])
+      expect((await made.browser.ask('GET', `/facturi?${asked}inainte_de=${first.urmatoarea}`)).status).toBe(400);
   }
 });
 

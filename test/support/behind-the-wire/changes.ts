@@ -130,7 +130,7 @@ export const addCopies = (stored: Stored, company: CompanyCode, count: number): 
     stored,
     company,
     `INSERT INTO invoices (company_id, series, number, number_key, type_code, is_due, issued_on, due_on, client_id, currency, net, vat, gross, snapshot)
-       SELECT company_id, series, 'c' || n, 'c' || n, type_code, is_due, issued_on, due_on, client_id, currency, net, vat, gross, '{}'
+       SELECT company_id, series, 'c' || n, 'c' || n, type_code, is_due, issued_on, due_on, client_id, currency, net, vat, gross, jsonb_build_object('client', snapshot -> 'client')
          FROM invoices, generate_series(1, ${count}) AS n WHERE ${inCompany}`,
   );
 

@@ -8,16 +8,18 @@ import { get, ordered, post, put } from '../row.ts';
 
 const params = strict({ id: uuidSchema });
 
+const order = listOrder({ name: 'denumire', owed: 'sold' });
+
 export const clientRows = [
   get('/app/api/clienti', {
     id: 'rasfoiesteClientii',
     v2: ['listeazaClientii'],
     summary: 'Clienții după nume, cu ce au de plătit; căutați după începutul numelui sau după cod',
     access: 'clients:read',
-    query: partial({ cauta: text(200), dupa: cursorSchema }),
-    data: paged('clienti', listedClient),
-    run: (operations, { from, query, today }) =>
-      operations.browseClients(from, query.cauta?.trim() || null, pageAfter(query.dupa), today),
+    query: strict({ ...searchMembers, ...order.members }),
+    data: ordered('clienti', listedClient),
+    run: (operations, { from, query: { cauta, dupa, ...asked }, today }) =>
+      operations.browseClients(from, cauta?.trim() || null, order.sortingOf(asked), pageAfter(dupa), today),
   }),
   post('/app/api/clienti', {
     id: 'adaugaClient',

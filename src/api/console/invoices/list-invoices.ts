@@ -26,11 +26,12 @@ export const invoiceListRows = [
     v2: ['listeazaFacturile', 'listeazaFacturileRestante'],
     summary: 'Documentele firmei, cele mai noi întâi, căutate și filtrate',
     access: 'invoices:read',
-    query: strict({ ...filterMembers, inainte_de: Type.Optional(cursorSchema) }),
+    query: strict({ ...filterMembers, ...invoiceOrder.members, inainte_de: Type.Optional(cursorSchema) }),
     data: listedPage,
-    run: async (operations, { from, query: { inainte_de, ...query }, today }) => {
+    run: async (operations, { from, query: { inainte_de, ordine, sens, ...query }, today }) => {
+      const sorting = invoiceOrder.sortingOf({ ordine, sens });
       const page = pageAfter<readonly [string, number]>(inainte_de);
-      return { ...(await operations.browseInvoices(from, toQuery(query), page)), today };
+      return { ...(await operations.browseInvoices(from, toQuery(query), sorting, page)), today };
     },
   }),
   get('/app/api/facturi/totaluri', {

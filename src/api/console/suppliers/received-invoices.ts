@@ -22,10 +22,19 @@ import { may } from '../operation.ts';
 import { cursorOf, cursorSchema, pageAfter } from '../page-cursor.ts';
 import { get, listed, post, put, single } from '../row.ts';
 
-const receivedPage = shape<ResultOf<'listSupplierInvoices'> & { readonly today: string }>()({
+const receivedPage = shape<ResultOf<'browseSupplierInvoices'> & { readonly today: string }>()({
   facturi: out.list(receivedRow, 'rows'),
   urmatoarea: out.textOrNull(({ next }) => cursorOf(next)),
   azi: out.text('today'),
+  ordonate: out.yesNo('isSorted'),
+});
+
+const order = listOrder({
+  supplier: 'furnizor',
+  issued: 'data_emitere',
+  due: 'data_scadenta',
+  gross: 'total',
+  remaining: 'suma_ramasa',
 });
 
 type Sums = ResultOf<'sumSupplierInvoices'>;
@@ -59,11 +68,11 @@ export const receivedRows = [
     v2: ['listeazaFacturileFurnizorilor'],
     summary: 'Facturile de la furnizori, cele mai noi întâi',
     access: 'suppliers:read',
-    query: strict({ ...filterMembers, dupa: Type.Optional(cursorSchema) }),
+    query: strict({ ...filterMembers, ...order.members, dupa: Type.Optional(cursorSchema) }),
     data: receivedPage,
-    run: async (operations, { from, query: { dupa, ...query }, today }) => {
-      const page = pageAfter<readonly [string, number]>(dupa);
-      return { ...(await operations.listSupplierInvoices(from, filtersOf(query), page)), today };
+    run: async (operations, { from, query: { dupa, ordine, sens, ...query }, today }) => {
+      const [sorting, page] = [order.sortingOf({ ordine, sens }), pageAfter<readonly [string, number]>(dupa)];
+      return { ...(await operations.browseSupplierInvoices(from, filtersOf(query), sorting, page)), today };
     },
   }),
   get('/app/api/facturi-furnizori-totaluri', {

@@ -73,10 +73,10 @@ export const supplierRows = [
     v2: ['listeazaFurnizorii'],
     summary: 'Furnizorii firmei, după nume, cu ce li se datorează; căutați după o parte din nume sau după cod',
     access: 'suppliers:read',
-    query: partial({ cauta: text(200), dupa: cursorSchema }),
-    data: paged('furnizori', listedSupplier),
-    run: (operations, { from, query: { cauta, dupa } }) =>
-      operations.browseSuppliers(from, cauta?.trim() || null, pageAfter(dupa)),
+    query: strict({ ...searchMembers, ...order.members }),
+    data: ordered('furnizori', listedSupplier),
+    run: (operations, { from, query: { cauta, dupa, ...asked } }) =>
+      operations.browseSuppliers(from, cauta?.trim() || null, order.sortingOf(asked), pageAfter(dupa)),
   }),
   post('/app/api/furnizori', {
     id: 'adaugaFurnizor',
