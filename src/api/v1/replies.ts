@@ -137,6 +137,7 @@ export function failureOf(refusal: Refusal): Failure {
     case 'import-collects-ahead':
     case 'import-not-undone':
     case 'attachment-refused':
+    case 'supplier-known':
     case 'stock-not-possible':
     case 'webhook-url-refused':
     case 'webhook-not-possible':

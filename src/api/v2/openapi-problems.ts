@@ -81,6 +81,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'import-collects-ahead': { reason: 'import-collects-ahead', today: '2026-07-31' },
   'import-under-way': { reason: 'import-under-way' },
   'import-not-undone': { reason: 'import-not-undone', document: null },
+  'supplier-known': { reason: 'supplier-known', by: 'code', name: 'Moara Albă SRL' },
   'attachment-refused': { reason: 'attachment-refused', obstacle: 'bytes-too-many' },
   'stock-not-possible': { reason: 'stock-not-possible', obstacle: 'too-little' },
   console: { reason: 'console', refusal: { is: 'role-missing' } },

@@ -87,10 +87,12 @@ import {
   refuseSupplierInvoice,
   removeSupplierPayment,
   reopenSupplierInvoice,
+  tieSupplierLines,
 } from './suppliers/decide-supplier-invoice.ts';
 import { enterSupplierInvoice } from './suppliers/enter-supplier-invoice.ts';
 import { listSupplierInvoices, readReceivedXml, readSupplierInvoice } from './suppliers/supplier-invoices.ts';
 import { listSuppliers, readSupplierBalance } from './suppliers/suppliers.ts';
+import { changeSupplier, createSupplier } from './suppliers/write-suppliers.ts';
 
 /** OPS-DOC-6: the operations are in the order in which people need them; the reference has the same order. */
 export const v2Operations: readonly Operation[] = [
@@ -145,12 +147,15 @@ export const v2Operations: readonly Operation[] = [
   ...portalRows,
   listOverdueClients,
   listSuppliers,
+  createSupplier,
+  changeSupplier,
   readSupplierBalance,
   listSupplierInvoices,
   readSupplierInvoice,
   readReceivedXml,
   enterSupplierInvoice,
   approveSupplierInvoice,
+  tieSupplierLines,
   paySupplierInvoice,
   removeSupplierPayment,
   refuseSupplierInvoice,

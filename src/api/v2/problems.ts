@@ -9,8 +9,9 @@ import {
   spvNotConfigured,
   tooLargeMessage,
   transitionMessage,
-} from '../refusal-messages.ts';
-import { counted, planNames, rightNames } from '../vocabulary.ts';
+} from '../words/refusals.ts';
+import { supplierFindingProblem } from '../words/suppliers.ts';
+import { counted, planNames, rightNames } from '../words/vocabulary.ts';
 import { notPossibleMessage, notReadyMessage } from './archives/archive-messages.ts';
 import { attachmentMessages } from './attachments/attachment-things.ts';
 import { bankMessage } from './bank/bank-messages.ts';
@@ -33,7 +34,7 @@ import {
   statementTooLong,
   stockMessage,
 } from './refusal-messages.ts';
-import { receivedNotReadable, receivedObstacleMessage, supplierFindingProblem } from './suppliers/received-messages.ts';
+import { receivedNotReadable, receivedObstacleMessage, supplierKnown } from './suppliers/received-messages.ts';
 import { validation, validationErrors } from './validation.ts';
 
 export function problemBody(problem: Problem, meta: Meta): string {
@@ -183,6 +184,8 @@ function messageOf(refusal: Refusal): Problem {
             { location: 'body', path: [...at, ...(refusal.place === undefined ? [] : [refusal.place])], code, message },
           ]);
     }
+    case 'supplier-known':
+      return validation([supplierKnown(refusal)]);
     case 'stock-not-possible':
       return invalidState(...stockMessage(refusal.obstacle));
     case 'webhook-url-refused':

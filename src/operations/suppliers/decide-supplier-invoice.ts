@@ -148,7 +148,7 @@ export const removeSupplierPayment =
 /** GRP-STOCK-2: what is in stock already moves with the line, from the former article to the new one. */
 export const tieSupplierLines =
   ({ database, clock }: DecideNeeds) =>
-  (caller: Caller, invoiceId: string, inputs: readonly TieInput[]): Promise<void> =>
+  (caller: Caller, invoiceId: string, inputs: readonly TieInput[]): Promise<SupplierInvoiceRead> =>
     database.transact(caller, async (tx) => {
       const invoice = await lockInvoice(tx, invoiceId);
       const ties = await findTiesOf(tx, invoiceId, inputs);
@@ -158,6 +158,7 @@ export const tieSupplierLines =
       const { stocksOnApproval } = await readSupplierSettings(tx);
       if (stocksOnApproval && isApproved(invoice.status)) await enterStock(tx, [invoiceId], now);
       await recordDecision(tx, caller.author, invoice, { action: 'tied', details: { lines: ties } }, now);
+      return found(await findSupplierInvoice(tx, invoiceId), 'supplier-invoice');
     });
 
 /** The ties by their internal ids; lines, articles and warehouses that do not exist are refused. */

@@ -1,3 +1,4 @@
+import { Refused } from '../../domain/refusal.ts';
 import type { SupplierEntry } from '../../domain/supplier/supplier.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
@@ -19,19 +20,13 @@ interface Needs {
   readonly ids: Ids;
 }
 
-/** It is written, or another supplier is known by its code, or by its name among those without one. */
-export type WrittenSupplier =
-  | { readonly is: 'written'; readonly supplierId: string }
-  | { readonly is: 'known'; readonly by: 'code' | 'name'; readonly name: string };
-
-/** GRP-SUP-15 */
+/** GRP-SUP-15: returns the id. */
 export const createSupplier =
   ({ database, clock, ids }: Needs) =>
-  (caller: Caller, supplier: SupplierEntry): Promise<WrittenSupplier> =>
+  (caller: Caller, supplier: SupplierEntry): Promise<string> =>
     database.transact(caller, async (tx) => {
       await lockSuppliers(tx);
-      const known = await findKnown(tx, supplier, null);
-      if (known) return known;
+      await refuseKnown(tx, supplier, null);
       const [supplierId, at] = [ids.uuid(), clock.now()];
       await insertSupplier(tx, supplierId, supplier, at);
       const details = { supplierId, fiscalCode: supplier.fiscalCode };
@@ -41,21 +36,20 @@ export const createSupplier =
         { subject: 'supplier', name: supplier.name, action: 'created', details },
         at,
       );
-      return { is: 'written', supplierId };
+      return supplierId;
     });
 
 /** GRP-SUP-15: the form has every member; a member that is empty is removed. */
 export const changeSupplier =
   ({ database, clock }: Omit<Needs, 'ids'>) =>
-  (caller: Caller, supplierId: string, supplier: SupplierEntry): Promise<WrittenSupplier> =>
+  (caller: Caller, supplierId: string, supplier: SupplierEntry): Promise<void> =>
     database.transact(caller, async (tx) => {
       await lockSuppliers(tx);
       const before = found(await readSupplierRecord(tx, supplierId), 'supplier');
-      const known = await findKnown(tx, supplier, supplierId);
-      if (known) return known;
+      await refuseKnown(tx, supplier, supplierId);
       const names = Object.keys(supplier) as readonly (keyof SupplierEntry)[];
       const members = names.filter((member) => before[member] !== supplier[member]);
-      if (members.length === 0) return { is: 'written', supplierId };
+      if (members.length === 0) return;
       const at = clock.now();
       await updateSupplier(tx, supplierId, supplier, at);
       const change = {
@@ -65,15 +59,11 @@ export const changeSupplier =
         details: { supplierId, members },
       } as const;
       await recordChange(tx, caller.author, change, at);
-      return { is: 'written', supplierId };
     });
 
 /** The lock is held, so that of two requests at the same moment one is refused. */
-async function findKnown(
-  tx: Transaction,
-  supplier: SupplierEntry,
-  supplierId: string | null,
-): Promise<WrittenSupplier | null> {
+async function refuseKnown(tx: Transaction, supplier: SupplierEntry, supplierId: string | null): Promise<void> {
   const name = await findSameSupplier(tx, supplier, supplierId);
-  return name === null ? null : { is: 'known', by: supplier.fiscalCode === null ? 'name' : 'code', name };
+  const by = supplier.fiscalCode === null ? 'name' : 'code';
+  if (name !== null) throw new Refused({ reason: 'supplier-known', by, name });
 }

@@ -113,6 +113,7 @@ export const receivedRows = [
   put('/app/api/facturi-furnizori/{id_factura}/articole', {
     ...decides,
     id: 'leagaLiniileFacturiiPrimite',
+    v2: ['leagaLiniileFacturiiFurnizorului'],
     summary: 'Leagă linii de articole și gestiuni; fără articol, linia rămâne nelegată',
     body: strict({ linii: Type.Array(tiedLine.schema, { minItems: 1, maxItems: 1000 }) }),
     run: (operations, { from, params, body: { linii } }) =>

@@ -1,19 +1,12 @@
-import { type Static, Type } from 'typebox';
-import { storedFiscalCode } from '../../../domain/company/identifiers.ts';
-import { countryOfCode } from '../../../domain/company/party-code.ts';
-import { findCountry } from '../../../domain/nomenclature/countries.ts';
-import { Refused } from '../../../domain/refusal.ts';
-import type { SupplierEntry } from '../../../domain/supplier/supplier.ts';
-import type { WrittenSupplier } from '../../../operations/suppliers/write-suppliers.ts';
-import { nullable, partial, strict, text } from '../../schema/schemas.ts';
-import { clientDetails, clientName } from '../../shapes/client.ts';
-import { form, into, intoOrNull } from '../../shapes/form.ts';
+import { Type } from 'typebox';
+import { strict, uuidSchema } from '../../schema/schemas.ts';
+import { listOrder } from '../../shapes/list-order.ts';
 import { out } from '../../shapes/out.ts';
 import { partnerShape } from '../../shapes/partner.ts';
 import { membersAt, type ResultOf, shape } from '../../shapes/shape.ts';
-import { cursorSchema, pageAfter } from '../page-cursor.ts';
-import { get, paged, post, put, single } from '../row.ts';
-import { uuidSchema } from '../vocabulary.ts';
+import { supplierEntryOf, supplierForm } from '../../shapes/supplier-entry.ts';
+import { pageAfter, searchMembers } from '../page-cursor.ts';
+import { get, ordered, post, put, single } from '../row.ts';
 
 const params = strict({ id: uuidSchema });
 
@@ -34,38 +27,7 @@ const supplierAccount = shape<ResultOf<'readSupplierAccount'> & { readonly today
   azi: out.text('today'),
 });
 
-/** The form has every member; what it leaves out is none. */
-const typedSupplier = form({
-  denumire: into('name', clientName),
-  cod_unic: intoOrNull('code', nullable(clientDetails.cod_unic)),
-  email: intoOrNull('email', nullable(clientDetails.email)),
-  telefon: intoOrNull('phone', nullable(clientDetails.telefon)),
-  cod_judet: intoOrNull('countyCode', nullable(clientDetails.cod_judet)),
-  localitate: intoOrNull('locality', nullable(clientDetails.localitate)),
-  adresa: intoOrNull('address', nullable(clientDetails.adresa)),
-  nr_reg_com: intoOrNull('tradeRegisterNumber', nullable(clientDetails.nr_reg_com)),
-  cont_bancar: intoOrNull('bankAccount', nullable(clientDetails.cont_bancar)),
-  platitor_tva: intoOrNull('isVatPayer', nullable(clientDetails.platitor_tva)),
-  tara: intoOrNull('country', clientDetails.tara),
-});
-
-function entryOf(body: Static<typeof typedSupplier.schema>): SupplierEntry {
-  const { code, country, ...supplier } = typedSupplier.in(body);
-  const typed = code?.trim() ?? '';
-  const countryCode = findCountry(country ?? countryOfCode(typed))?.code ?? 'RO';
-  return { ...supplier, countryCode, fiscalCode: typed === '' ? null : storedFiscalCode(typed, countryCode) };
-}
-
-/** GRP-SUP-15: one that is known is told at its field. */
-function written(result: WrittenSupplier): string {
-  if (result.is === 'written') return result.supplierId;
-  const [member, message] =
-    result.by === 'code'
-      ? ['cod_unic', `Codul este deja al furnizorului ${result.name}.`]
-      : ['denumire', `Există deja un furnizor fără cod cu numele ${result.name}.`];
-  const problem = { location: 'body', path: [member], code: 'invalid_value', message } as const;
-  throw new Refused({ reason: 'invalid-input', problems: [problem] });
-}
+const order = listOrder({ name: 'denumire', owed: 'sold' });
 
 export const supplierRows = [
   get('/app/api/furnizori', {
@@ -80,11 +42,12 @@ export const supplierRows = [
   }),
   post('/app/api/furnizori', {
     id: 'adaugaFurnizor',
+    v2: ['creeazaFurnizor'],
     summary: 'Adaugă un furnizor',
     access: 'suppliers:manage',
-    body: typedSupplier.schema,
+    body: supplierForm.schema,
     data: single('id', Type.String()),
-    run: async (operations, { from, body }) => written(await operations.createSupplier(from, entryOf(body))),
+    run: (operations, { from, body }) => operations.createSupplier(from, supplierEntryOf(body)),
   }),
   get('/app/api/furnizori/{id}', {
     id: 'citesteFurnizorul',
@@ -100,11 +63,11 @@ export const supplierRows = [
   }),
   put('/app/api/furnizori/{id}', {
     id: 'scrieFurnizorul',
+    v2: ['scrieDateleFurnizorului'],
     summary: 'Schimbă datele unui furnizor',
     access: 'suppliers:manage',
     params,
-    body: typedSupplier.schema,
-    run: async (operations, { from, params: { id }, body }) =>
-      written(await operations.changeSupplier(from, id, entryOf(body))),
+    body: supplierForm.schema,
+    run: (operations, { from, params: { id }, body }) => operations.changeSupplier(from, id, supplierEntryOf(body)),
   }),
 ];

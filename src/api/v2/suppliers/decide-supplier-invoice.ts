@@ -9,7 +9,8 @@ import {
   uuidOfArticleId,
   uuidOfSupplierInvoiceId,
   uuidOfSupplierPaymentId,
-} from '../identifiers.ts';
+} from '../../shapes/identifiers.ts';
+import { paidAmount, paidBy } from '../../shapes/received-invoice-entry.ts';
 import { emptyBody, nothing, operation } from '../operation.ts';
 import { supplierInvoiceData, toSupplierInvoice } from './supplier-invoice-data.ts';
 import { receivedParams } from './supplier-invoices.ts';
@@ -158,6 +159,27 @@ export const markDeletedBySupplier = operation({
   refusals: ['resource-not-found', 'supplier-invoice-not-possible'],
   run: (operations, { from, params }) =>
     operations.transitionSupplierInvoice(from, uuidOfSupplierInvoiceId(params.id_factura), { to: 'mark-deleted' }),
+});
+
+/** GRP-STOCK-2 */
+export const tieSupplierLines = operation({
+  ...decided,
+  id: 'leagaLiniileFacturiiFurnizorului',
+  method: 'PUT',
+  path: '/v2/facturi-furnizori/{id_factura}/articole',
+  summary: 'Leagă liniile unei facturi de la furnizor',
+  description:
+    'Leagă liniile trimise de articole și gestiuni, și pe cele ale unei facturi aprobate: ce este deja în stoc se mută odată cu linia. Celelalte linii rămân cum sunt.',
+  body: {
+    schema: strict({
+      articole: Type.Array(tie, { minItems: 1, maxItems: 1000, description: 'Liniile care se leagă, fiecare o dată.' }),
+    }),
+    presence: 'required',
+    examples: [{ summary: 'Prima linie intră în depozit', value: { articole: [{ nr_crt: 1, cod_gestiune: 'DEP' }] } }],
+  },
+  refusals: ['resource-not-found', 'supplier-invoice-wrong'],
+  run: (operations, { from, params, body: { articole } }) =>
+    operations.tieSupplierLines(from, uuidOfSupplierInvoiceId(params.id_factura), articole.map(tieOf)),
 });
 
 export const paySupplierInvoice = operation({

@@ -64,6 +64,7 @@ const met: readonly Refusal[] = [
   { reason: 'import-not-undone', document: null },
   { reason: 'import-not-undone', document: { series: 'FCT', number: '1' } },
   { reason: 'attachment-refused', obstacle: 'unknown-type' },
+  { reason: 'supplier-known', by: 'code', name: 'Moara Albă SRL' },
   { reason: 'stock-not-possible', obstacle: 'warehouse-off' },
   { reason: 'webhook-url-refused', obstacle: 'forbidden-address' },
   { reason: 'webhook-not-possible', obstacle: 'switched-off' },

@@ -123,6 +123,10 @@ export const refusalTable: Table = {
       : 'Importul nu s-a încheiat, nu a adus nimic sau a fost deja anulat.',
   'import-collects-ahead': ({ today }) => `Nu se pot socoti încasate documente după ziua de azi, ${today}.`,
   'import-under-way': () => 'Firma are deja un import în curs; așteptați să se încheie.',
+  'supplier-known': ({ by, name }) =>
+    by === 'code'
+      ? [{ camp: 'cod_unic', mesaj: `Codul este deja al furnizorului ${name}.` }]
+      : [{ camp: 'denumire', mesaj: `Există deja un furnizor fără cod cu numele ${name}.` }],
   'attachment-refused': ({ obstacle }) => attachmentWords[obstacle],
   'stock-not-possible': ({ obstacle }) => stockObstacleWords[obstacle][1],
   'webhook-url-refused': ({ obstacle }) => [{ camp: 'url', mesaj: urlWords[obstacle] }],
