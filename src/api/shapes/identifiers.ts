@@ -66,6 +66,8 @@ export const supplierPaymentId = (options: Described) =>
 export const toSupplierPaymentId = (uuid: string): string => `plf_${uuid.replaceAll('-', '')}`;
 export const uuidOfSupplierPaymentId = (id: string): string => id.slice('plf_'.length);
 
+export const toCardPaymentId = (uuid: string): string => `plc_${uuid.replaceAll('-', '')}`;
+
 export const movementId = (options: Described) =>
   formed(/^msc_[0-9a-f]{32}$/, 'msc_ si 32 de caractere hexazecimale', {
     examples: ['msc_0123456789abcdef0123456789abcdef'],

@@ -18,6 +18,7 @@ import { mailStatement } from './clients/mail-statement.ts';
 import { changeClient, createClient } from './clients/write-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';
+import { listUnallocatedPayments } from './collections/list-unallocated-payments.ts';
 import { printReceipt } from './collections/print-receipt.ts';
 import { listExchangeRates, setExchangeRate } from './company/exchange-rates.ts';
 import { listCompanyKeys, listCompanySeries } from './company/list-account.ts';
@@ -106,6 +107,7 @@ export const v2Operations: readonly Operation[] = [
   printReceipt,
   deleteCollection,
   deleteAllCollections,
+  listUnallocatedPayments,
   listDocumentMails,
   readReminding,
   markReminding,

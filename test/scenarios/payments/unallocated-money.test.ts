@@ -75,6 +75,25 @@ describe('card money that no document could take', () => {
     expect((await reader.browser.ask('GET', '/plati-card')).status).toBe(403);
   });
 
+  test('is read by programs that may collect, one page after the other [V2-LINK-12]', async () => {
+    const { made, browser, stray, waiting } = await openPaid();
+    for (const _one of [1, 2]) await stray();
+    const { cheie } = await browser.done('POST', '/chei', { nume: 'casă', drepturi: ['facturi:incasare'] });
+    const headers = { authorization: `Bearer ${cheie}`, 'svc-cod-unic': made.code };
+    const ask = async (query: string) => (await service.send(`/v2/plati-card?${query}`, { headers })).body;
+    const first = await ask('limit=1');
+    const second = await ask(`limit=1&cursor=${first.meta.pagination.next_cursor}`);
+    const shown = (await waiting()).map(({ id, suma, motiv, document }) => ({
+      id: `plc_${id.replaceAll('-', '')}`,
+      suma,
+      motiv,
+      document,
+    }));
+    expect([...first.data, ...second.data]).toMatchObject(shown);
+    expect(first.data[0].id_client).toMatch(/^cli_[0-9a-f]{32}$/);
+    expect([shown.length, second.meta.pagination.next_cursor]).toEqual([2, null]);
+  });
+
   test('is collected of several documents of the same client, on the day it was paid; the rest waits [CON-STRAY-2]', async () => {
     service.clock.set('2026-11-16T21:00:00Z');
     const { made, browser, issue, stray, waiting, collectionsOf } = await openPaid();

@@ -1,38 +1,17 @@
 import { Type } from 'typebox';
-import type { UnallocatedReason } from '../../../domain/collection/card-money.ts';
 import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
-import { decimal, strict, text } from '../../schema/schemas.ts';
+import { decimal, strict, text, uuidSchema } from '../../schema/schemas.ts';
+import { type WaitingPayment, waitingPayment } from '../../shapes/card-money.ts';
 import { out } from '../../shapes/out.ts';
-import { type ResultOf, shape } from '../../shapes/shape.ts';
-import { nameShape } from '../documents/document-members.ts';
-import { cardRefundStates } from '../documents/document-words.ts';
+import { shape } from '../../shapes/shape.ts';
 import { get, listed, post } from '../row.ts';
 
 /** CON-STRAY-1..4: card money that no document could take, and what people do with it. */
 
-const reasonNames = {
-  'not-begun-here': 'neinceputa_aici',
-  deleted: 'document_sters',
-  cancelled: 'document_anulat',
-  reversed: 'document_stornat',
-  currency: 'alta_valuta',
-  paid: 'document_incasat',
-} as const satisfies Readonly<Record<UnallocatedReason, string>>;
-
-const waiting = shape<ResultOf<'listUnallocatedPayments'>[number]>()({
+const waiting = shape<WaitingPayment>()({
   id: out.text('paymentId'),
-  la: out.moment('paidAt'),
-  suma: out.money('unallocated'),
-  valuta: out.text('currency'),
-  document: out.oneOrNull(nameShape, 'meant'),
   client_id: out.textOrNull(({ meant }) => meant?.clientId ?? null),
-  client: out.textOrNull(({ meant }) => meant?.clientName ?? null),
-  motiv: out.word(reasonNames, 'reason'),
-  procesator: out.text('processor'),
-  referinta: out.text('reference'),
-  se_poate_restitui: out.yesNo('isRefundable'),
-  restituire: out.wordOrNull(cardRefundStates, 'refundState'),
-  motiv_restituire: out.textOrNull('refundFailure'),
+  ...waitingPayment,
 });
 
 const params = strict({ id: uuidSchema });
@@ -47,6 +26,7 @@ const allocation = strict({
 export const cardMoneyRows = [
   get('/app/api/plati-card', {
     id: 'listeazaPlatileNealocate',
+    v2: ['listeazaPlatileCard'],
     summary: 'Plățile cu cardul pe care niciun document nu le-a putut lua, cele mai vechi întâi; primele 100',
     access: 'invoices:collect',
     data: listed('plati', waiting),
