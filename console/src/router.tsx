@@ -10,9 +10,13 @@ const CompanyContext = createContext<string | null>(null);
 let within: string | null = null;
 
 let isMoved = false;
+let isBack = false;
 
 /** It is true once the person has gone to another screen since the page was loaded. */
 export const hasMoved = (): boolean => isMoved;
+
+/** It is true where the person came by the buttons of the browser, which goes to the place where they were once the screen is there. */
+export const cameBack = (): boolean => isBack;
 
 export const usePlace = (): Place => use(PlaceContext);
 
@@ -24,8 +28,9 @@ export function Router({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState(placeNow);
   useEffect(() => {
     const read = () => startTransition(() => setPlace(placeNow()));
-    const follow = () => {
+    const follow = ({ type }: Event) => {
       isMoved = true;
+      isBack = type === 'popstate';
       read();
     };
     window.addEventListener('popstate', follow);

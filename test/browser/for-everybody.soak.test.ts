@@ -56,7 +56,7 @@ describe.runIf(hasBrowser())('every screen, for everybody', () => {
   };
 
   test('at twice its size nothing is cut and nothing scrolls sideways [CON-DESIGN-8]', {
-    timeout: 240_000,
+    timeout: 900_000,
   }, async () => {
     const page = await openWindow(service, { as: house.browser, ...enlarged });
     const look = async () => {
@@ -66,7 +66,7 @@ describe.runIf(hasBrowser())('every screen, for everybody', () => {
     expect(await everywhere(page, look)).toEqual([]);
   });
 
-  test('who wants no movement sees none [CON-DESIGN-9]', { timeout: 240_000 }, async () => {
+  test('who wants no movement sees none [CON-DESIGN-9]', { timeout: 900_000 }, async () => {
     const page = await openWindow(service, { as: house.browser, reducedMotion: 'reduce' });
     expect(await everywhere(page, () => page.evaluate<string[]>(movements))).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -77,7 +77,7 @@ describe.runIf(hasBrowser())('every screen, for everybody', () => {
   });
 
   test('in colours that the person chose, borders say what grounds said [CON-DESIGN-10]', {
-    timeout: 240_000,
+    timeout: 900_000,
   }, async () => {
     const page = await openWindow(service, { as: house.browser, forcedColors: 'active' });
     const look = async () => [...(await page.evaluate<string[]>(groundAlone)), ...(await violationsOf(page))];

@@ -6,6 +6,7 @@ import { typedDate, writtenDate } from '../words/dates.ts';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { ChoiceField, DateField } from './fields.tsx';
+import { Folded } from './folded.tsx';
 import { Form, type Typed } from './form.tsx';
 import { type FilterWords, type Given, givenIn, shownFilters } from './given-filters.ts';
 import styles from './list-filters.module.css';
@@ -34,17 +35,23 @@ export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) 
   return (
     <section ref={bar} className={styles['bar']} aria-label={words.invoices.filters}>
       <SearchField label={words.search} hint={searchHint} value={typed} onChange={type} />
-      <details className={styles['details']}>
-        <summary className="button">
-          <ListFilter />
-          {words.invoices.filters}
-        </summary>
-        <div className={styles['fields']}>
-          {/* Drawn anew with what the address says. */}
-          <Fields key={JSON.stringify({ ...given, cauta: '' })} {...props} change={change} />
-        </div>
-      </details>
-      <Shown {...props} change={change} onNoneLeft={onNoneLeft} onClear={() => show({})} />
+      <Folded
+        className={styles['details']}
+        summary={
+          <>
+            <ListFilter />
+            {words.invoices.filters}
+          </>
+        }
+      >
+        {() => (
+          <div className={styles['fields']}>
+            {/* Drawn anew with what the address says. */}
+            <Fields key={JSON.stringify({ ...given, cauta: '' })} {...props} change={change} />
+          </div>
+        )}
+      </Folded>
+      <Shown {...props} change={change} onNoneLeft={onNoneLeft} onClear={() => show(givenIn(queryNow(), beside))} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { hasMoved } from '../router.tsx';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { cameBack, hasMoved } from '../router.tsx';
 import { useWords } from '../words/words.ts';
 import { ProblemNote } from './problem-note.tsx';
 import styles from './screen.module.css';
@@ -55,6 +55,19 @@ export function Loaded<Data>({
   if (asked.error) return <ProblemNote problem={asked.error} onRetry={() => void asked.refetch()} />;
   return <Loading />;
 }
+
+interface BelowProps {
+  readonly asked: readonly { readonly isLoading: boolean }[];
+  readonly children: ReactNode;
+}
+
+/** CON-DESIGN-18: what stands below comes once what is above it has its size, and is moved by nothing. */
+export const Below = ({ asked, children }: BelowProps): ReactNode =>
+  asked.some(({ isLoading }) => isLoading) ? null : children;
+
+/** CON-DESIGN-12: what takes long to draw comes once the heading says where the person is; who comes back finds it where it was. */
+export const Soon = ({ children }: { readonly children: ReactNode }): ReactNode =>
+  useDeferredValue(true, cameBack()) ? children : <Loading />;
 
 /** As much room is kept as what comes will need at least. */
 const rooms = { 'a part': styles['loading'], figures: `${styles['loading']} ${styles['figures']}` } as const;

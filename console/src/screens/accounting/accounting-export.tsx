@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Answer, keepFile, postForFile } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Loaded } from '../../parts/screen.tsx';
+import { Below, Loaded } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useCompany, useSession } from '../../session.tsx';
@@ -19,12 +19,13 @@ type Format = NonNullable<State['anterior']>['format'];
 const formats = ['saga', 'csv', 'xlsx'] as const satisfies readonly Format[];
 
 /** The month for the accountant is a file; whoever may change them also sees the accounts that it is booked on. */
-export function AccountingExport() {
+export function AccountingExport({ children }: { readonly children: ReactNode }) {
   const words = useWords();
   const { may } = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
   const query = chosen === null ? {} : { luna: chosen };
   const state = useApiQuery('/app/api/rapoarte/export-contabil', { query }, { keepsPrevious: true });
+  const byMail = useApiQuery('/app/api/rapoarte/export-contabil/e-mail', {});
   return (
     <>
       <section className="card" aria-label={words.accountingExport.title}>
@@ -32,14 +33,17 @@ export function AccountingExport() {
         <p>{words.accountingExport.intro}</p>
         <Loaded asked={state}>{(data) => <Download state={data} onMonth={setChosen} />}</Loaded>
       </section>
-      {state.data ? <MonthByMail azi={state.data.azi} month={state.data.luna} /> : null}
-      {may('firma:gestionare') ? (
-        <section className="card" aria-label={words.accountingExport.accounts}>
-          <h2>{words.accountingExport.accounts}</h2>
-          <p>{words.accountingExport.accountsHint}</p>
-          <Loaded asked={state}>{(data) => <Accounts key={JSON.stringify(data.conturi)} state={data} />}</Loaded>
-        </section>
-      ) : null}
+      <Below asked={[state, byMail]}>
+        {state.data ? <MonthByMail azi={state.data.azi} month={state.data.luna} /> : null}
+        {may('firma:gestionare') ? (
+          <section className="card" aria-label={words.accountingExport.accounts}>
+            <h2>{words.accountingExport.accounts}</h2>
+            <p>{words.accountingExport.accountsHint}</p>
+            <Loaded asked={state}>{(data) => <Accounts key={JSON.stringify(data.conturi)} state={data} />}</Loaded>
+          </section>
+        ) : null}
+        {children}
+      </Below>
     </>
   );
 }

@@ -35,14 +35,14 @@ const cells: Readonly<Record<ColumnName, Cell>> = {
   fara_tva: { cell: ({ fara_tva }) => money(fara_tva), isNumber: true, onPhone: 'hidden' },
   tva: { cell: ({ tva }) => money(tva), isNumber: true, onPhone: 'hidden' },
   total: {
-    cell: ({ total, valuta }) => <Amount amount={total} currency={valuta} />,
+    cell: ({ total, valuta }) => amountIn(total, valuta),
     isNumber: true,
     onPhone: 'amount',
   },
   // Nobody owes a proforma, a storno or a cancelled document.
   de_incasat: {
     cell: ({ de_incasat, valuta, plata }, words) =>
-      plata === 'nu_se_incaseaza' ? words.none : <Amount amount={de_incasat} currency={valuta} />,
+      plata === 'nu_se_incaseaza' ? words.none : amountIn(de_incasat, valuta),
     isNumber: true,
     onPhone: 'hidden',
   },
@@ -107,28 +107,25 @@ interface ColumnChoiceProps {
 export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
   const words = useWords();
   return (
-    <details className={styles['choices']}>
-      <summary className="button">{words.invoices.chooseColumns}</summary>
-      <div className={styles['inside']}>
-        {columnNames
-          .filter((name) => name !== 'document')
-          .map((name) => (
-            <div key={name} className="tick">
-              <input
-                id={`coloana-${name}`}
-                type="checkbox"
-                checked={columns.includes(name)}
-                onChange={() =>
-                  onChoose(
-                    columnNames.filter((one) => (one === name ? !columns.includes(name) : columns.includes(one))),
-                  )
-                }
-              />
-              <label htmlFor={`coloana-${name}`}>{words.invoices.columns[name]}</label>
-            </div>
-          ))}
-      </div>
-    </details>
+    <Folded className={styles['choices']} summary={words.invoices.chooseColumns}>
+      {() => (
+        <div className={styles['inside']}>
+          {columnNames
+            .filter((name) => name !== 'document')
+            .map((name) => (
+              <div key={name} className="tick">
+                <input
+                  id={`coloana-${name}`}
+                  type="checkbox"
+                  checked={ticked.includes(name)}
+                  onChange={() => toggle(name)}
+                />
+                <label htmlFor={`coloana-${name}`}>{words.invoices.columns[name]}</label>
+              </div>
+            ))}
+        </div>
+      )}
+    </Folded>
   );
 }
 
@@ -146,14 +143,16 @@ function Named({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-function Amount({ amount, currency }: { readonly amount: number; readonly currency: string }) {
-  return (
+/** Most amounts are in lei, and plain text. */
+const amountIn = (amount: number, currency: string): ReactNode =>
+  currency === 'RON' ? (
+    money(amount)
+  ) : (
     <span className={styles['amount']}>
       {money(amount)}
-      {currency === 'RON' ? null : <span className="quiet small"> {currency}</span>}
+      <span className="quiet small"> {currency}</span>
     </span>
   );
-}
 
 const paymentLooks: Readonly<Record<string, string>> = {
   incasata: 'badge badge-good',

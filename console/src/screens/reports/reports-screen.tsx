@@ -157,8 +157,7 @@ export function ForAccountantScreen() {
   const { may } = useSession();
   return (
     <OneReport at="forAccountant">
-      <AccountingExport />
-      {may('contabilitate:scriere') ? <TrialBalance /> : null}
+      <AccountingExport>{may('contabilitate:scriere') ? <TrialBalance /> : null}</AccountingExport>
     </OneReport>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Below, Loaded, Screen } from '../../parts/screen.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
@@ -60,7 +60,9 @@ export function ApiUsersScreen() {
           />
         )}
       </Loaded>
-      <SettingsForm title={words.apiUsers.v1} names={['v1_activ', 'v1_formulare']} />
+      <Below asked={[users]}>
+        <SettingsForm title={words.apiUsers.v1} names={['v1_activ', 'v1_formulare']} />
+      </Below>
       {isMaking ? <NewApiUser onClose={() => setMaking(false)} /> : null}
       {revoked ? <RevokedApiUser name={revoked} onClose={() => setRevoked(null)} /> : null}
     </Screen>

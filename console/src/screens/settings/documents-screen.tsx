@@ -1,10 +1,12 @@
-import { Screen } from '../../parts/screen.tsx';
+import { Below, Screen } from '../../parts/screen.tsx';
+import { useApiQuery } from '../../queries.tsx';
 import { useWords } from '../../words/words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** /app/setari/documente shows how documents are made of what programs send. */
 export function DocumentsScreen() {
   const words = useWords();
+  const settings = useApiQuery('/app/api/setari', {});
   return (
     <Screen title={words.menu.documents} intro={words.documents.intro}>
       <SettingsForm
@@ -16,21 +18,23 @@ export function DocumentsScreen() {
           'limita_documente_arhiva',
         ]}
       />
-      <SettingsForm
-        title={words.documents.articles}
-        names={[
-          'cautare_articol_dupa',
-          'genereaza_articol_nou',
-          'gestioneaza_stoc',
-          'gestiuni_pe_linie',
-          'expune_cantitati',
-        ]}
-      />
-      <SettingsForm
-        title={words.documents.received}
-        names={['aproba_automat_facturi_furnizori', 'intra_in_stoc_la_aprobare']}
-      />
-      <SettingsForm title={words.banking.title} names={['incaseaza_automat_din_extras']} />
+      <Below asked={[settings]}>
+        <SettingsForm
+          title={words.documents.articles}
+          names={[
+            'cautare_articol_dupa',
+            'genereaza_articol_nou',
+            'gestioneaza_stoc',
+            'gestiuni_pe_linie',
+            'expune_cantitati',
+          ]}
+        />
+        <SettingsForm
+          title={words.documents.received}
+          names={['aproba_automat_facturi_furnizori', 'intra_in_stoc_la_aprobare']}
+        />
+        <SettingsForm title={words.banking.title} names={['incaseaza_automat_din_extras']} />
+      </Below>
     </Screen>
   );
 }

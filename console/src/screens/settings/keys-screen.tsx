@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { DateField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Below, Loaded, Screen } from '../../parts/screen.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Table } from '../../parts/table.tsx';
 import { TickGroup } from '../../parts/ticks.tsx';
@@ -69,7 +69,9 @@ export function KeysScreen() {
           </>
         )}
       </Loaded>
-      <SettingsForm title={words.keys.browsers} names={['origini_browser']} />
+      <Below asked={[keys]}>
+        <SettingsForm title={words.keys.browsers} names={['origini_browser']} />
+      </Below>
       {isMaking ? <NewKey onClose={() => setMaking(false)} /> : null}
       {revoked ? <RevokedKey name={revoked.nume} onClose={() => setRevoked(null)} /> : null}
     </Screen>

@@ -2,7 +2,7 @@ import type { Answer, Sent } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Below, Loaded, Screen } from '../../parts/screen.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
@@ -25,12 +25,14 @@ export function MailScreen() {
       <section className="card" aria-label={words.mail.intro}>
         <Loaded asked={mail}>{(data) => <MailForm mail={data} />}</Loaded>
       </section>
-      <section className="card" aria-labelledby="mementouri">
-        <h2 id="mementouri">{words.reminders.title}</h2>
-        <p>{words.reminders.intro}</p>
-        <Loaded asked={mail}>{(data) => <RemindersForm mail={data} />}</Loaded>
-      </section>
-      <SettingsForm title={words.portal.title} names={['link_pagina_client']} />
+      <Below asked={[mail]}>
+        <section className="card" aria-labelledby="mementouri">
+          <h2 id="mementouri">{words.reminders.title}</h2>
+          <p>{words.reminders.intro}</p>
+          <Loaded asked={mail}>{(data) => <RemindersForm mail={data} />}</Loaded>
+        </section>
+        <SettingsForm title={words.portal.title} names={['link_pagina_client']} />
+      </Below>
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Below, Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
@@ -83,7 +83,9 @@ export function MembersScreen() {
           />
         )}
       </Loaded>
-      <SettingsForm title={words.members.safety} names={['cere_al_doilea_factor']} />
+      <Below asked={[members]}>
+        <SettingsForm title={words.members.safety} names={['cere_al_doilea_factor']} />
+      </Below>
       {open?.is === 'invite' ? <Invite onClose={close} /> : null}
       {open?.is === 'role' ? <ChangeRole member={open.member} onClose={close} /> : null}
       {open?.is === 'remove' ? <Remove member={open.member} onClose={close} /> : null}

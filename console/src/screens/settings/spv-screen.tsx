@@ -1,7 +1,7 @@
 import type { Answer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Below, Loaded, Screen } from '../../parts/screen.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day } from '../../words/dates.ts';
 import { useWords } from '../../words/words.ts';
@@ -19,7 +19,9 @@ export function SpvScreen() {
         <h2 id="acces">{words.spv.access}</h2>
         <Loaded asked={spv}>{(data) => <Access spv={data} />}</Loaded>
       </section>
-      <SettingsForm title={words.spv.sending} names={['trimite_in_spv_dupa_ore']} />
+      <Below asked={[spv]}>
+        <SettingsForm title={words.spv.sending} names={['trimite_in_spv_dupa_ore']} />
+      </Below>
     </Screen>
   );
 }

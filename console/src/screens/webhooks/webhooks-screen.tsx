@@ -5,7 +5,7 @@ import { Confirm, Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Below, Loaded, Screen } from '../../parts/screen.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { TickGroup } from '../../parts/ticks.tsx';
 import { useSay } from '../../parts/toasts.tsx';
@@ -50,7 +50,9 @@ export function WebhooksScreen() {
       {shown?.is === 'deliveries' ? <Deliveries webhook={shown.webhook} onClose={close} /> : null}
       {shown?.is === 'rotated' ? <RotatedSecret webhook={shown.webhook} onClose={close} /> : null}
       {shown?.is === 'deleted' ? <DeletedWebhook webhook={shown.webhook} onClose={close} /> : null}
-      <VerifyingCode />
+      <Below asked={[webhooks]}>
+        <VerifyingCode />
+      </Below>
     </Screen>
   );
 }
