@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { company, documentBody } from '../scenarios/console/desk.ts';
 import { type House, openHouse } from '../scenarios/console/house.ts';
 import { client, invoice, line, platform } from '../scenarios/invoices/shop.ts';
 import { testWorker } from '../support/program/test-worker.ts';
 import { soakTest } from '../support/runner/effort.ts';
 import { provisionForTest } from '../support/service/provisioning.ts';
 import { type TestService, testService } from '../support/service/test-service.ts';
-import { hasBrowser, openWindow, violationsOf, type Window } from './open-browser.ts';
+import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
 describe.runIf(hasBrowser())('clients, articles, stock and archives', () => {
   let service: TestService;
@@ -113,6 +114,40 @@ describe.runIf(hasBrowser())('clients, articles, stock and archives', () => {
     await page.getByText('242,00 lei').first().waitFor();
     await page.getByRole('table', { name: 'Ultimele documente' }).getByRole('link', { name: 'FCT 2' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('clients are ordered by the head of a column, on a phone by a field, and articles by price [CON-LIST-9]', async () => {
+    const { browser } = await openHouse(service, {
+      ...company,
+      clienti: [
+        { tip: 'PF', denumire: 'Ana Pop' },
+        { tip: 'PF', denumire: 'Zidarul' },
+      ],
+    });
+    await browser.done('POST', '/facturi', documentBody({ data_emitere: '2026-11-10' }));
+    const theirs = await openWindow(service, { as: browser });
+    const names = () => theirs.getByRole('table', { name: 'Clienți' }).getByRole('link').allTextContents();
+    const head = (name: string) => theirs.getByRole('columnheader', { name });
+    await theirs.open('/clienti');
+    await expect.poll(names).toEqual(['Ana Pop', 'Client Exemplu SRL', 'Zidarul']);
+    expect(await head('Denumire').getAttribute('aria-sort')).toBe('ascending');
+    await head('De încasat').getByRole('button').click();
+    await expect.poll(names).toEqual(['Client Exemplu SRL', 'Ana Pop', 'Zidarul']);
+    await expect.poll(() => head('De încasat').getAttribute('aria-sort')).toBe('descending');
+    expect(new URL(theirs.url()).search).toBe('?ordine=sold&sens=descrescator');
+    await theirs.getByLabel('Caută', { exact: true }).fill('z');
+    await expect.poll(names).toEqual(['Zidarul']);
+    expect(new URL(theirs.url()).search).toBe('?cauta=z&ordine=sold&sens=descrescator');
+    await theirs.setViewportSize({ width: 390, height: 844 });
+    await theirs.getByLabel('Ordine').selectOption({ label: 'Denumire, descrescător' });
+    await theirs.getByLabel('Caută', { exact: true }).fill('');
+    await expect.poll(names).toEqual(['Zidarul', 'Client Exemplu SRL', 'Ana Pop']);
+    expect(await violationsOf(theirs)).toEqual([]);
+    expect(await sidewaysOf(theirs)).toBe(0);
+    await theirs.setViewportSize({ width: 1280, height: 800 });
+    await theirs.open('/articole');
+    await head('Preț fără TVA').getByRole('button').click();
+    await expect.poll(() => theirs.locator('tbody strong').allTextContents()).toEqual(['Produs 1', 'Cană ceramică']);
   });
 
   test('whoever comes back from a client finds the search and the page that they left [CON-BOOKS-5]', async () => {

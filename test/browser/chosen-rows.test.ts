@@ -67,6 +67,18 @@ describe.runIf(hasBrowser())('rows chosen in a list', () => {
     expect(lines.map((line) => line.split(';')[1])).toEqual(['3', '2']);
   });
 
+  test('are still chosen for whoever comes back from a document [CON-BULK-7]', async () => {
+    await page.open('/facturi');
+    await choose('FCT 2');
+    await page.getByRole('link', { name: 'FCT 1', exact: true }).click();
+    await page.getByRole('heading', { name: 'Factura FCT 1', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('group', { name: 'un document ales' }).waitFor();
+    expect(await page.getByLabel('Alege FCT 2').isChecked()).toBe(true);
+    await page.getByLabel('Caută', { exact: true }).fill('FCT 2');
+    await expect.poll(() => page.getByRole('group', { name: 'un document ales' }).count()).toBe(0);
+  });
+
   test('of received invoices are approved, and wait again [CON-BULK-6] [CON-BULK-8]', async () => {
     await page.open('/facturi-primite');
     await page.getByLabel('Alege toată pagina').check();

@@ -62,6 +62,28 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     );
   });
 
+  test('is ordered by the head of a column, in the address; who filters keeps the order [CON-LIST-8]', async () => {
+    const page = await opened();
+    const head = (name: string) => page.getByRole('columnheader', { name });
+    const way = (name: string) => head(name).getAttribute('aria-sort');
+    expect([await way('Data emiterii'), await way('Total')]).toEqual(['descending', null]);
+    await head('Total').getByRole('button').click();
+    await expect.poll(() => documents(page)).toEqual(['FCT 1', 'FCT 2', 'FCT 3', 'PRF P1']);
+    expect([await way('Total'), await way('Data emiterii')]).toEqual(['descending', null]);
+    await head('Client').getByRole('button').press('Enter');
+    await expect.poll(() => documents(page).then(([first]) => first)).toBe('FCT 2');
+    await page.reload();
+    await expect.poll(() => way('Client')).toBe('ascending');
+    await page.getByLabel('Caută').fill('taranc');
+    await expect.poll(() => new URL(page.url()).search).toContain('cauta=taranc');
+    expect(new URL(page.url()).search).toContain('ordine=client&sens=crescator');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByText('Filtre', { exact: true }).click();
+    await page.getByLabel('Ordine').selectOption({ label: 'De încasat, descrescător' });
+    await page.getByRole('button', { name: 'Filtrează' }).click();
+    await expect.poll(() => way('De încasat')).toBe('descending');
+  });
+
   test('is searched while typing; what is looked for stands in the address, also when it is opened anew [CON-APP-18]', async () => {
     const page = await opened();
     await page.getByLabel('Caută').focus();
@@ -90,6 +112,23 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     expect(Math.max(...heights)).toBeLessThan(50);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Factura FCT 3', level: 1 }).waitFor();
+  });
+
+  test('offers beside the mouse, and by Tab, what is done next with a row [CON-DESIGN-19]', async () => {
+    const page = await opened();
+    await page.getByRole('row').filter({ hasText: 'FCT 2' }).hover();
+    await page.getByRole('button', { name: 'Încasează FCT 2' }).click();
+    await page.getByRole('dialog', { name: 'Încasează' }).getByText('Se încasează tot').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('j');
+    await page.getByRole('button', { name: 'PDF PRF P1' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Trimite PRF P1');
+    // What is chosen is acted on above the list.
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'PDF PRF P1' }).waitFor({ state: 'detached' });
   });
 
   test('is two lines a row on a phone, opened by a tap anywhere on it [CON-DESIGN-1] [CON-DESIGN-2]', async () => {
@@ -176,7 +215,7 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     const page = await opened();
     const head = () => page.getByRole('columnheader').allTextContents();
     expect(await head()).not.toContain('Cod fiscal');
-    await page.getByText('Coloane').click();
+    await page.getByText('Coloane', { exact: true }).click();
     await page.getByLabel('Cod fiscal').check();
     await page.getByLabel('De încasat').uncheck();
     expect(await head()).toContain('Cod fiscal');

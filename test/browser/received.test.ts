@@ -78,6 +78,23 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  test('the list is ordered by the head of a column, whoever filters keeps the order, and no name is cut [CON-LIST-9] [CON-DESIGN-2]', async () => {
+    await page.open('/facturi-primite');
+    await page.getByRole('columnheader', { name: 'Scadență' }).getByRole('button').click();
+    const first = list().getByRole('row').nth(1);
+    await first.getByRole('link', { name: 'Factura W-1' }).waitFor();
+    const cut = await page.evaluate<number>(
+      '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector("td[data-main] > div"))',
+    );
+    expect(cut).toBe(0);
+    await page.getByText('Filtre', { exact: true }).click();
+    expect(await page.getByLabel('Ordine').inputValue()).toBe('data_scadenta crescator');
+    await page.getByLabel('Valută').fill('eur');
+    await page.getByRole('button', { name: 'Filtrează' }).click();
+    await first.getByRole('link', { name: 'Factura E-1' }).waitFor();
+    expect(new URL(page.url()).search).toContain('ordine=data_scadenta&sens=crescator');
+  });
+
   test('an invoice is approved, taken back, refused with a reason; what is not possible says why [CON-RECV-2]', async () => {
     await page.open('/facturi-primite');
     await list().getByRole('link', { name: 'Factura W-1' }).click();

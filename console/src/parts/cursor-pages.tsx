@@ -25,7 +25,7 @@ export function useCursor(search: string): Cursor {
 export function useKeptCursor(search: string): Cursor {
   const [passed, setPassed] = useState(() => passedIn(rememberedHere()) ?? { search, pages: [] });
   return cursorOf(search, passed, (next) => {
-    rememberHere(next);
+    rememberHere({ ...Object(rememberedHere()), ...next });
     setPassed(next);
   });
 }

@@ -19,16 +19,20 @@ interface ListFiltersProps<Name extends string> extends FilterWords<Name> {
   readonly given: Given<Name | 'cauta'>;
   readonly searchHint: string;
   /** It is one more field, and how its value is read. */
-  readonly more?: { readonly field: ReactNode; readonly read: (typed: Typed) => Given<Name> };
+  readonly more?: { readonly field: ReactNode; readonly read: (typed: Typed) => Given<string> };
+  /** The address says these too, and no filter takes them away. */
+  readonly beside?: readonly string[];
 }
 
 /** The list is searched, and filtered by its address. */
 export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) {
   const words = useWords();
-  const { at, given, searchHint, labels } = props;
-  const show = (filters: Given<string>): void => goTo(pathTo(at, filters), { replaces: true });
+  const { at, given, searchHint, labels, beside = [] } = props;
+  // The columns that are shown filter nothing.
+  const show = (filters: Given<string>): void =>
+    goTo(pathTo(at, { ...filters, coloane: queryNow().get('coloane') }), { replaces: true });
   const change = (changes: Given<string>): void =>
-    show({ ...givenIn(queryNow(), ['cauta', ...Object.keys(labels)]), ...changes });
+    show({ ...givenIn(queryNow(), ['cauta', ...Object.keys(labels), ...beside]), ...changes });
   const [typed, type] = useTypedSearch(given.cauta ?? '', (cauta) => change({ cauta }));
   const bar = useRef<HTMLElement>(null);
   const onNoneLeft = () => bar.current?.querySelector('summary')?.focus();

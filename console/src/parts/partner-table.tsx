@@ -2,6 +2,7 @@ import type { Path } from '../addresses.ts';
 import { Link } from '../router.tsx';
 import { moneyIn } from '../words/money.ts';
 import { useWords } from '../words/words.ts';
+import { type Order, type Orders, sortOf, type ToOrder } from './list-order.tsx';
 import styles from './partner-table.module.css';
 import { Table } from './table.tsx';
 
@@ -15,17 +16,26 @@ interface Partner {
   readonly sold: number;
 }
 
+/** The columns that order the table; by itself it is by name. */
+export const partnerOrders = {
+  columns: { denumire: 'crescator', sold: 'descrescator' },
+  usual: { ordine: 'denumire', sens: 'crescator' },
+} as const satisfies Orders<'denumire' | 'sold'>;
+
 interface PartnerTableProps {
   readonly caption: string;
   readonly partners: readonly Partner[];
   readonly pathOf: (id: string) => Path;
   readonly empty: string;
   readonly titles: { readonly code: string; readonly owed: string };
+  readonly order: Order;
+  readonly toOrder: ToOrder;
 }
 
-/** Whom the company sells to or buys from, and what is owed. */
-export const PartnerTable = ({ caption, partners, pathOf, empty, titles }: PartnerTableProps) => {
+/** The table shows whom the company sells to or buys from, and what is owed. */
+export const PartnerTable = ({ caption, partners, pathOf, empty, titles, order, toOrder }: PartnerTableProps) => {
   const words = useWords();
+  const sort = sortOf(partnerOrders, order, toOrder);
   return (
     <Table
       caption={caption}
@@ -35,6 +45,7 @@ export const PartnerTable = ({ caption, partners, pathOf, empty, titles }: Partn
       columns={[
         {
           title: words.clients.name,
+          sort: sort('denumire'),
           cell: ({ id, denumire }) => (
             <Link to={pathOf(id)} title={denumire}>
               {denumire}
@@ -53,6 +64,7 @@ export const PartnerTable = ({ caption, partners, pathOf, empty, titles }: Partn
         },
         {
           title: titles.owed,
+          sort: sort('sold'),
           cell: ({ sold }) => <Owed sold={sold} />,
           isNumber: true,
           onPhone: 'amount',

@@ -1,4 +1,9 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
+import type { Path } from '../addresses.ts';
+import { goTo } from '../router.tsx';
+import { NearActs } from './near-acts.tsx';
 import styles from './table.module.css';
 import { useRowKeys } from './table-keys.ts';
 import lists from './table-list.module.css';
@@ -8,6 +13,8 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
+  /** A press on its title orders the rows by it; `way` is how they are ordered by it now. */
+  readonly sort?: { readonly to: Path; readonly way: 'ascending' | 'descending' | null };
   /** Only who cannot see the column is told its name. */
   readonly isTitleHidden?: boolean;
   /** It takes the room that is left, and is cut where that is too little: the other columns keep to one line. */
@@ -59,9 +66,26 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
         <caption className={isTitled ? undefined : 'visually-hidden'}>{caption}</caption>
         <thead hidden={rows.length === 0}>
           <tr>
-            {columns.map(({ title, isNumber, isTitleHidden }) => (
-              <th key={title} scope="col" className={isNumber ? 'number' : undefined}>
-                {title === '' || isTitleHidden ? <span className="visually-hidden">{title || '·'}</span> : title}
+            {columns.map(({ title, isNumber, isTitleHidden, sort }) => (
+              <th
+                key={title}
+                scope="col"
+                className={isNumber ? 'number' : undefined}
+                aria-sort={sort?.way ?? undefined}
+              >
+                {title === '' || isTitleHidden ? (
+                  <span className="visually-hidden">{title || '·'}</span>
+                ) : sort ? (
+                  <>
+                    <button type="button" className={styles['sort']} onClick={() => goTo(sort.to)}>
+                      {title}
+                      {sort.way === 'ascending' ? <ArrowUp /> : sort.way === 'descending' ? <ArrowDown /> : null}
+                    </button>
+                    <span className={styles['onPhone']}>{title}</span>
+                  </>
+                ) : (
+                  title
+                )}
               </th>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Path, QueryValues } from '../addresses.ts';
-import { goTo, isStillAt, usePlace } from '../router.tsx';
+import { goTo, isStillAt, queryNow, usePlace } from '../router.tsx';
+import { orderIn } from './list-order.tsx';
 
 const typingMs = 250;
 
@@ -23,7 +24,12 @@ export function useTypedSearch(asked: string, ask: (text: string) => void): read
 
 /** The search and the order of a list that is filtered by nothing else: what the address says, and what the field says meanwhile. */
 export function useAddressSearch(pathWith: (query: QueryValues) => Path) {
-  const search = usePlace().query.get('cauta') ?? '';
-  const [typed, type] = useTypedSearch(search, (cauta) => goTo(pathWith({ cauta }), { replaces: true }));
-  return { search, typed, type };
+  const { query } = usePlace();
+  const search = query.get('cauta') ?? '';
+  const [typed, type] = useTypedSearch(search, (cauta) =>
+    goTo(pathWith({ cauta, ...orderIn(queryNow()) }), { replaces: true }),
+  );
+  const order = orderIn(query);
+  const toOrder = (asked: QueryValues): Path => pathWith({ cauta: search, ...asked });
+  return { search, typed, type, order, toOrder };
 }

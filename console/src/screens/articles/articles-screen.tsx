@@ -7,7 +7,8 @@ import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { LongTextField, TextField } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
-import { Loaded, Screen } from '../../parts/screen.tsx';
+import { OrderChoice, type Orders, sortOf } from '../../parts/list-order.tsx';
+import { Loaded, Screen, Soon } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
@@ -22,17 +23,21 @@ import { ImportDialog } from '../imports/import-dialog.tsx';
 type Article = Answer<'get', '/app/api/articole'>['articole'][number];
 type Body = ReturnType<typeof bodyIn>;
 
+const orders = {
+  columns: { nume: 'crescator', pret_unitar: 'descrescator', stoc: 'crescator' },
+} as const satisfies Orders<'nume' | 'pret_unitar' | 'stoc'>;
+
 /** /app/articole shows what the company sells. The address holds the search. */
 export function ArticlesScreen() {
   const words = useWords();
-  const { search, typed, type } = useAddressSearch((query) => pathTo('articles', query));
+  const { search, typed, type, order, toOrder } = useAddressSearch((query) => pathTo('articles', query));
   const [open, setOpen] = useState<Article | 'new' | null>(null);
   const [isImporting, setImporting] = useState(false);
   const mayWrite = useSession().may('articole:scriere');
-  const cursor = useKeptCursor(search);
+  const cursor = useKeptCursor(JSON.stringify({ search, ...order }));
   const articles = useApiQuery(
     '/app/api/articole',
-    { query: { cauta: search, ...cursor.query } },
+    { query: { cauta: search, ...order, ...cursor.query } },
     { keepsPrevious: true },
   );
   return (
@@ -51,56 +56,73 @@ export function ArticlesScreen() {
       }
     >
       <SearchField label={words.search} hint={words.articles.searchHint} value={typed} onChange={type} />
-      <Loaded asked={articles}>
-        {({ articole, urmatoarea }) => (
-          <>
-            <Table
-              caption={words.books.articles}
-              rows={articole}
-              keyOf={({ id }) => id}
-              empty={<p>{words.articles.empty}</p>}
-              columns={[
-                { title: words.articles.name, cell: ({ nume }) => <strong>{nume}</strong>, onPhone: 'left' },
-                { title: words.articles.code, cell: ({ cod }) => cod ?? words.none, onPhone: 'left' },
-                { title: words.articles.barcode, cell: ({ cod_bare }) => cod_bare ?? words.none, onPhone: 'hidden' },
-                { title: words.articles.unit, cell: ({ um }) => um ?? words.none, onPhone: 'hidden' },
-                {
-                  title: words.articles.price,
-                  cell: ({ pret_unitar }) => priceOr(words, pret_unitar),
-                  isNumber: true,
-                  onPhone: 'right',
-                },
-                {
-                  title: words.articles.rateColumn,
-                  cell: ({ cota_tva }) => (cota_tva === null ? words.none : shownRate(cota_tva)),
-                  isNumber: true,
-                  onPhone: 'hidden',
-                },
-                {
-                  title: words.articles.stock,
-                  cell: ({ stoc }) => shownNumber(stoc),
-                  isNumber: true,
-                  onPhone: 'hidden',
-                },
-                ...(mayWrite
-                  ? [
-                      {
-                        title: '',
-                        onPhone: 'right' as const,
-                        cell: (article: Article) => (
-                          <Button look="small" onClick={() => setOpen(article)}>
-                            {words.acts.change}
-                          </Button>
-                        ),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-            <CursorPages cursor={cursor} next={urmatoarea} />
-          </>
-        )}
-      </Loaded>
+      <OrderChoice
+        orders={orders}
+        order={order}
+        titles={{ nume: words.articles.name, pret_unitar: words.articles.price, stoc: words.articles.stock }}
+        unordered={words.articles.asAdded}
+        to={toOrder}
+      />
+      <Soon>
+        <Loaded asked={articles}>
+          {({ articole, urmatoarea, ordonate }) => (
+            <>
+              {ordonate ? null : <p className="note note-warn">{words.books.notOrdered}</p>}
+              <Table
+                caption={words.books.articles}
+                rows={articole}
+                keyOf={({ id }) => id}
+                empty={<p>{words.articles.empty}</p>}
+                columns={[
+                  {
+                    title: words.articles.name,
+                    sort: sortOf(orders, ordonate ? order : {}, toOrder)('nume'),
+                    cell: ({ nume }) => <strong>{nume}</strong>,
+                    onPhone: 'left',
+                  },
+                  { title: words.articles.code, cell: ({ cod }) => cod ?? words.none, onPhone: 'left' },
+                  { title: words.articles.barcode, cell: ({ cod_bare }) => cod_bare ?? words.none, onPhone: 'hidden' },
+                  { title: words.articles.unit, cell: ({ um }) => um ?? words.none, onPhone: 'hidden' },
+                  {
+                    title: words.articles.price,
+                    sort: sortOf(orders, ordonate ? order : {}, toOrder)('pret_unitar'),
+                    cell: ({ pret_unitar }) => priceOr(words, pret_unitar),
+                    isNumber: true,
+                    onPhone: 'right',
+                  },
+                  {
+                    title: words.articles.rateColumn,
+                    cell: ({ cota_tva }) => (cota_tva === null ? words.none : shownRate(cota_tva)),
+                    isNumber: true,
+                    onPhone: 'hidden',
+                  },
+                  {
+                    title: words.articles.stock,
+                    sort: sortOf(orders, ordonate ? order : {}, toOrder)('stoc'),
+                    cell: ({ stoc }) => shownNumber(stoc),
+                    isNumber: true,
+                    onPhone: 'hidden',
+                  },
+                  ...(mayWrite
+                    ? [
+                        {
+                          title: '',
+                          onPhone: 'right' as const,
+                          cell: (article: Article) => (
+                            <Button look="small" onClick={() => setOpen(article)}>
+                              {words.acts.change}
+                            </Button>
+                          ),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+              <CursorPages cursor={cursor} next={urmatoarea} />
+            </>
+          )}
+        </Loaded>
+      </Soon>
       {open ? <ArticleDialog article={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
       {isImporting ? <ImportDialog what="articole" onClose={() => setImporting(false)} /> : null}
     </Screen>

@@ -1,4 +1,5 @@
 import { type Choice, type FilterWords, givenIn } from '../../parts/given-filters.ts';
+import type { Orders } from '../../parts/list-order.tsx';
 import type { Words } from '../../words/ro.ts';
 
 const dateNames = ['de_la', 'pana_la', 'scadenta_de_la', 'scadenta_pana_la'] as const;
@@ -9,6 +10,20 @@ export type FilterName = (typeof names)[number];
 export type Filters = Readonly<Partial<Record<FilterName | 'cauta', never>>>;
 
 export const filtersIn = (query: URLSearchParams): Filters => givenIn(query, ['cauta', ...names]) as Filters;
+
+/** CON-LIST-8: where nothing is said the list has the newest first. */
+export const invoiceOrders = {
+  columns: {
+    document: 'crescator',
+    data_emitere: 'descrescator',
+    data_scadenta: 'crescator',
+    client: 'crescator',
+    total: 'descrescator',
+    de_incasat: 'descrescator',
+  },
+  usual: { ordine: 'data_emitere', sens: 'descrescator' },
+} as const satisfies Orders<string>;
+export type OrderedColumn = keyof (typeof invoiceOrders)['columns'];
 
 export const filterWords = (words: Words, series: readonly Choice[]): FilterWords<FilterName> => ({
   labels: {

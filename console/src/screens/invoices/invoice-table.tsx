@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { choiceColumn } from '../../parts/chosen-acts.tsx';
 import type { Chosen } from '../../parts/chosen-rows.ts';
+import { Folded } from '../../parts/folded.tsx';
+import { type Order, sortOf, type ToOrder } from '../../parts/list-order.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
 import { money } from '../../words/money.ts';
 import type { Words } from '../../words/ro.ts';
 import { useWords } from '../../words/words.ts';
+import { invoiceOrders, type OrderedColumn } from './filters.ts';
 import styles from './invoice-table.module.css';
 import { isPartlyLate, paymentWord } from './payment-word.ts';
 
@@ -72,11 +75,16 @@ interface InvoiceTableProps {
   readonly columns: readonly ColumnName[];
   readonly chosen: Chosen<Invoice>;
   readonly onChoose: (chosen: Chosen<Invoice>) => void;
+  readonly order: Order;
+  readonly toOrder: ToOrder;
+  readonly nearActs: ((invoice: Invoice) => ReactNode) | undefined;
 }
 
-export function InvoiceTable({ invoices, today, columns, chosen, onChoose }: InvoiceTableProps) {
+export function InvoiceTable(props: InvoiceTableProps) {
+  const { invoices, today, columns, chosen, onChoose, order, toOrder, nearActs } = props;
   const words = useWords();
   const choice = { chosen, onChange: onChoose, keyOf };
+  const sort = sortOf<OrderedColumn>(invoiceOrders, order, toOrder);
   return (
     <Table
       caption={words.invoices.title}
@@ -90,6 +98,7 @@ export function InvoiceTable({ invoices, today, columns, chosen, onChoose }: Inv
           return {
             ...rest,
             title: words.invoices.columns[name],
+            ...(isOrdered(name) ? { sort: sort(name) } : {}),
             cell: (invoice: Invoice) => cell(invoice, words, today),
           };
         }),
@@ -97,6 +106,8 @@ export function InvoiceTable({ invoices, today, columns, chosen, onChoose }: Inv
     />
   );
 }
+
+const isOrdered = (name: ColumnName): name is OrderedColumn => name in invoiceOrders.columns;
 
 interface ColumnChoiceProps {
   readonly columns: readonly ColumnName[];

@@ -32,26 +32,35 @@ export function InvoicesScreen() {
   const words = useWords();
   const { query } = usePlace();
   const filters = filtersIn(query);
+  const order = orderIn(query);
   return (
     <Screen title={words.invoices.title}>
-      <FilterForm filters={filters} />
-      <Periods filters={filters} />
-      <Totals filters={filters} />
-      <Listed key={String(query)} filters={filters} />
+      <Soon>
+        <FilterForm filters={filters} order={order} />
+        <Periods filters={filters} order={order} />
+        <Totals filters={filters} />
+        <Listed key={JSON.stringify({ ...filters, ...order })} filters={filters} order={order} />
+      </Soon>
     </Screen>
   );
 }
 
+interface AskedProps {
+  readonly filters: Filters;
+  readonly order: Order;
+}
+
 /** CON-LIST-5: the periods that people ask for most stand beside the filters. */
-function Periods({ filters }: { readonly filters: Filters }) {
+function Periods({ filters, order }: AskedProps) {
   const words = useWords();
+  const coloane = usePlace().query.get('coloane');
   const isChosen = (from: string, until: string) => filters.de_la === from && filters.pana_la === until;
   return (
     <nav className="acts" aria-label={words.invoices.periods}>
       {periodsUntil(todayHere()).map(({ name, from, until }) => (
         <Link
           key={name}
-          to={pathTo('invoices', { ...filters, de_la: from, pana_la: until })}
+          to={pathTo('invoices', { ...filters, ...order, de_la: from, pana_la: until, coloane })}
           className="button button-small"
           current={isChosen(from, until) ? 'true' : undefined}
         >
@@ -75,7 +84,7 @@ function Totals({ filters }: { readonly filters: Filters }) {
   return <ListTotals totals={data?.totaluri === null ? null : totals} most={data?.cel_mult} isFetching={isFetching} />;
 }
 
-function Listed({ filters }: { readonly filters: Filters }) {
+function Listed({ filters, order }: AskedProps) {
   const words = useWords();
   const [before, setBefore] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<Chosen<Invoice>>(new Map());
@@ -83,7 +92,7 @@ function Listed({ filters }: { readonly filters: Filters }) {
   const from = before.at(-1);
   const list = useApiQuery(
     '/app/api/facturi',
-    { query: { ...filters, ...(from === undefined ? {} : { inainte_de: from }) } },
+    { query: { ...filters, ...order, ...(dupa === undefined ? {} : { inainte_de: dupa }) } },
     { keepsPrevious: true },
   );
   const choose = (names: readonly ColumnName[]) => {
@@ -95,6 +104,7 @@ function Listed({ filters }: { readonly filters: Filters }) {
       {({ facturi, urmatoarea, cautare_incompleta, azi }) => (
         <>
           {cautare_incompleta ? <p className="note note-warn">{words.invoices.cutShort}</p> : null}
+          {ordonate ? null : <p className="note note-warn">{words.invoices.notOrdered}</p>}
           <div className={styles['acts']}>
             <WholePage rows={facturi} chosen={chosen} onChange={setChosen} keyOf={keyOf} />
             <ChosenActs
@@ -108,10 +118,15 @@ function Listed({ filters }: { readonly filters: Filters }) {
               <ColumnChoice columns={columns} onChoose={choose} />
             </div>
           </div>
-          <InvoiceTable invoices={facturi} today={azi} columns={columns} chosen={chosen} onChoose={setChosen} />
-          <Pages
-            onNewer={before.length === 0 ? null : () => setBefore(before.slice(0, -1))}
-            onOlder={urmatoarea === null ? null : () => setBefore([...before, urmatoarea])}
+          <InvoiceTable
+            invoices={facturi}
+            today={azi}
+            columns={columns}
+            chosen={chosen}
+            onChoose={setChosen}
+            order={ordonate ? order : {}}
+            toOrder={(asked) => pathTo('invoices', { ...filters, ...asked, coloane: query.get('coloane') })}
+            nearActs={chosen.size === 0 ? near.acts : undefined}
           />
         </>
       )}

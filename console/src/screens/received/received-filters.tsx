@@ -1,6 +1,14 @@
-import { TextField } from '../../parts/fields.tsx';
+import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { type Given, givenIn } from '../../parts/given-filters.ts';
 import { ListFilters } from '../../parts/list-filters.tsx';
+import {
+  type Order,
+  type Orders,
+  orderNames,
+  orderOfWord,
+  orderWord,
+  useOrderChoices,
+} from '../../parts/list-order.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import type { Words } from '../../words/ro.ts';
 import { useWords } from '../../words/words.ts';
@@ -15,7 +23,25 @@ export type Filters = Readonly<Partial<Record<FilterName | 'cauta', never>>>;
 
 export const filtersIn = (query: URLSearchParams): Filters => givenIn(query, ['cauta', ...names]) as Filters;
 
-export function ReceivedFilters({ filters }: { readonly filters: Filters }) {
+/** CON-LIST-9: where nothing is said the list has the newest first. */
+export const receivedOrders = {
+  columns: {
+    furnizor: 'crescator',
+    data_emitere: 'descrescator',
+    data_scadenta: 'crescator',
+    total: 'descrescator',
+    suma_ramasa: 'descrescator',
+  },
+  usual: { ordine: 'data_emitere', sens: 'descrescator' },
+} as const satisfies Orders<string>;
+export type OrderedColumn = keyof (typeof receivedOrders)['columns'];
+
+interface ReceivedFiltersProps {
+  readonly filters: Filters;
+  readonly order: Order;
+}
+
+export function ReceivedFilters({ filters, order }: ReceivedFiltersProps) {
   const words = useWords();
   const given: Given<FilterName | 'cauta'> = filters;
   const { furnizor } = given;
@@ -24,6 +50,13 @@ export function ReceivedFilters({ filters }: { readonly filters: Filters }) {
     { params: { id: furnizor ?? '' } },
     { isEnabled: Boolean(furnizor) },
   );
+  const orders = useOrderChoices<OrderedColumn>(receivedOrders, {
+    furnizor: words.received.supplier,
+    data_emitere: words.received.issued,
+    data_scadenta: words.received.due,
+    total: words.received.total,
+    suma_ramasa: words.received.left,
+  });
   return (
     <ListFilters<FilterName>
       at="received"
@@ -33,9 +66,20 @@ export function ReceivedFilters({ filters }: { readonly filters: Filters }) {
       dates={dateNames}
       choices={choiceNames.map((name) => [name, Object.entries(choices(words)[name])])}
       named={{ furnizor: supplier.data?.denumire ?? words.received.chosenSupplier }}
+      beside={orderNames}
       more={{
-        field: <TextField name="valuta" label={words.received.currency} value={given.valuta ?? ''} maxLength={3} />,
-        read: (typed) => ({ valuta: typed.text('valuta').toUpperCase() }),
+        field: (
+          <>
+            <TextField name="valuta" label={words.received.currency} value={given.valuta ?? ''} maxLength={3} />
+            <ChoiceField
+              name="ordine"
+              label={words.invoices.order}
+              value={orderWord(order)}
+              choices={[['', words.invoices.newestFirst], ...orders]}
+            />
+          </>
+        ),
+        read: (typed) => ({ valuta: typed.text('valuta').toUpperCase(), ...orderOfWord(typed.text('ordine')) }),
       }}
     />
   );

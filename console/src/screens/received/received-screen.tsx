@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { type ChosenAct, ChosenActs, choiceColumn, WholePage } from '../../parts/chosen-acts.tsx';
-import type { Chosen } from '../../parts/chosen-rows.ts';
 import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
+import { useKeptChoice } from '../../parts/kept-choice.ts';
+import { type Order, orderIn, sortOf } from '../../parts/list-order.tsx';
 import { ListTotals } from '../../parts/list-totals.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -15,7 +15,7 @@ import { writtenDate } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import type { Words } from '../../words/ro.ts';
 import { useWords } from '../../words/words.ts';
-import { type Filters, filtersIn, ReceivedFilters } from './received-filters.tsx';
+import { type Filters, filtersIn, type OrderedColumn, ReceivedFilters, receivedOrders } from './received-filters.tsx';
 import { type Received, ReceivedTable } from './received-table.tsx';
 
 /** /app/facturi-primite shows what suppliers sent. The address holds the search. */
@@ -24,6 +24,7 @@ export function ReceivedScreen() {
   const { query } = usePlace();
   const mayDecide = useSession().may('furnizori:gestionare');
   const filters = filtersIn(query);
+  const order = orderIn(query);
   return (
     <Screen
       title={words.received.title}
@@ -37,7 +38,7 @@ export function ReceivedScreen() {
       }
     >
       <Unreadable mayDecide={mayDecide} />
-      <ReceivedFilters filters={filters} />
+      <ReceivedFilters filters={filters} order={order} />
       <Totals filters={filters} />
       <Listed key={String(query)} filters={filters} mayDecide={mayDecide} />
     </Screen>
@@ -65,23 +66,25 @@ const nameOf = ({ numar, furnizor }: Received): string => `${numar}, ${furnizor}
 
 interface ListedProps {
   readonly filters: Filters;
+  readonly order: Order;
   readonly mayDecide: boolean;
 }
 
-function Listed({ filters, mayDecide }: ListedProps) {
+function Listed({ filters, order, mayDecide }: ListedProps) {
   const words = useWords();
-  const cursor = useKeptCursor('');
-  const [chosen, setChosen] = useState<Chosen<Received>>(new Map());
+  const cursor = useKeptCursor(JSON.stringify(order));
+  const [chosen, setChosen] = useKeptChoice<Received>();
   const list = useApiQuery(
     '/app/api/facturi-furnizori',
-    { query: { ...filters, ...cursor.query } },
+    { query: { ...filters, ...order, ...cursor.query } },
     { keepsPrevious: true },
   );
   const choice = { chosen, onChange: setChosen, keyOf };
   return (
     <Loaded asked={list}>
-      {({ facturi, urmatoarea, azi }) => (
+      {({ facturi, urmatoarea, ordonate, azi }) => (
         <>
+          {ordonate ? null : <p className="note note-warn">{words.invoices.notOrdered}</p>}
           <ChosenActs
             chosen={chosen}
             acts={[approveAct(words)]}
@@ -94,6 +97,9 @@ function Listed({ filters, mayDecide }: ListedProps) {
             invoices={facturi}
             today={azi}
             empty={words.received.empty}
+            sort={sortOf<OrderedColumn>(receivedOrders, ordonate ? order : {}, (asked) =>
+              pathTo('received', { ...filters, ...asked }),
+            )}
             {...(mayDecide ? { choice: choiceColumn(words, choice, nameOf) } : {})}
           />
           <CursorPages cursor={cursor} next={urmatoarea} />

@@ -11,6 +11,7 @@ import { moneyIn } from '../../words/money.ts';
 import { shownMoney } from '../../words/numbers.ts';
 import { useWords } from '../../words/words.ts';
 import { PayDialog, RefuseDialog, useDecision } from './received-acts.tsx';
+import type { OrderedColumn } from './received-filters.tsx';
 import styles from './received-table.module.css';
 
 export type Received = Answer<'get', '/app/api/facturi-furnizori'>['facturi'][number];
@@ -24,18 +25,22 @@ interface ReceivedTableProps {
   readonly showsSupplier?: boolean;
   /** A tick for each row, where several can be dealt with at once. */
   readonly choice?: Column<Received>;
+  /** Where people order the list. */
+  readonly sort?: (column: OrderedColumn) => NonNullable<Column<Received>['sort']>;
 }
 
 /** Each invoice of a supplier has what is to be done next. */
 export function ReceivedTable(props: ReceivedTableProps) {
   const words = useWords();
-  const { caption, isTitled = false, invoices, today, empty, showsSupplier = true, choice } = props;
+  const { caption, isTitled = false, invoices, today, empty, showsSupplier = true, choice, sort } = props;
+  const sorted = (column: OrderedColumn) => (sort ? { sort: sort(column) } : {});
   const [open, setOpen] = useState<{ readonly is: 'refuse' | 'pay'; readonly invoice: Received } | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
   const mayDecide = useSession().may('furnizori:gestionare');
   const close = () => setOpen(null);
   const supplier: Column<Received> = {
     title: words.received.supplier,
+    ...sorted('furnizor'),
     cell: ({ furnizor, furnizor_id }) => (
       <Link to={pathTo('supplier', { id: furnizor_id })} className={styles['supplier']} title={furnizor}>
         {furnizor}
@@ -73,11 +78,13 @@ export function ReceivedTable(props: ReceivedTableProps) {
           ...(showsSupplier ? [supplier] : []),
           {
             title: words.received.issued,
+            ...sorted('data_emitere'),
             cell: ({ data_emitere }) => writtenDate(data_emitere),
             onPhone: showsSupplier ? 'hidden' : 'under',
           },
           {
             title: words.received.due,
+            ...sorted('data_scadenta'),
             cell: ({ data_scadenta, suma_ramasa }) => (
               <span className={isLate(data_scadenta, suma_ramasa, today) ? styles['late'] : undefined}>
                 {data_scadenta ? writtenDate(data_scadenta) : words.none}
@@ -87,12 +94,14 @@ export function ReceivedTable(props: ReceivedTableProps) {
           },
           {
             title: words.received.total,
+            ...sorted('total'),
             cell: ({ total, valuta }) => moneyIn(total, valuta),
             isNumber: true,
             onPhone: 'amount',
           },
           {
             title: words.received.left,
+            ...sorted('suma_ramasa'),
             cell: ({ suma_ramasa }) => shownMoney(suma_ramasa),
             isNumber: true,
             onPhone: 'hidden',

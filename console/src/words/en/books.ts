@@ -9,6 +9,7 @@ export const books = {
     next: 'Next',
     first: 'This is the first page.',
     last: 'This is the last page.',
+    notOrdered: 'There are too many rows to put in this order, so the list stays in its own one.',
     notNumber: 'Type a number, with a comma or a point.',
   },
   clients: {
@@ -104,6 +105,7 @@ export const books = {
     barcode: 'Barcode',
     unit: 'Unit',
     price: 'Price without VAT',
+    asAdded: 'in the order in which they were added',
     rate: 'VAT rate (%)',
     rateColumn: 'VAT rate',
     stock: 'Stock',

@@ -80,6 +80,11 @@ export const invoices = {
     left: (amount: string) => `left to collect ${amount}`,
     others: (count: number, amount: string) =>
       `and ${count === 1 ? 'one document that is' : `${count} documents that are`} no invoice (proformas, orders, estimates, notices): ${amount}`,
+    order: 'Order',
+    newestFirst: 'newest first',
+    ordered: (column: string, rises: boolean) => `${column}, ${rises ? 'ascending' : 'descending'}`,
+    notOrdered:
+      'There are too many documents to put in this order, so the newest come first. Choose a period or a filter.',
     periods: 'Periods',
     periodNames: {
       thisMonth: 'This month',

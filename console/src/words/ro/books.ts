@@ -11,6 +11,7 @@ export const books = {
     next: 'Înainte',
     first: 'Aceasta este prima pagină.',
     last: 'Aceasta este ultima pagină.',
+    notOrdered: 'Sunt prea multe rânduri ca să fie ordonate așa, de aceea lista a rămas în ordinea ei obișnuită.',
     notNumber: 'Scrieți un număr, cu virgulă sau punct.',
   },
   clients: {
@@ -108,6 +109,7 @@ export const books = {
     barcode: 'Cod de bare',
     unit: 'UM',
     price: 'Preț fără TVA',
+    asAdded: 'în ordinea în care au fost adăugate',
     rate: 'Cotă TVA (%)',
     rateColumn: 'Cotă TVA',
     stock: 'Stoc',

@@ -80,6 +80,11 @@ export const invoices = {
     left: (amount: string) => `de încasat ${amount}`,
     others: (count: number, amount: string) =>
       `și ${counted(count, 'un document care nu este factură', 'documente care nu sunt facturi')} (proforme, comenzi, devize, avize): ${amount}`,
+    order: 'Ordine',
+    newestFirst: 'cele mai noi întâi',
+    ordered: (column: string, rises: boolean) => `${column}, ${rises ? 'crescător' : 'descrescător'}`,
+    notOrdered:
+      'Sunt prea multe documente ca să fie ordonate așa, de aceea apar cele mai noi întâi. Alegeți o perioadă sau un filtru.',
     periods: 'Perioade',
     periodNames: {
       thisMonth: 'Luna aceasta',
