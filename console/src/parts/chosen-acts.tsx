@@ -60,23 +60,8 @@ interface Report extends Done {
 export function ChosenActs<Row>({ chosen, acts, label, onChange }: ChosenActsProps<Row>) {
   const words = useWords();
   const { may } = useSession();
-  const [asked, setAsked] = useState<ChosenAct<Row> | null>(null);
-  const [report, setReport] = useState<Report | null>(null);
-  const run = useApiMutation(
-    (call, { act, typed }: { readonly act: ChosenAct<Row>; readonly typed: Typed }) =>
-      act.run(call, [...chosen.values()], typed),
-    (done, { act }) => {
-      const { outcomes } = done;
-      setAsked(null);
-      setReport({ ...done, title: act.name(), after: act.after });
-      onChange(only(chosen, new Set(outcomes.filter(({ obstacle }) => obstacle !== null).map(({ key }) => key))));
-    },
-  );
+  const [asked, setAsked] = useState<Omit<AskedActProps<Row>, 'onDone' | 'onEnd'> | null>(null);
   const tooMany = chosen.size > mostChosen ? chosenWords(words).tooMany(mostChosen) : null;
-  const ask = (act: ChosenAct<Row>) => {
-    run.reset();
-    setAsked(act);
-  };
   return (
     <>
       {chosen.size === 0 ? null : (
@@ -85,7 +70,7 @@ export function ChosenActs<Row>({ chosen, acts, label, onChange }: ChosenActsPro
           {acts
             .filter(({ right }) => may(right))
             .map((act) => (
-              <Button key={act.name()} onClick={() => ask(act)} because={tooMany}>
+              <Button key={act.name()} onClick={() => setAsked({ act, rows: [...chosen.values()] })} because={tooMany}>
                 {act.name()}
               </Button>
             ))}
@@ -95,23 +80,51 @@ export function ChosenActs<Row>({ chosen, acts, label, onChange }: ChosenActsPro
         </fieldset>
       )}
       {asked ? (
-        <Dialog title={asked.name()} onClose={() => setAsked(null)}>
-          <p>{asked.text(chosen.size)}</p>
-          <Form
-            problem={run.error}
-            onSubmit={(typed) => {
-              const wrong = asked.check?.(typed);
-              if (!wrong) run.mutate({ act: asked, typed });
-              return wrong;
-            }}
-            acts={<DialogEnds act={asked.name()} onClose={() => setAsked(null)} isBusy={run.isPending} />}
-          >
-            {asked.fields?.()}
-          </Form>
-        </Dialog>
+        <AskedAct
+          {...asked}
+          onDone={(outcomes) =>
+            onChange(only(chosen, new Set(outcomes.filter(({ obstacle }) => obstacle !== null).map(({ key }) => key))))
+          }
+          onEnd={() => setAsked(null)}
+        />
       ) : null}
-      {report ? <ReportDialog report={report} onUndone={setReport} onClose={() => setReport(null)} /> : null}
     </>
+  );
+}
+
+interface AskedActProps<Row> {
+  readonly act: ChosenAct<Row>;
+  readonly rows: readonly Row[];
+  readonly onDone?: (outcomes: readonly Outcome[]) => void;
+  readonly onEnd: () => void;
+}
+
+/** It says what it will do, does it, and tells of each row whether it was done. */
+export function AskedAct<Row>({ act, rows, onDone, onEnd }: AskedActProps<Row>) {
+  const [report, setReport] = useState<Report | null>(null);
+  const run = useApiMutation(
+    (call, typed: Typed) => act.run(call, rows, typed),
+    (done) => {
+      setReport({ ...done, title: act.name(), after: act.after });
+      onDone?.(done.outcomes);
+    },
+  );
+  if (report) return <ReportDialog report={report} onUndone={setReport} onClose={onEnd} />;
+  return (
+    <Dialog title={act.name()} onClose={onEnd}>
+      <p>{act.text(rows.length)}</p>
+      <Form
+        problem={run.error}
+        onSubmit={(typed) => {
+          const wrong = act.check?.(typed);
+          if (!wrong) run.mutate(typed);
+          return wrong;
+        }}
+        acts={<DialogEnds act={act.name()} onClose={onEnd} isBusy={run.isPending} />}
+      >
+        {act.fields?.()}
+      </Form>
+    </Dialog>
   );
 }
 

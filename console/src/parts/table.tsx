@@ -52,7 +52,7 @@ interface TableProps<Row> {
 /** More columns than this may be wider than the screen, and then the table scrolls by itself. */
 const mostThatFit = 9;
 
-export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, empty, nearActs }: TableProps<Row>) {
   const isList = columns.some(({ opens }) => opens);
   const body = useRowKeys(isList);
   const looks = [
@@ -116,6 +116,7 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
           ) : null}
         </tbody>
       </table>
+      {nearActs ? <NearActs body={body} rows={rows} acts={nearActs} /> : null}
     </div>
   );
 }

@@ -37,7 +37,7 @@ const plainAct = (
 };
 
 /** CON-BULK-4 */
-const collectAct = (words: Words, today: string): ChosenAct<Invoice> => ({
+export const collectAct = (words: Words, today: string): ChosenAct<Invoice> => ({
   name: () => chosenWords(words).collect,
   text: (count) => chosenWords(words).collectText(count),
   right: 'facturi:incasare',
@@ -80,6 +80,13 @@ function toldOf(words: Words, { suma, valuta, chitanta, factura }: CollectedResu
   ].join(', ');
 }
 
+export const mailAct = (words: Words): ChosenAct<Invoice> => ({
+  name: () => words.invoices.mail,
+  text: (count) => words.invoices.mailText(count),
+  right: 'facturi:trimitere',
+  run: plainAct('/app/api/facturi-alese/e-mail'),
+});
+
 /** What can be done with several documents at once, in the order of the buttons. */
 export const invoiceActs = (words: Words, today: string): readonly ChosenAct<Invoice>[] => [
   collectAct(words, today),
@@ -89,12 +96,7 @@ export const invoiceActs = (words: Words, today: string): readonly ChosenAct<Inv
     right: 'facturi:trimitere',
     run: plainAct('/app/api/facturi-alese/memento'),
   },
-  {
-    name: () => words.invoices.mail,
-    text: (count) => words.invoices.mailText(count),
-    right: 'facturi:trimitere',
-    run: plainAct('/app/api/facturi-alese/e-mail'),
-  },
+  mailAct(words),
   {
     name: () => words.invoices.spv,
     text: (count) => words.invoices.spvText(count),

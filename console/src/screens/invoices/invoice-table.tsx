@@ -91,6 +91,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
       rows={invoices}
       keyOf={keyOf}
       empty={<p>{words.invoices.empty}</p>}
+      nearActs={nearActs}
       columns={[
         choiceColumn(words, choice, nameOf),
         ...columns.map((name) => {

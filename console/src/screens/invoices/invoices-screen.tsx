@@ -25,6 +25,7 @@ import {
   usualColumns,
 } from './invoice-table.tsx';
 import styles from './invoices-screen.module.css';
+import { useNearActs } from './near-acts.tsx';
 import { periodsUntil } from './periods.ts';
 
 /** /app/facturi lists every document of the company. The address holds the search. */
@@ -128,6 +129,8 @@ function Listed({ filters, order }: AskedProps) {
             toOrder={(asked) => pathTo('invoices', { ...filters, ...asked, coloane: query.get('coloane') })}
             nearActs={chosen.size === 0 ? near.acts : undefined}
           />
+          {near.dialog}
+          <Pages onNewer={cursor.back} onOlder={urmatoarea === null ? null : () => cursor.go(urmatoarea)} />
         </>
       )}
     </Loaded>

@@ -5,6 +5,7 @@ export const chosen = {
   undo: (count: number) => (count === 1 ? 'Undo' : `Undo (${count})`),
   undone: 'Undo',
   collect: 'Collect',
+  mail: 'Send',
   collectText: (count: number) =>
     `Everything that is left of ${counted(count, 'the chosen document', 'documents')} is collected, in the same way and on the same day. Of a proforma the invoice is issued first.`,
   collected: (amount: string) => amount,

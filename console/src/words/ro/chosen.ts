@@ -5,6 +5,7 @@ export const chosen = {
   undo: (count: number) => (count === 1 ? 'Desfă' : `Desfă (${count})`),
   undone: 'Desfacere',
   collect: 'Încasează',
+  mail: 'Trimite',
   collectText: (count: number) =>
     `Se încasează tot ce a rămas din ${counted(count, 'documentul ales', 'documente')}, la fel și în aceeași zi. Pe o proformă se emite întâi factura ei.`,
   collected: (amount: string) => amount,
