@@ -1103,6 +1103,19 @@ CREATE TABLE link_hashes (
 );
 SELECT keep_companies_apart('link_hashes');
 
+CREATE TABLE list_views (
+  company_id bigint NOT NULL,
+  person_id bigint NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT list_views_pkey PRIMARY KEY (company_id, person_id, list, name),
+  CONSTRAINT list_views_check CHECK (((length(list) <= 50) AND (length(name) <= 100) AND (length(query) <= 2000))),
+  CONSTRAINT list_views_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES memberships(company_id, person_id) ON DELETE CASCADE
+);
+SELECT keep_companies_apart('list_views');
+
 CREATE TABLE looks (
   company_id bigint NOT NULL,
   look_id text NOT NULL,

@@ -39,15 +39,6 @@ export function storeLanguage(language: string): void {
   localStorage.setItem(languageName, language);
 }
 
-const columnsName = 'coloane';
-
-/** It is null where no columns of the list of invoices were chosen. */
-export const storedColumns = (): readonly string[] | null => localStorage.getItem(columnsName)?.split(' ') ?? null;
-
-export function storeColumns(columns: readonly string[]): void {
-  localStorage.setItem(columnsName, columns.join(' '));
-}
-
 const askedName = 'cerut';
 
 /** It is the screen to come back to from the identity provider. */

@@ -35,6 +35,7 @@ import {
 } from './people/identity-sign-in.ts';
 import { acceptInvitation, declineInvitation } from './people/invitations.ts';
 import { nameBrowser } from './people/known-browsers.ts';
+import { keepListView, readListViews, removeListView } from './people/list-views.ts';
 import {
   appointAdministrator,
   changeRole,
@@ -129,6 +130,9 @@ export const bindConsole = (
   followLink: followLink(needs),
   readOwnAccount: readOwnAccount(needs),
   setPreferences: setPreferences(needs),
+  readListViews: readListViews(needs),
+  keepListView: keepListView(needs),
+  removeListView: removeListView(needs),
   proveAgain: proveAgain(needs),
   changePassword: changePassword(needs),
   putOffChoice: putOffChoice(needs),

@@ -1,3 +1,4 @@
+import { listViewRows } from './account/list-views.ts';
 import { ownAccountRows, sessionRows } from './account/own-account.ts';
 import { passkeyRows } from './account/passkeys.ts';
 import { proofRows, secondFactorRows } from './account/proof.ts';
@@ -56,6 +57,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   ...passkeyRows,
   ...secondFactorRows,
   ...sessionRows,
+  ...listViewRows,
   ...clientRows,
   importClients,
   ...articleRows,

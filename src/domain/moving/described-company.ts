@@ -55,6 +55,10 @@ export const companyTables: Readonly<Record<string, DescribedTable>> = {
     },
   },
   memberships: { about: 'The people of the company.', columns: {} },
+  list_views: {
+    about: 'The views of lists that people saved; the one without a name is the last.',
+    columns: { list: 'Of which list.', query: 'The filters and columns, as the address has them.' },
+  },
   invitations: { about: 'People who were invited and have not come yet.', columns: {} },
   person_links: {
     about: 'Links by which people sign in.',

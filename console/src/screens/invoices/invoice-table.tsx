@@ -118,6 +118,15 @@ interface ColumnChoiceProps {
 /** The name of the document always stays. A tick is seen at once, before the address and the list have followed. */
 export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
   const words = useWords();
+  const shown = columns.join('.');
+  const [asked, setAsked] = useState<{ readonly of: string; readonly columns: readonly ColumnName[] } | null>(null);
+  if (asked !== null && asked.of !== shown) setAsked(null);
+  const ticked = asked?.columns ?? columns;
+  const toggle = (toggled: ColumnName) => {
+    const next = columnNames.filter((one) => ticked.includes(one) !== (one === toggled));
+    setAsked({ of: shown, columns: next });
+    onChoose(next);
+  };
   return (
     <Folded className={styles['choices']} summary={words.invoices.chooseColumns}>
       {() => (

@@ -1,13 +1,14 @@
-import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { storeColumns, storedColumns } from '../../browser-storage.ts';
 import { ChosenActs, WholePage } from '../../parts/chosen-acts.tsx';
-import type { Chosen } from '../../parts/chosen-rows.ts';
+import { useKeptCursor } from '../../parts/cursor-pages.tsx';
+import { useKeptChoice } from '../../parts/kept-choice.ts';
+import { type Order, orderIn } from '../../parts/list-order.tsx';
 import { ListTotals } from '../../parts/list-totals.tsx';
+import { ListViews, useKeptViews } from '../../parts/list-views.tsx';
 import { Pages } from '../../parts/pages.tsx';
-import { Loaded, Screen } from '../../parts/screen.tsx';
+import { Loaded, Screen, Soon } from '../../parts/screen.tsx';
 import { useApiQuery } from '../../queries.tsx';
-import { Link, usePlace } from '../../router.tsx';
+import { goTo, Link, queryNow, usePlace } from '../../router.tsx';
 import { todayHere } from '../../words/dates.ts';
 import { moneyIn } from '../../words/money.ts';
 import { useWords } from '../../words/words.ts';
@@ -87,22 +88,28 @@ function Totals({ filters }: { readonly filters: Filters }) {
 
 function Listed({ filters, order }: AskedProps) {
   const words = useWords();
-  const [before, setBefore] = useState<readonly string[]>([]);
-  const [chosen, setChosen] = useState<Chosen<Invoice>>(new Map());
-  const [columns, setColumns] = useState(columnsKept);
-  const from = before.at(-1);
+  const cursor = useKeptCursor(JSON.stringify({ ...filters, ...order }));
+  const [chosen, setChosen] = useKeptChoice<Invoice>();
+  const { dupa } = cursor.query;
+  const { query } = usePlace();
+  const views = useKeptViews('facturi');
+  const columns = columnsIn(query) ?? columnsIn(new URLSearchParams(views.data?.ultima ?? '')) ?? usualColumns;
   const list = useApiQuery(
     '/app/api/facturi',
     { query: { ...filters, ...order, ...(dupa === undefined ? {} : { inainte_de: dupa }) } },
     { keepsPrevious: true },
   );
-  const choose = (names: readonly ColumnName[]) => {
-    storeColumns(names);
-    setColumns(names);
-  };
+  const near = useNearActs(list.data?.azi ?? '');
+  const choose = (names: readonly ColumnName[]) =>
+    goTo(pathTo('invoices', { ...Object.fromEntries(queryNow()), coloane: names.join('.') }), { replaces: true });
+  const shown = new URLSearchParams({
+    ...filters,
+    ...order,
+    ...(columns === usualColumns ? {} : { coloane: columns.join('.') }),
+  });
   return (
-    <Loaded asked={list}>
-      {({ facturi, urmatoarea, cautare_incompleta, azi }) => (
+    <Loaded asked={views.isPending ? { ...list, data: undefined } : list}>
+      {({ facturi, urmatoarea, cautare_incompleta, ordonate, azi }) => (
         <>
           {cautare_incompleta ? <p className="note note-warn">{words.invoices.cutShort}</p> : null}
           {ordonate ? null : <p className="note note-warn">{words.invoices.notOrdered}</p>}
@@ -115,6 +122,7 @@ function Listed({ filters, order }: AskedProps) {
               onChange={setChosen}
             />
             <div className="acts">
+              <ListViews list="facturi" at="invoices" query={String(shown)} />
               <Exports filters={filters} chosen={chosen} />
               <ColumnChoice columns={columns} onChoose={choose} />
             </div>
@@ -137,7 +145,8 @@ function Listed({ filters, order }: AskedProps) {
   );
 }
 
-function columnsKept(): readonly ColumnName[] {
-  const kept = storedColumns();
-  return kept ? columnNames.filter((name) => kept.includes(name)) : usualColumns;
+/** CON-VIEW-2: the address says which columns are shown; else they are those of the last view. */
+function columnsIn(query: URLSearchParams): readonly ColumnName[] | null {
+  const names = query.get('coloane')?.split('.');
+  return names ? columnNames.filter((name) => name === 'document' || names.includes(name)) : null;
 }

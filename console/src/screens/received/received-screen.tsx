@@ -5,6 +5,7 @@ import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
 import { useKeptChoice } from '../../parts/kept-choice.ts';
 import { type Order, orderIn, sortOf } from '../../parts/list-order.tsx';
 import { ListTotals } from '../../parts/list-totals.tsx';
+import { ListViews } from '../../parts/list-views.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
@@ -40,7 +41,8 @@ export function ReceivedScreen() {
       <Unreadable mayDecide={mayDecide} />
       <ReceivedFilters filters={filters} order={order} />
       <Totals filters={filters} />
-      <Listed key={String(query)} filters={filters} mayDecide={mayDecide} />
+      <ListViews list="facturi-primite" at="received" query={String(new URLSearchParams({ ...filters, ...order }))} />
+      <Listed key={String(query)} filters={filters} order={order} mayDecide={mayDecide} />
     </Screen>
   );
 }
