@@ -9,7 +9,7 @@ import { Loading, Screen } from './parts/screen.tsx';
 import { goTo, Link, usePlace } from './router.tsx';
 import { KeyboardHelp } from './screens/help/keyboard-help.tsx';
 import { useSearch } from './screens/search/use-search.tsx';
-import { isOfCompany, screenAt } from './screens.tsx';
+import { fetchScreen, isOfCompany, screenAt } from './screens.tsx';
 import { signOut, useSession } from './session.tsx';
 import { useWords } from './words/words.ts';
 
@@ -19,6 +19,11 @@ export function Frame() {
   const { company } = useSession();
   const { path } = usePlace();
   const search = useSearch();
+  useEffect(() => {
+    whenIdle(() => {
+      for (const one of goneToFirst) fetchScreen(pathTo(one));
+    });
+  }, []);
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href="#continut">
@@ -35,6 +40,15 @@ export function Frame() {
       {search.dialog}
     </div>
   );
+}
+
+/** CON-DESIGN-6: their code is there before anybody goes there, and is fetched once the first screen stands still. */
+const goneToFirst = ['invoices', 'newDocument', 'clients', 'articles'] as const;
+
+/** Not every browser tells when it is idle. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
+  else setTimeout(act, 1000);
 }
 
 function Shown() {

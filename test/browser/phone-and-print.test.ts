@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { company, documentBody } from '../scenarios/console/desk.ts';
 import { openHouse } from '../scenarios/console/house.ts';
 import { type TestService, testService } from '../support/service/test-service.ts';
-import { hasBrowser, openWindow } from './open-browser.ts';
+import { hasBrowser, openWindow, sidewaysOf } from './open-browser.ts';
 
 /** Fields that a phone enlarges the page for, because their letters are below 16 pixels. */
 const smallFields = `[...document.querySelectorAll('input:not([type="checkbox"], [type="radio"], [type="file"], [type="color"]), select, textarea')]
@@ -53,6 +53,21 @@ describe.runIf(hasBrowser())('the console', () => {
     const lines = new Set(boxes.flatMap((box) => (box ? [Math.round(box.y)] : [])));
     expect(lines.size).toBe(2);
     await row.getByRole('button', { name: 'Schimbă' }).waitFor();
+  });
+
+  test('shows stock, series and keys in two lines a row on a phone [CON-DESIGN-16]', async () => {
+    await house.browser.done('POST', '/chei', { nume: 'magazin', drepturi: ['facturi:citire'], expira_la: null });
+    const page = await openWindow(service, { as: house.browser, viewport: { width: 390, height: 844 } });
+    for (const address of ['/stocuri', '/setari/serii', '/setari/chei']) {
+      await page.open(address);
+      const row = page.locator('main tbody tr:has(button)').first();
+      await row.waitFor();
+      const boxes = await Promise.all((await row.getByRole('cell').all()).map((cell) => cell.boundingBox()));
+      const shown = boxes.flatMap((box) => (box ? [box] : []));
+      const lines = new Set(shown.map(({ y }) => Math.round(y)));
+      expect([address, lines.size]).toEqual([address, 2]);
+      expect(await sidewaysOf(page)).toBe(0);
+    }
   });
 
   test('prints a list and a report without navigation and buttons [CON-DESIGN-14]', async () => {

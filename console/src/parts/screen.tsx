@@ -18,8 +18,9 @@ export function Screen({ title, intro, acts, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${words.product}`;
-    // After a move reading begins here; a page that was just opened begins at its top.
-    if (hasMoved() && !document.activeElement?.closest('dialog')) heading.current?.focus({ preventScroll: true });
+    // After a move reading begins here, unless a field has taken the focus; a page that was just opened begins at its top.
+    if (hasMoved() && !document.activeElement?.closest('dialog, input'))
+      heading.current?.focus({ preventScroll: true });
   }, [title, words.product]);
   return (
     <main className={styles['screen']} id="continut">

@@ -47,6 +47,25 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
   /** It says what to do where there is nothing yet. */
   readonly empty: ReactNode;
+  /** What is done most with a row, beside the mouse. */
+  readonly nearActs?: ((row: Row) => ReactNode) | undefined;
+}
+
+/** It stands beside the first cell of a row on a phone, where the column that says it has no room. */
+export function OnPhone({ children }: { readonly children: ReactNode }) {
+  return <span className={`quiet small ${styles['onPhone']}`}> {children}</span>;
+}
+
+/** A cell with a place of its own on a phone says no title there. */
+const isNamedOnPhone = ({ title, onPhone }: Pick<Column<never>, 'title' | 'onPhone'>): boolean =>
+  title === '' || onPhone === undefined;
+
+/** Plain text needs no element that holds it together, and a page of rows has hundreds of such cells. */
+function cellOf<Row>({ title, cell, isMain, onPhone = 'left' }: Column<Row>, row: Row): ReactNode {
+  const shown = cell(row);
+  if (title === '') return <div className={styles['acts']}>{shown}</div>;
+  const isPlain = typeof shown === 'string' && !isMain && onPhone !== 'left' && onPhone !== 'name';
+  return isPlain ? shown : <div>{shown}</div>;
 }
 
 /** More columns than this may be wider than the screen, and then the table scrolls by itself. */
@@ -93,16 +112,16 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
         <tbody ref={body}>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, cell, isNumber, onPhone, isMain, opens }) => (
+              {columns.map((column) => (
                 <td
-                  key={title}
-                  data-label={title}
-                  data-phone={onPhone}
-                  data-main={isMain}
-                  data-opens={opens}
-                  className={isNumber ? 'number' : undefined}
+                  key={column.title}
+                  data-label={isNamedOnPhone(column) ? column.title : undefined}
+                  data-phone={column.onPhone}
+                  data-main={column.isMain || undefined}
+                  data-opens={column.opens}
+                  className={column.isNumber ? 'number' : undefined}
                 >
-                  {title === '' ? <div className={styles['acts']}>{cell(row)}</div> : <div>{cell(row)}</div>}
+                  {cellOf(column, row)}
                 </td>
               ))}
             </tr>

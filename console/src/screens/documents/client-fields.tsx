@@ -20,11 +20,19 @@ import { useDebounced } from './use-debounced.ts';
 interface ClientFieldsProps {
   readonly form: Pick<TypedForm, 'client' | 'clientSearch'>;
   readonly onChange: Dispatch<Change>;
+  /** The form begins with it. */
+  readonly isFirst?: boolean;
 }
 
 /** CON-ISSUE-4: one field takes a name or a code; below it stands what is known of the client, and what is still to be filled in. */
-export function ClientFields({ form: { client, clientSearch }, onChange }: ClientFieldsProps) {
+export function ClientFields({ form: { client, clientSearch }, onChange, isFirst = false }: ClientFieldsProps) {
   const words = useWords();
+  // Who has a keyboard begins to type at once; on a phone one would cover the form.
+  const [isBlank] = useState(isFirst && client === null && clientSearch === '');
+  useEffect(() => {
+    if (isBlank && matchMedia('(hover: hover)').matches)
+      document.querySelector<HTMLElement>('main [name="client"]')?.focus();
+  }, [isBlank]);
   const typed = useDebounced(clientSearch.trim(), 150);
   // A person who went on before the answer came still gets it, and never waits.
   const isAwaited = client?.id === '' && client.denumire === '' && romanianCode(client.cod_unic) !== null;

@@ -136,7 +136,7 @@ export function DocumentForm({ facts, begun: given, issueKey, draft: opened, tol
           <p className="note">{words.form.fromProforma(`${form.proforma.serie} ${form.proforma.numar}`)}</p>
         ) : null}
         <div className="card">
-          <ClientFields form={form} onChange={onChange} />
+          <ClientFields form={form} onChange={onChange} isFirst />
         </div>
         <Lines form={form} facts={facts} amounts={amounts.data} onChange={onChange} />
         <section className={styles['terms']} aria-label={words.form.terms}>

@@ -36,10 +36,11 @@ export function ApiUsersScreen() {
             keyOf={({ nume, creat_la }) => `${nume} ${creat_la}`}
             empty={<p>{words.apiUsers.empty}</p>}
             columns={[
-              { title: words.apiUsers.name, cell: ({ nume }) => <strong>{nume}</strong> },
-              { title: words.apiUsers.since, cell: ({ creat_la }) => day(creat_la) },
+              { title: words.apiUsers.name, cell: ({ nume }) => <strong>{nume}</strong>, onPhone: 'left' },
+              { title: words.apiUsers.since, cell: ({ creat_la }) => day(creat_la), onPhone: 'left' },
               {
                 title: words.apiUsers.state,
+                onPhone: 'right',
                 cell: ({ revocat_la }) =>
                   revocat_la ? (
                     <span className="badge badge-wrong">{words.keys.revoked(day(revocat_la))}</span>
@@ -49,6 +50,7 @@ export function ApiUsersScreen() {
               },
               {
                 title: '',
+                onPhone: 'right',
                 cell: ({ nume, revocat_la }) =>
                   revocat_la ? null : (
                     <Button look="small" onClick={() => setRevoked(nume)}>

@@ -45,18 +45,21 @@ export function KeysScreen() {
               keyOf={({ nume, creata_la }) => `${nume} ${creata_la}`}
               empty={<p>{words.keys.empty}</p>}
               columns={[
-                { title: words.keys.name, cell: ({ nume }) => <strong>{nume}</strong> },
+                { title: words.keys.name, cell: ({ nume }) => <strong>{nume}</strong>, onPhone: 'left' },
                 {
                   title: words.keys.rights,
                   cell: ({ drepturi }) => <code className="small">{drepturi.join(', ')}</code>,
+                  onPhone: 'left',
                 },
                 {
                   title: words.keys.lastUse,
                   cell: ({ folosita_la }) => (folosita_la ? moment(folosita_la) : words.never),
+                  onPhone: 'hidden',
                 },
-                { title: words.keys.ends, cell: (key) => <EndOf apiKey={key} /> },
+                { title: words.keys.ends, cell: (key) => <EndOf apiKey={key} />, onPhone: 'right' },
                 {
                   title: '',
+                  onPhone: 'right',
                   cell: (key) =>
                     key.revocata_la === null ? (
                       <Button look="small" onClick={() => setRevoked(key)}>
@@ -73,7 +76,7 @@ export function KeysScreen() {
         <SettingsForm title={words.keys.browsers} names={['origini_browser']} />
       </Below>
       {isMaking ? <NewKey onClose={() => setMaking(false)} /> : null}
-      {revoked ? <RevokedKey name={revoked.nume} onClose={() => setRevoked(null)} /> : null}
+      {revoked ? <RevokedKey apiKey={revoked} onClose={() => setRevoked(null)} /> : null}
     </Screen>
   );
 }
@@ -154,7 +157,8 @@ const rights = Object.keys({
   'webhook:gestionare': true,
 } satisfies Readonly<Record<Right, true>>) as readonly Right[];
 
-function RevokedKey({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+function RevokedKey({ apiKey, onClose }: { readonly apiKey: Key; readonly onClose: () => void }) {
+  const { nume: name, drepturi, folosita_la } = apiKey;
   const words = useWords();
   const say = useSay();
   const revoke = useApiMutation(
@@ -174,6 +178,10 @@ function RevokedKey({ name, onClose }: { readonly name: string; readonly onClose
       problem={revoke.error}
     >
       <p>{words.keys.revokeText}</p>
+      <p className="small">
+        {words.keys.lastUse}: {folosita_la ? moment(folosita_la) : words.never}. {words.keys.rights}:{' '}
+        {drepturi.join(', ')}.
+      </p>
     </Confirm>
   );
 }

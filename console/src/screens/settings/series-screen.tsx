@@ -5,7 +5,8 @@ import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
-import { Table } from '../../parts/table.tsx';
+import { OnPhone, Table } from '../../parts/table.tsx';
+import { Tick } from '../../parts/ticks.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { day } from '../../words/dates.ts';
@@ -42,13 +43,30 @@ export function SeriesScreen() {
             keyOf={({ serie }) => serie}
             empty={<p>{words.series.empty}</p>}
             columns={[
-              { title: words.series.code, cell: ({ serie }) => <strong>{serie}</strong> },
-              { title: words.series.kind, cell: (one) => <KindCell series={one} /> },
-              { title: words.series.next, cell: nextNumber, isNumber: true },
-              { title: words.series.documents, cell: ({ documente }) => documente, isNumber: true },
+              {
+                title: words.series.code,
+                cell: (one) => (
+                  <>
+                    <strong>{one.serie}</strong>
+                    <OnPhone>
+                      <KindCell series={one} />
+                    </OnPhone>
+                  </>
+                ),
+                onPhone: 'left',
+              },
+              { title: words.series.kind, cell: (one) => <KindCell series={one} />, onPhone: 'hidden' },
+              { title: words.series.next, cell: nextNumber, isNumber: true, onPhone: 'right' },
+              {
+                title: words.series.documents,
+                cell: ({ documente }) => documente,
+                isNumber: true,
+                onPhone: 'hidden',
+              },
               {
                 title: words.series.lastIssue,
                 cell: ({ ultima_emitere }) => (ultima_emitere ? day(ultima_emitere) : words.none),
+                onPhone: 'hidden',
               },
               {
                 title: '',

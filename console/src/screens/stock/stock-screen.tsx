@@ -8,7 +8,7 @@ import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { Table } from '../../parts/table.tsx';
+import { OnPhone, Table } from '../../parts/table.tsx';
 import { useSay } from '../../parts/toasts.tsx';
 import { useWarehouses } from '../../parts/warehouses.ts';
 import { useApiMutation, useApiQuery } from '../../queries.tsx';
@@ -83,10 +83,19 @@ export function StockScreen() {
               keyOf={({ id_articol, cod_gestiune }) => `${id_articol} ${cod_gestiune}`}
               empty={<p>{words.stock.empty}</p>}
               columns={[
-                { title: words.articles.name, cell: ({ nume_articol }) => <strong>{nume_articol}</strong> },
-                { title: words.articles.code, cell: ({ cod_articol }) => cod_articol ?? words.none },
-                { title: words.stock.warehouse, cell: (row) => placeOf(words, row) },
-                { title: words.stock.level, cell: quantityOf, isNumber: true },
+                {
+                  title: words.articles.name,
+                  cell: (row) => (
+                    <>
+                      <strong>{row.nume_articol}</strong>
+                      <OnPhone>{placeOf(words, row)}</OnPhone>
+                    </>
+                  ),
+                  onPhone: 'left',
+                },
+                { title: words.articles.code, cell: ({ cod_articol }) => cod_articol ?? words.none, onPhone: 'hidden' },
+                { title: words.stock.warehouse, cell: (row) => placeOf(words, row), onPhone: 'hidden' },
+                { title: words.stock.level, cell: quantityOf, isNumber: true, onPhone: 'right' },
                 {
                   title: '',
                   cell: (level) => (
