@@ -235,7 +235,7 @@ describe('what is sent', () => {
       data_emitere: expect.any(String),
       data_scadenta: expect.any(String),
       'linii.1.pret': 'Scrieți un număr, de exemplu 12,50.',
-      'linii.1.cantitate': 'Scrieți 1000 sau 1,000: punctul poate fi și de mii.',
+      'linii.1.cantitate': 'Scrieți 1000 sau 1,000: punctul poate despărți și miile.',
       'linii.1.discount': 'Scrieți 10% sau o sumă, de exemplu 5,00.',
     });
     expect(wrongIn({ ...withLines(sold), client: newClient('RO90909007') })).toEqual({

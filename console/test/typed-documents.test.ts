@@ -33,7 +33,7 @@ test.each(['1.000', '-12.500', ' 999.999 '])(
   'a point that may be of thousands or of decimals is asked about, never guessed: "%s" [CON-APP-15]',
   (typed) => {
     expect(typedDecimal(typed)).toBeNull();
-    expect(notNumber(ro, typed, 'Nu e număr.')).toBe('Scrieți 1000 sau 1,000: punctul poate fi și de mii.');
+    expect(notNumber(ro, typed, 'Nu e număr.')).toBe('Scrieți 1000 sau 1,000: punctul poate despărți și miile.');
     expect(notNumber(ro, 'zece', 'Nu e număr.')).toBe('Nu e număr.');
   },
 );

@@ -110,13 +110,17 @@ test('money is written in one way, whoever writes it [CON-DESIGN-11]', () => {
   for (const amount of [-1234.5, 0, 0.1, 1_000_000]) expect(`${shownMoney(amount)} lei`).toBe(moneyIn(amount, 'RON'));
 });
 
-test('an owner reads no word that only its makers know [CON-DESIGN-11]', () => {
-  const folder = new URL('../src/words/ro/', import.meta.url);
-  const privateWords =
-    /(?<!\p{L})(?:de la sine|gol:|fă|ghicit\p{L}*|jucat|FacturaSimplificata|id_extern|zi din ritm|id-ul|goluri)(?!\p{L})/iu;
+/** Each was on a screen once, where an owner would have said it in other words. */
+const madeUpWords = {
+  ro: /(?<!\p{L})(?:de la sine|gol:|fă|ghicit\p{L}*|jucat|FacturaSimplificata|id_extern|zi din ritm|ritm|id-ul|goluri|navigator\p{L}*|pe dinafară|dă putere|de acord|renunțat[ăe])(?!\p{L})/iu,
+  en: /(?<!\p{L})(?:empty:|guess\p{L}*|by itself|anew|needs a hand|no \w+ fits|rhythm)(?!\p{L})/iu,
+};
+
+test.each(['ro', 'en'] as const)('an owner reads no word that only its makers know: %s [CON-DESIGN-11]', (language) => {
+  const folder = new URL(`../src/words/${language}/`, import.meta.url);
   const found = readdirSync(folder).flatMap((name) =>
     [...readFileSync(new URL(name, folder), 'utf8').matchAll(/'[^'\n]*'|`[^`]*`/g)].flatMap(([text]) =>
-      privateWords.test(text) ? [`${name}: ${text}`] : [],
+      madeUpWords[language].test(text) ? [`${name}: ${text}`] : [],
     ),
   );
   expect(found).toEqual([]);

@@ -23,7 +23,6 @@ test('every right that only people have is the right of some row [CON-ROLE-3]', 
 /** Where a role itself is shown or chosen, and where `operator` is the operator of the installation as an author. */
 const exceptions: Readonly<Record<string, string>> = {
   'console/src/generated.ts': 'the types of the interface, which lists roles as the values of a member',
-  'console/src/screens/settings/members-screen.tsx': 'the dialog that invites somebody begins with a role',
   'console/src/words/ro/account.ts': 'what each role is, where one is chosen',
   'console/src/words/en/account.ts': 'what each role is, where one is chosen',
   'console/src/words/ro/frame.ts': 'what a role is called below the name of the company; authors of the journal',

@@ -64,7 +64,7 @@ describe.runIf(hasBrowser())('the form and the screen of a document', () => {
   test('of more than five hundred pasted rows the rest is left out, and that is told [CON-FORM-2]', async () => {
     const { page } = await atForm(service);
     await pasteLines(page, 502);
-    await page.getByText('S-au lipit primele 500 de rânduri; 2 au rămas pe dinafară.').waitFor();
+    await page.getByText('S-au lipit primele 500 de rânduri; 2 nu au încăput.').waitFor();
     expect(await page.locator('[name^="linii."][name$=".denumire"]').count()).toBe(500);
   });
 });

@@ -54,7 +54,7 @@ describe.runIf(hasBrowser())('one document', () => {
     await expect.poll(() => button(page, 'Anulează').getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('each move says what it will do, in a dialog with a button of its name [CON-DOC-4]', async () => {
+  test('each transition says what it will do, in a dialog with a button of its name [CON-DOC-4]', async () => {
     const { page, house } = await atDocument(service, { linii: [line({ cod_articol: 'A1', cod_gestiune: 'DEP' })] });
     const confirm = async (act: string, says: string) => {
       await button(page, act).click();
@@ -92,7 +92,7 @@ describe.runIf(hasBrowser())('one document', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Trimite pe e-mail' }).click();
       const history = page.getByRole('region', { name: 'Istoric' });
       await history.getByText('client@exemplu.ro').waitFor();
-      await button(page, 'Pune AWB').click();
+      await button(page, 'Adaugă AWB').click();
       await page.getByRole('dialog').getByLabel('AWB').fill('1Z 999');
       await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
       await history.getByText('AWB 1Z 999').waitFor();
@@ -202,7 +202,7 @@ describe.runIf(hasBrowser())('one document', () => {
         'Copiază',
         'Emite periodic',
         'Link de plată',
-        'Pune AWB',
+        'Adaugă AWB',
       ],
     ],
     ['cititor', ['Link de plată']],

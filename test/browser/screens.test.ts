@@ -101,7 +101,7 @@ describe.runIf(hasBrowser())('screens', () => {
     await page.reload();
     await untilLoaded(page);
     expect(await colour()).not.toBe(light);
-    await page.getByLabel('Temă').selectOption('ca sistemul');
+    await page.getByLabel('Temă').selectOption('ca pe dispozitiv');
     await expect.poll(colour).toBe(light);
   });
 

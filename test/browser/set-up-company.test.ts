@@ -179,11 +179,14 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     const email = freshEmail('contabila');
     await page.getByRole('button', { name: 'Invită', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Adresă de e-mail').fill(email);
-    await page.getByRole('dialog').getByLabel('Rol').selectOption('contabil');
+    const role = page.getByRole('dialog').getByLabel('Rol');
+    expect(await role.inputValue()).toBe('cititor');
+    await role.selectOption('contabil');
     await page.getByRole('dialog').getByRole('button', { name: 'Trimite invitația' }).click();
     await told(`Invitația către ${email} a plecat.`);
     const { membri } = await house.browser.done('GET', '/membri');
     expect(membri).toContainEqual(expect.objectContaining({ email, rol: 'contabil' }));
+    await page.getByRole('row').filter({ hasText: email }).getByText('Contabil', { exact: true }).waitFor();
     const own = page.getByRole('row').filter({ hasText: house.admin });
     await own.getByRole('button', { name: 'Scoate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Scoate' }).click();

@@ -113,7 +113,7 @@ describe.runIf(hasBrowser())('signing in', () => {
     const kept = await codes.allTextContents();
     expect(kept).toHaveLength(10);
     await page.getByRole('button', { name: 'Le-am păstrat' }).click();
-    await page.getByText('în vigoare').waitFor();
+    await page.getByText('activ', { exact: true }).waitFor();
 
     const next = await openWindow(service);
     await next.open('');

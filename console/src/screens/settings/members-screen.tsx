@@ -58,7 +58,7 @@ export function MembersScreen() {
                   </>
                 ),
               },
-              { title: words.members.role, cell: ({ rol }) => rol },
+              { title: words.members.role, cell: ({ rol }) => words.roles[rol] },
               { title: words.members.since, cell: ({ din }) => day(din) },
               { title: words.members.state, cell: (member) => <StateOf member={member} /> },
               {
@@ -110,7 +110,7 @@ function RoleField({ role, onChange }: { readonly role: Role; readonly onChange:
       name="rol"
       label={words.members.role}
       value={role}
-      choices={Object.keys(words.roles).map((one) => [one, one])}
+      choices={Object.entries(words.roles)}
       hint={words.members.roleHints[role]}
       onChange={(chosen) => onChange(chosen as Role)}
     />
@@ -124,7 +124,8 @@ interface DialogProps {
 function Invite({ onClose }: DialogProps) {
   const words = useWords();
   const say = useSay();
-  const [role, setRole] = useState<Role>('contabil');
+  // The role that may do least stands last, so that nobody is given more than was chosen.
+  const [role, setRole] = useState(Object.keys(words.roles).at(-1) as Role);
   const invite = useApiMutation(
     (call, body: { email: string; rol: Role }) => call('post', '/app/api/membri', { body }),
     (_done, { email }) => {

@@ -162,7 +162,7 @@ export const account = {
     noRights: 'Choose at least one right.',
     lastUse: 'Last use',
     ends: 'Expires on',
-    endsHint: 'Empty: it does not expire.',
+    endsHint: 'Leave it empty if it does not expire.',
     noEnd: 'does not expire',
     make: 'Make the key',
     made: 'The key was made',

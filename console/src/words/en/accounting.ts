@@ -55,7 +55,7 @@ export const accounting = {
       send: 'Send the month',
       leaves: (month: string, address: string) => `${month} is on its way to ${address}.`,
       monthly: 'Every month',
-      byItself: 'It leaves by itself',
+      byItself: 'It is sent automatically',
       day: 'Day of the next month',
       dayHint: 'between 1 and 28, in the morning',
       dayWrong: 'Type a day between 1 and 28.',

@@ -2,7 +2,7 @@ export const attachments = {
   attachments: {
     notes: 'Notes',
     note: 'Note',
-    noteHint: 'For the people of the company: it stands on no document and does not reach the client.',
+    noteHint: 'For the people of the company: it is not printed on documents and does not reach the client.',
     addNote: 'Add the note',
     noteAdded: 'The note was added.',
     noNotes: 'No notes.',

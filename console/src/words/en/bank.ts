@@ -23,13 +23,13 @@ export const banking = {
     notStored: (count: number) => (count === 1 ? 'One entry was not stored' : `${count} entries were not stored`),
     notStoredBecause: {
       citita_deja: 'read before',
-      de_doua_ori: 'stands in the file twice',
+      de_doua_ori: 'is in the file twice',
       anuntata: 'only announced, not booked by the bank yet',
     },
     newBalance: (amount: string, day: string) => `balance ${amount} on ${day}`,
     collectedAtOnce: (count: number) => `${count} collected at once.`,
-    waiting: (exact: number, guessed: number) =>
-      exact + guessed === 0 ? 'Nothing to confirm.' : `To confirm: ${exact} exact, ${guessed} guessed.`,
+    waiting: (exact: number, unsure: number) =>
+      exact + unsure === 0 ? 'Nothing to confirm.' : `To confirm: ${exact} exact, ${unsure} to check.`,
     toConfirm: 'To confirm',
     nothingToConfirm: 'No entry seems to pay an invoice.',
     day: 'Date',
@@ -38,7 +38,7 @@ export const banking = {
     partner: 'Partner',
     invoice: 'Invoice',
     reason: 'Reason',
-    kinds: { exacta: 'exact', ghicita: 'guess' },
+    kinds: { exacta: 'exact', ghicita: 'to check' },
     because: {
       text: (invoice: string) => `the text names ${invoice}`,
       iban: (invoice: string) => `the client of ${invoice} has this IBAN`,

@@ -115,7 +115,7 @@ export const books = {
     added: (name: string) => `${name} was added.`,
   },
   stock: {
-    intro: 'Stock changes by itself, with documents. Here you see it by warehouse, and correct it after counting.',
+    intro: 'Stock changes automatically, with documents. Here you see it by warehouse, and correct it after counting.',
     warehouse: 'Warehouse',
     everywhere: 'all',
     outside: 'no warehouse',

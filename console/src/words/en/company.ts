@@ -59,7 +59,7 @@ export const company = {
     caption: 'Bank accounts',
     iban: 'IBAN',
     bank: 'Bank',
-    bankHint: 'Empty: from the IBAN, where that is possible.',
+    bankHint: 'Leave it empty to find it by the IBAN, where that is possible.',
     currency: 'Currency',
     name: 'Name',
     nameHint: 'What you call it among yourselves; may be left out.',
@@ -157,7 +157,7 @@ export const company = {
     },
     cont_stripe: {
       label: 'Stripe account',
-      hint: 'Begins with acct_. Empty: the account of the installation.',
+      hint: 'Begins with acct_. Leave it empty to use the account of the installation.',
     },
     curs_bnr_din_ziua: {
       label: 'The central bank’s rate of the day of the invoice',
@@ -176,8 +176,8 @@ export const company = {
       hint: 'Only if the text names the invoice and the amount is at most what is left. If not ticked, each proposal waits for a person, at Bank.',
     },
     trimite_in_spv_dupa_ore: {
-      label: 'Sent to SPV by itself, after hours',
-      hint: '0: at once. Empty: never by itself. At most 96.',
+      label: 'Sent to SPV automatically, after how many hours',
+      hint: '0 means at once. Leave it empty to send by hand. At most 96.',
     },
     limba_clienti_straini: {
       label: 'Language of documents for clients abroad',
@@ -189,7 +189,7 @@ export const company = {
     },
     origini_browser: {
       label: 'Pages that may read from a browser',
-      hint: 'One address to a line, like https://panou.exemplu.ro; at most 20. Only with keys that have nothing but rights to read: whoever opens the page can see the key. Empty: none.',
+      hint: 'One address to a line, like https://panou.exemplu.ro; at most 20. Only with keys that have nothing but rights to read: whoever opens the page can see the key. Leave it empty to allow none.',
     },
     v1_activ: {
       label: 'The interface v1 answers the company',
@@ -230,13 +230,13 @@ export const company = {
     intro: 'The message that documents are sent to clients with.',
     senderName: 'Name of the sender',
     senderAddress: 'Address of the sender',
-    senderHint: 'Empty: the address of the installation.',
-    senderFixed: 'Empty: the address of the installation. Only its operator changes it.',
+    senderHint: 'Leave it empty to use the address of the installation.',
+    senderFixed: 'Leave it empty to use the address of the installation. Only its operator changes it.',
     replyTo: 'Replies go to',
     subject: 'Subject',
     places: (names: readonly string[]) => `Filled in: ${names.map((name) => `{${name}}`).join(' ')}.`,
     text: 'Text',
-    usual: 'Empty: the usual text.',
+    usual: 'Leave it empty to send the usual text.',
     preview: 'Preview',
     previewTitle: 'On a made-up invoice',
     asPage: 'The message, as a page',

@@ -128,7 +128,7 @@ export const documents = {
       'The document had been issued before your last change; the answer was lost on the way. Look for it in the list before you issue another.',
     fromProforma: (name: string) => `The invoice of proforma ${name}: remove the lines that are not invoiced now.`,
     foundDraft: 'This is the document that you left half-written.',
-    beginAnew: 'Begin anew',
+    beginAnew: 'Start over',
     leaveTitle: 'The document is not issued',
     leaveText: 'What you typed is kept in this window, and you find it here when you come back.',
     forgetText: 'Signing out forgets everything that you typed here.',
@@ -161,7 +161,7 @@ export const documents = {
       cheie: (name: string) => `API key “${name}”`,
       utilizator_api: (name: string) => `API v1 user “${name}”`,
       operator: (_name: string) => 'the operator of the installation',
-      serviciu: (_name: string) => 'by itself',
+      serviciu: (_name: string) => 'automatically',
     },
     history: {
       'document issued': (_told: Told) => 'Issued',

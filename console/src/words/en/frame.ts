@@ -125,8 +125,8 @@ export const frame = {
       },
     },
     noPlan:
-      'The company has no plan, and without one issues nothing through the API: the operator of the installation chooses it.',
-    needsAHand: 'Needs a hand',
+      'The company has no plan, and without one it issues nothing through the API: the operator of the installation chooses it.',
+    needsAHand: 'To do',
     keyEnds: (name: string, date: string, isOver: boolean) =>
       isOver ? `The key “${name}” expired on ${date}` : `The key “${name}” expires on ${date}`,
     spvRefused: 'SPV no longer lets us in: connect the company again',
@@ -147,7 +147,7 @@ export const frame = {
     what: 'What',
     details: 'Details',
     show: 'Show',
-    empty: 'No row fits.',
+    empty: 'Nothing matches.',
     verified: (row: number, at: string) => `Verified up to row ${row}, at ${at}: every row is as it was written.`,
     wrong: (row: number, at: string) =>
       `Verified at ${at}: row ${row} is no longer as it was written. Tell the operator of the installation (bin/facturier audit verify).`,

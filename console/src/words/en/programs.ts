@@ -25,7 +25,7 @@ export const programs = {
     call: 'Call',
     time: 'Time',
     ms: (milliseconds: number) => `${milliseconds} ms`,
-    empty: 'No call fits.',
+    empty: 'No call matches.',
   },
   apiUsers: {
     intro: 'For older programs, which sign every request with a private key. New programs use API keys.',

@@ -146,7 +146,7 @@ export const suppliers = {
       due: 'Due',
       currency: 'Currency',
       rate: 'Exchange rate',
-      rateHint: 'empty: the last rate of the company up to the day of issue',
+      rateHint: 'leave it empty to use the last rate of the company up to the day of issue',
       lines: 'Lines',
       line: (place: number) => `Line ${place}`,
       name: 'Name',

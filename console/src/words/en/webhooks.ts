@@ -6,7 +6,7 @@ export const webhooks = {
       'To these addresses we send what happens in the company: invoices, collections, e-invoices, stock. Every delivery is signed.',
     add: 'New webhook',
     changed: 'Change the webhook',
-    empty: 'No webhook yet. Add the address of the shop or program that wants to learn by itself what happened.',
+    empty: 'No webhook yet. Add the address of the shop or program that wants to be told what happened.',
     url: 'URL',
     urlHint: 'The address that receives, with https.',
     description: 'Description',

@@ -93,7 +93,7 @@ export const banking = {
         left === null ? `Se leagă ${tied}, toată mișcarea.` : `Se leagă ${tied}; din mișcare rămân nealocați ${left}.`,
       tooMuch: (beyond: string) => `Sumele depășesc mișcarea cu ${beyond}.`,
       nothingChosen: 'Alegeți cel puțin un document.',
-      notPositive: 'Suma este mai mare decât zero.',
+      notPositive: 'Scrieți o sumă mai mare decât zero.',
       notOurs: 'Nu este a noastră',
       collected: 'Mișcarea a fost legată, și încasările au fost înregistrate.',
       paid: 'Mișcarea a fost legată, și plățile au fost înregistrate.',

@@ -89,7 +89,7 @@ export const checks: Readonly<Record<string, readonly [name: string, advice: str
     'Lăsați fsync și synchronous_commit pornite în PostgreSQL.',
   ],
   'the clocks of the database and of this machine agree': [
-    'Ceasurile bazei și ale acestei mașini sunt de acord',
+    'Ceasul bazei și al acestei mașini arată aceeași oră',
     'Porniți sincronizarea ceasului (NTP) pe ambele.',
   ],
   'the master key is the one of this database': [
@@ -121,7 +121,7 @@ export const checks: Readonly<Record<string, readonly [name: string, advice: str
     'Sunt oprite, de obicei după o restaurare; porniți-le după ce ați verificat datele.',
   ],
   'every card payment stands on a document': [
-    'Fiecare plată cu cardul stă pe un document',
+    'Fiecare plată cu cardul este trecută pe un document',
     'Firma o alocă, o restituie sau o lămurește la Panou, De rezolvat.',
   ],
   'what is paid into the companies’ own Stripe accounts is told': [

@@ -19,7 +19,7 @@ export const documents = {
     nextNumber: (series: string, number: string | null) => (number === null ? series : `${series} (urmează ${number})`),
     simplified: 'Factura simplificată',
     backdated: (days: number) =>
-      `Data este cu ${counted(days, 'o zi', 'zile')} în urmă: termenul pentru e-Factura și luna de TVA se socotesc de atunci.`,
+      `Data este cu ${counted(days, 'o zi', 'zile')} în urmă: termenul pentru e-Factura și luna de TVA se calculează de atunci.`,
     issuedOn: 'Data emiterii',
     dueOn: 'Data scadenței',
     currency: 'Valută',
@@ -53,7 +53,7 @@ export const documents = {
     lines: 'Linii',
     pricesIncludeVat: 'Prețul include TVA',
     pastedInPart: (taken: number, left: number) =>
-      `S-au lipit primele ${taken} de rânduri; ${left === 1 ? 'unul a rămas' : `${left} au rămas`} pe dinafară.`,
+      `S-au lipit primele ${taken} de rânduri; ${left === 1 ? 'unul nu a încăput' : `${left} nu au încăput`}.`,
     nothingLeft: (proforma: string) => `Proforma ${proforma} este facturată în întregime.`,
     toProforma: 'Vezi proforma',
     pasteHint: 'Rândurile copiate dintr-un tabel se lipesc în „Denumire”.',
@@ -217,7 +217,7 @@ export const documents = {
       email: 'Trimite pe e-mail',
       spv: 'Trimite în SPV',
       corecteaza: 'Corectează',
-      awb: 'Pune AWB',
+      awb: 'Adaugă AWB',
       sterge_incasare: 'Șterge încasarea',
       copiaza: 'Copiază',
     },

@@ -70,11 +70,11 @@ export const frame = {
       'Serviciul nu a răspuns. Verificați legătura la internet și încercați din nou; nimic din ce ați scris nu s-a pierdut.',
     strange: 'Serviciul nu este disponibil acum. Încercați din nou peste câteva clipe.',
     givenUp: 'Ați renunțat la confirmare, așa că nu s-a făcut nimic.',
-    ours: 'Pagina a greșit. Reîncărcați-o; dacă se repetă, scrieți la suport.',
+    ours: 'Pagina are o problemă. Reîncărcați-o; dacă se repetă, scrieți la suport.',
     interactionId: 'Pentru suport, codul apelului:',
     copyId: 'Copiază codul',
     missing: 'Completați acest câmp.',
-    unclearPoint: 'Scrieți 1000 sau 1,000: punctul poate fi și de mii.',
+    unclearPoint: 'Scrieți 1000 sau 1,000: punctul poate despărți și miile.',
     notWhole: 'Scrieți un număr întreg.',
   },
   help: {
