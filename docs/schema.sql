@@ -411,6 +411,19 @@ CREATE TABLE card_allocations (
 CREATE INDEX card_allocations_of_payment ON card_allocations USING btree (company_id, payment_id);
 SELECT keep_companies_apart('card_allocations');
 
+CREATE TABLE card_payment_documents (
+  company_id bigint NOT NULL,
+  payment_id uuid NOT NULL,
+  place smallint NOT NULL,
+  invoice_id bigint NOT NULL,
+  CONSTRAINT card_payment_documents_pkey PRIMARY KEY (company_id, payment_id, place),
+  CONSTRAINT card_payment_documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  CONSTRAINT card_payment_documents_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id),
+  CONSTRAINT card_payment_documents_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES card_payments(company_id, payment_id)
+);
+CREATE INDEX card_payment_documents_of_invoice ON card_payment_documents USING btree (company_id, invoice_id);
+SELECT keep_companies_apart('card_payment_documents');
+
 CREATE TABLE card_payments (
   company_id bigint NOT NULL,
   payment_id uuid NOT NULL,

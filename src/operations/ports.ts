@@ -1,7 +1,6 @@
 import type { CompanyPlace, PlacedStatement, StatementRow } from '../domain/accounting/statement.ts';
 import type { ChainPoint } from '../domain/audit/chain-check.ts';
 import type { Decimal } from '../domain/decimal/decimal.ts';
-import type { DocumentName } from '../domain/invoice/issued-invoice.ts';
 import type { PublishedRates, RatesPeriod } from '../domain/nomenclature/bank-rates.ts';
 import type { SpokenLanguage } from '../domain/nomenclature/language.ts';
 import type { ReceivedRecord } from '../domain/supplier/received-invoice.ts';
@@ -75,7 +74,8 @@ export interface CardOrder {
   readonly amount: Decimal;
   readonly currency: string;
   readonly issuerName: string;
-  readonly document: DocumentName;
+  /** What is paid, as the payer and the company read it. */
+  readonly purpose: string;
   /** The processor's page is in the language of the document. */
   readonly language: SpokenLanguage;
   /** The payer comes back to one of these, having paid or not. */

@@ -8,7 +8,7 @@ import type { RefundOutcome } from '../../operations/payments/settle-card-refund
 import { CardEventForged, type CardRehearsal } from '../../operations/ports.ts';
 import { sendHtml } from './page.ts';
 import { rehearsalPage } from './pay-document.ts';
-import { addPage, type PageNeeds } from './route.ts';
+import { addPage, formOf, type PageNeeds } from './route.ts';
 
 const mostBytes = 256 * 1024;
 
@@ -73,10 +73,6 @@ export function addRehearsal(scope: FastifyInstance, rehearsal: CardRehearsal, n
     },
     needs,
   );
-}
-
-function formOf({ body }: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
 }
 
 /** Somebody must see money that stands on no document. */

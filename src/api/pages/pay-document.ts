@@ -9,7 +9,7 @@ import { addPage, isGivenAway, isVisit, type PageNeeds } from './route.ts';
 import { accentStyle } from './style.ts';
 
 /** Each start makes the processor open a page of its own, and a person needs few. */
-const startRate = { calls: 20, seconds: 60 };
+export const startRate = { calls: 20, seconds: 60 };
 
 /** V2-LINK-5: the page behind a payment link leads to the card processor. */
 export function addPayments(scope: FastifyInstance, needs: PageNeeds): void {
@@ -51,7 +51,7 @@ export function addPayments(scope: FastifyInstance, needs: PageNeeds): void {
           }
           if (!(error instanceof CardProcessorUnavailable)) throw error;
           logger.error({ interaction: request.interaction.id, err: error }, 'the card processor cannot be used');
-          return sendHtml(reply.code(502), cardsUnavailablePage(token, tongue));
+          return sendHtml(reply.code(502), cardsUnavailablePage(`../${token}`, tongue));
         }
       },
     },
@@ -69,7 +69,7 @@ function returnedWith({ query }: FastifyRequest): Returned {
 }
 
 /** It stands between our page and that of the processor: our policy lets a form lead only to this service, but a page may lead on. */
-function leavingPage(address: string, { language, words }: Tongue): string {
+export function leavingPage(address: string, { language, words }: Pick<Tongue, 'language' | 'words'>): string {
   const [heading, sentence, link] = words.leaving;
   return page(
     words.payByCard,
@@ -78,24 +78,24 @@ function leavingPage(address: string, { language, words }: Tongue): string {
   );
 }
 
-function cardsUnavailablePage(token: string, { language, words }: Tongue): string {
+export function cardsUnavailablePage(backTo: string, { language, words }: Pick<Tongue, 'language' | 'words'>): string {
   const [heading, sentence, back] = words.cardsUnavailable;
   return page(
     words.payByCard,
     html`<main class="sorry"><h1>${heading}</h1><p>${sentence}</p>
-<a class="button quiet" href="../${token}">${back}</a></main>`,
+<a class="button quiet" href="${backTo}">${back}</a></main>`,
     { language },
   );
 }
 
 /** OPS-ENV-3: it stands in for the page of the processor, if there is none. */
-export function rehearsalPage({ amount, currency, issuerName, document }: CardOrder, address: string): string {
+export function rehearsalPage({ amount, currency, issuerName, purpose }: CardOrder, address: string): string {
   return page(
     'Procesator de plăți simulat',
     html`<main class="sorry"><section>
 <div class="notice wait"><strong>Mediu de test</strong>Procesator de plăți simulat: nu se încasează bani.</div>
 ${amountLine(amount, currency)}
-<p>${issuerName}, ${document.series} ${document.number}</p>
+<p>${issuerName}, ${purpose}</p>
 <form method="post" action="${address}"><input type="hidden" name="rezultat" value="platit"><button>Simulează o plată reușită</button></form>
 <form method="post" action="${address}"><input type="hidden" name="rezultat" value="refuzat"><button class="quiet">Simulează o plată refuzată</button></form>
 </section></main>`,

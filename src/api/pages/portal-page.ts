@@ -1,31 +1,19 @@
-import { type Formats, formats } from '../../documents/words/formats.ts';
-import { paymentWords } from '../../documents/words/payment-languages.ts';
-import type { PaymentWords } from '../../documents/words/payment-words.ts';
-import { type PortalWords, portalWords } from '../../documents/words/portal-words.ts';
+import { formats } from '../../documents/words/formats.ts';
+import type { PortalWords } from '../../documents/words/portal-words.ts';
 import { speechOf } from '../../documents/words/words.ts';
 import { writtenFiscalCode } from '../../domain/company/identifiers.ts';
+import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
-import { type SpokenLanguage, spokenOf } from '../../domain/nomenclature/language.ts';
 import { type Html, html } from '../../formats/html/html.ts';
 import type { PortalView } from '../../operations/portal/open-portal.ts';
+import { mostPaidAtOnce } from '../../operations/portal/pay-several.ts';
 import { transferOf } from './bank-transfer.ts';
 import { page } from './page.ts';
-
-export interface PortalTongue {
-  readonly language: SpokenLanguage;
-  readonly words: PortalWords;
-  readonly payment: PaymentWords;
-  readonly written: Formats;
-}
-
-/** V2-PORTAL-3: the page speaks as new documents of the client would. */
-export function portalTongue(view: Pick<PortalView, 'language'>): PortalTongue {
-  const language = spokenOf(view.language);
-  return { language, words: portalWords[language], payment: paymentWords[language], written: formats[language] };
-}
+import { dataSection } from './portal-data-page.ts';
+import { type PortalTongue, portalTongue } from './portal-tongue.ts';
 
 /** V2-PORTAL-3: what is owed, every document with its files and payments, the statement of account, and whom to ask. */
-export function portalPage(view: PortalView, token: string, ownStyle: string | null): string {
+export function portalPage(view: PortalView, token: string, hasPaid: boolean, ownStyle: string | null): string {
   const tongue = portalTongue(view);
   const { words, payment, language } = tongue;
   const { company } = view;
@@ -34,11 +22,11 @@ export function portalPage(view: PortalView, token: string, ownStyle: string | n
     html`<main>
 <header class="issuer"><strong>${company.name}</strong><span>${company.isVatPayer ? payment.vatCode : payment.fiscalCode} ${writtenFiscalCode(company)}</span></header>
 <div class="columns"><div>
-${owedSection(view, tongue)}
+${owedSection(view, tongue, token, hasPaid)}
 ${documentsSection(view, tongue, token)}</div><div>
 ${statementSection(view, tongue, token)}
 ${transferSections(view, tongue)}
-${dataSection(view, tongue)}</div></div>
+${dataSection(view, tongue, token)}</div></div>
 <footer>${company.email ? html`${payment.questions} <a href="mailto:${company.email}">${company.email}</a>` : payment.contact(company.name)}</footer>
 </main>`,
     { language, ownStyle },
@@ -48,14 +36,37 @@ ${dataSection(view, tongue)}</div></div>
 /** The smallest amount is `0.00`, and nothing owed is below it. */
 const isNothing = (amount: string): boolean => /^-?0*(?:\.0*)?$/.test(amount);
 
-function owedSection({ owed }: PortalView, { words, written }: PortalTongue): Html {
+function owedSection(view: PortalView, tongue: PortalTongue, token: string, hasPaid: boolean): Html {
+  const { owed } = view;
+  const { words, written, payment } = tongue;
+  const notice = hasPaid
+    ? html`<div class="notice wait" role="status"><strong>${payment.confirming[0]}</strong>${words.paidSoon}</div>`
+    : null;
   const sum = ({ currency, owed: amount, overdue }: PortalView['owed'][number]): Html => html`<p class="amount${
     amount.length > 9 ? ' long' : ''
   }">${written.money(amount)} <small>${currency}</small></p>
 ${isNothing(overdue) ? null : html`<p class="late">${words.overdue(`${written.money(overdue)} ${currency}`)}</p>`}`;
-  if (owed.length === 0) return html`<section><h1>${words.nothingOwed}</h1></section>`;
+  if (owed.length === 0) return html`<section><h1>${words.nothingOwed}</h1>${notice}</section>`;
   return html`<section><h1>${words.owed}</h1>
-${owed.map(sum)}</section>`;
+${owed.map(sum)}${notice}
+${owed.map(({ currency }) => chooseForm(view, currency, tongue, token))}</section>`;
+}
+
+/** V2-PORTAL-10: a single document has a payment page of its own. */
+function chooseForm(view: PortalView, currency: string, { words, payment, written }: PortalTongue, token: string) {
+  const open = view.open.filter((one) => one.currency === currency);
+  const isPayable =
+    view.cardCurrencies.includes(currency) || view.company.bankAccounts.some((one) => one.currency === currency);
+  if (open.length < 2 || !isPayable) return null;
+  const choice = ({ invoiceId, series, number, left, dueOn }: PortalView['open'][number]): Html => {
+    const isLate = dueOn < view.today;
+    const due = isLate ? payment.lateSince(written.date(dueOn)) : payment.dueOn(written.date(dueOn));
+    return html`<label class="choice"><input type="checkbox" name="f" value="${String(invoiceId)}" checked><span>${series} ${number}<small class="${isLate ? 'late' : ''}">${due}</small></span><b>${written.money(left)} ${currency}</b></label>
+`;
+  };
+  return html`<form action="${token}/plata"><fieldset><legend>${words.several}</legend>
+${open.map(choice)}</fieldset>
+${open.length === mostPaidAtOnce ? html`<p class="fine">${words.oldestOnly(mostPaidAtOnce)}</p>` : null}<button>${words.payChosen}</button></form>`;
 }
 
 function documentsSection(view: PortalView, tongue: PortalTongue, token: string): Html {
@@ -131,30 +142,19 @@ function transferSections(view: PortalView, { language, payment, written }: Port
   const tongue = { language, words: payment, formats: written };
   return owed.map(({ currency, owed: amount }) => {
     const asked = { accounts: company.bankAccounts, name: company.name, amount, currency };
-    return transferOf({ ...asked, said: transferDetails(view, currency) }, tongue);
+    const open = view.open.filter((one) => one.currency === currency);
+    return transferOf({ ...asked, said: transferDetails(view, open) }, tongue);
   });
 }
 
 const longestDetails = 140;
 
 /** It is for the books of the company, so it is in Romanian: the documents, or the client where they are too many to be named. */
-function transferDetails({ openNames, client, today }: PortalView, currency: string): string {
-  const named = openNames.filter((one) => one.currency === currency).map(({ series, number }) => `${series} ${number}`);
-  const all = `Facturi ${named.join(', ')}`;
+export function transferDetails(
+  { client, today }: Pick<PortalView, 'client' | 'today'>,
+  documents: readonly DocumentName[],
+): string {
+  const all = `Facturi ${documents.map(({ series, number }) => `${series} ${number}`).join(', ')}`;
   if (all.length <= longestDetails) return all;
   return `Sold ${client.fiscalCode ?? client.name} la ${formats.ro.date(today)}`.slice(0, longestDetails);
-}
-
-function dataSection({ client }: PortalView, { words, payment }: PortalTongue): Html {
-  const place = [client.address, client.locality, client.countyCode, client.countryCode].filter(Boolean).join(', ');
-  const lines = [
-    client.fiscalCode && `${payment.fiscalCode} ${client.fiscalCode}`,
-    client.tradeRegisterNumber,
-    place,
-    client.email,
-    client.phone,
-  ];
-  return html`<section aria-labelledby="data"><h2 id="data">${words.data}</h2>
-<p><strong>${client.name}</strong></p>
-${lines.filter(Boolean).map((line) => html`<p class="due">${line}</p>`)}</section>`;
 }

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { portalWords } from '../../documents/words/portal-words.ts';
 import { lastLedgerDay } from '../../domain/accounting/ledger.ts';
 import type { PageStart } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { isCalendarDate } from '../../domain/time/calendar.ts';
-import { html } from '../../formats/html/html.ts';
 import type { PortalPosition } from '../../operations/portal/open-portal.ts';
 import { contentDisposition } from '../http/file-answers.ts';
 import { sendPdf } from './download-invoice.ts';
-import { page, sendHtml } from './page.ts';
-import { type PortalTongue, portalPage, portalTongue } from './portal-page.ts';
+import { sendHtml } from './page.ts';
+import { portalPage } from './portal-page.ts';
+import { type PortalTongue, portalTongue, type Sorry, saySorry } from './portal-tongue.ts';
 import { addPage, isGivenAway, isVisit, type PageNeeds, type PageRoute, sayLater } from './route.ts';
 import { accentStyle } from './style.ts';
 
@@ -31,7 +30,7 @@ export function addPortal(scope: FastifyInstance, needs: PageNeeds): void {
       request.companyId = view.companyId;
       if (isVisit(request)) await operations.notePortalOpened(view, request.interaction.id);
       const ownStyle = view.accent && accentStyle(view.accent);
-      return sendHtml(reply, portalPage(view, token, ownStyle), ownStyle);
+      return sendHtml(reply, portalPage(view, token, hasPaid(request), ownStyle), ownStyle);
     },
   });
   add({
@@ -129,6 +128,9 @@ export function addPortal(scope: FastifyInstance, needs: PageNeeds): void {
     portalTongue(await operations.readPortal(token, isGivenAway(request), { at: 'start' }));
 }
 
+/** The payer comes back from the card page so. */
+const hasPaid = ({ query }: FastifyRequest): boolean => Object(query).plata === 'facuta';
+
 function documentOf({ params }: FastifyRequest) {
   const { token, serie: series, numar: number } = params as Readonly<Record<'token' | 'serie' | 'numar', string>>;
   return { token, name: { series, number } };
@@ -147,14 +149,4 @@ function periodOf({ query }: FastifyRequest): { readonly from: string; readonly 
   if (typeof from !== 'string' || typeof until !== 'string') return null;
   if (!isCalendarDate(from) || !isCalendarDate(until)) return null;
   return from <= until && until <= lastLedgerDay(from) ? { from, until } : null;
-}
-
-type Sorry = 'wrongPeriod' | 'tooLong' | 'noFile';
-
-function saySorry(reply: FastifyReply, { language }: PortalTongue, what: Sorry, back: string): FastifyReply {
-  const words = portalWords[language];
-  const [heading, sentence] = words[what];
-  const body = html`<main class="sorry"><h1>${heading}</h1><p>${sentence}</p>
-<a class="button quiet" href="${back}">${words.back}</a></main>`;
-  return sendHtml(reply, page(heading, body, { language }));
 }

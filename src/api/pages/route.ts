@@ -64,6 +64,11 @@ export function sayLater(reply: FastifyReply, seconds: number): FastifyReply {
   return sendHtml(reply.code(503).header('retry-after', String(seconds)), laterPage);
 }
 
+/** The members of a form that was sent. */
+export function formOf({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
+}
+
 /** Every failure is reported as a page. */
 export function sayInPage(error: Error, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
   const refusal = error instanceof Refused ? error.refusal : null;

@@ -75,6 +75,14 @@ form { margin-top: 1.1rem; } form + form { margin-top: .7rem; }
 .period { display: grid; gap: .7rem; grid-template-columns: 1fr 1fr; } .period button { grid-column: 1 / -1; }
 .period label { color: var(--soft); font-size: .85rem; min-width: 0; }
 input { font: 1rem/1.2 var(--sans); display: block; width: 100%; min-height: 2.75rem; padding: .5rem .7rem; margin-top: .25rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 9px; }
+details { margin-top: .9rem; } summary { cursor: pointer; color: var(--accent); font-weight: 600; padding: .4rem 0; min-height: 2.5rem; }
+.fields { display: grid; gap: .7rem; } .fields label { color: var(--soft); font-size: .85rem; min-width: 0; }
+select { font: 1rem/1.2 var(--sans); display: block; width: 100%; min-height: 2.75rem; padding: .5rem .7rem; margin-top: .25rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 9px; }
+fieldset { border: 0; margin: 0; padding: 0; min-width: 0; } legend { padding: 0; color: var(--soft); font-size: .85rem; }
+.choice { display: grid; grid-template-columns: auto 1fr auto; gap: 0 .75rem; align-items: center; padding: .6rem 0; border-bottom: 1px solid var(--line); cursor: pointer; }
+.choice span { overflow-wrap: anywhere; min-width: 0; } .choice small { color: var(--soft); display: block; } .choice b { font-weight: 500; font-variant-numeric: tabular-nums; white-space: nowrap; } .choice .late { color: var(--bad); }
+input[type=checkbox] { width: 1.4rem; height: 1.4rem; min-height: 0; margin: 0; accent-color: var(--accent); }
+fieldset ~ button { margin-top: .9rem; }
 .about { display: grid; grid-template-columns: auto 1fr; gap: .3rem 1rem; padding-bottom: .5rem; border-bottom: 1px solid var(--line); }
 .about dt { color: var(--soft); } .about dd { text-align: right; overflow-wrap: anywhere; min-width: 0; }
 .sums { padding-top: .7rem; } .sums div { display: flex; justify-content: space-between; gap: 1rem; padding: .15rem 0; color: var(--soft); }

@@ -5,6 +5,8 @@ import { addCardEvents, addRehearsal } from './card-events.ts';
 import { addDownloads } from './download-invoice.ts';
 import { addPayments } from './pay-document.ts';
 import { addPortal } from './portal.ts';
+import { addPortalData } from './portal-data.ts';
+import { addPortalPayment } from './portal-payment.ts';
 import { type PageNeeds, sayInPage } from './route.ts';
 
 interface PagesNeeds extends PageNeeds {
@@ -30,6 +32,8 @@ export const pagesWire =
     addDownloads(scope, needs);
     addPayments(scope, needs);
     addPortal(scope, needs);
+    addPortalPayment(scope, needs);
+    addPortalData(scope, needs);
     if (hearsCardEvents) addCardEvents(scope, needs);
     if (rehearsal) addRehearsal(scope, rehearsal, needs);
   };

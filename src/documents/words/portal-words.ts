@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
+import type { ProposableMember } from '../../domain/client/client-proposal.ts';
 
 /** The words of the page of a client, beside those of the payment page. */
 export interface PortalWords {
@@ -15,6 +15,14 @@ export interface PortalWords {
   readonly paidOn: (date: string) => string;
   readonly pay: string;
   readonly receipt: string;
+  readonly several: string;
+  readonly payChosen: string;
+  readonly oldestOnly: (most: number) => string;
+  readonly chosen: string;
+  readonly sumToPay: (currency: string) => string;
+  readonly partNote: string;
+  readonly wrongAmount: readonly [heading: string, sentence: string];
+  readonly paidSoon: string;
   readonly older: string;
   readonly newest: string;
   readonly statement: string;
@@ -27,9 +35,17 @@ export interface PortalWords {
   readonly tooLong: readonly [heading: string, sentence: string];
   readonly noFile: readonly [heading: string, sentence: string];
   readonly data: string;
+  readonly dataRight: string;
+  readonly correctData: string;
+  readonly sendCorrections: string;
+  readonly correctionsNote: string;
+  readonly proposalWaits: (date: string) => string;
+  readonly confirmedOn: (date: string) => string;
+  readonly members: Readonly<Record<ProposableMember, string>>;
+  readonly wrongData: readonly [heading: string, sentence: string];
 }
 
-export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
+export const nearPortalWords: Readonly<Record<'ro' | 'en', PortalWords>> = {
   ro: {
     title: 'Documentele dumneavoastră',
     owed: 'De plată',
@@ -44,6 +60,14 @@ export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
     paidOn: (date) => `Plătit la ${date}`,
     pay: 'Plătește',
     receipt: 'Chitanța',
+    several: 'Alegeți ce plătiți',
+    payChosen: 'Plătește cele alese',
+    oldestOnly: (most) => `Se pot plăti odată cel mult ${most} de documente; acestea sunt cele mai vechi.`,
+    chosen: 'Documentele alese',
+    sumToPay: (currency) => `Suma pe care o plătiți cu cardul, ${currency}`,
+    partNote: 'Dacă plătiți mai puțin, banii se pun întâi pe documentele cele mai vechi.',
+    wrongAmount: ['Suma nu este bună', 'Scrieți o sumă mai mare ca zero, cu cel mult două zecimale.'],
+    paidSoon: 'Peste câteva clipe reîncărcați pagina, ca să vedeți documentele plătite.',
     older: 'Documente mai vechi',
     newest: 'Cele mai noi documente',
     statement: 'Fișa contului',
@@ -56,6 +80,22 @@ export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
     tooLong: ['Fișa este prea lungă', 'Alegeți o perioadă mai scurtă.'],
     noFile: ['Fișierul nu există', 'Pentru acest document nu se poate face o factură electronică.'],
     data: 'Datele dumneavoastră',
+    dataRight: 'Datele sunt corecte',
+    correctData: 'Corectați datele',
+    sendCorrections: 'Trimite corecturile',
+    correctionsNote: 'Firma vede ce ați scris și hotărăște dacă schimbă datele.',
+    proposalWaits: (date) => `Corecturile trimise la ${date} așteaptă răspunsul firmei.`,
+    confirmedOn: (date) => `Le-ați confirmat la ${date}.`,
+    members: {
+      name: 'Nume',
+      tradeRegisterNumber: 'Nr. registrul comerțului',
+      address: 'Adresă',
+      locality: 'Localitate',
+      countyCode: 'Județ',
+      email: 'E-mail',
+      phone: 'Telefon',
+    },
+    wrongData: ['Verificați ce ați scris', 'O dată este prea lungă, lipsește sau nu poate fi citită:'],
   },
   en: {
     title: 'Your documents',
@@ -71,6 +111,14 @@ export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
     paidOn: (date) => `Paid on ${date}`,
     pay: 'Pay',
     receipt: 'Receipt',
+    several: 'Choose what you pay',
+    payChosen: 'Pay the chosen ones',
+    oldestOnly: (most) => `At most ${most} documents can be paid at once; these are the oldest.`,
+    chosen: 'The chosen documents',
+    sumToPay: (currency) => `The amount that you pay by card, ${currency}`,
+    partNote: 'If you pay less, the money goes to the oldest documents first.',
+    wrongAmount: ['The amount is not right', 'Write an amount above zero, with at most two decimals.'],
+    paidSoon: 'Reload the page in a few moments to see the documents paid.',
     older: 'Older documents',
     newest: 'Newest documents',
     statement: 'Statement of account',
@@ -83,116 +131,21 @@ export const portalWords: Readonly<Record<SpokenLanguage, PortalWords>> = {
     tooLong: ['The statement is too long', 'Choose a shorter period.'],
     noFile: ['There is no such file', 'No electronic invoice can be made of this document.'],
     data: 'Your data',
-  },
-  de: {
-    title: 'Ihre Dokumente',
-    owed: 'Zu zahlen',
-    nothingOwed: 'Nichts zu zahlen',
-    overdue: (amount) => `davon überfällig: ${amount}`,
-    documents: 'Dokumente',
-    noDocuments: 'Es gibt noch keine Dokumente.',
-    left: 'noch zu zahlen',
-    paid: 'bezahlt',
-    cancelled: 'annulliert',
-    reversed: 'storniert',
-    paidOn: (date) => `Bezahlt am ${date}`,
-    pay: 'Bezahlen',
-    receipt: 'Quittung',
-    older: 'Ältere Dokumente',
-    newest: 'Neueste Dokumente',
-    statement: 'Kontoauszug',
-    statementNote: 'Ein PDF mit den Dokumenten und Zahlungen eines Zeitraums von höchstens einem Jahr.',
-    from: 'Von',
-    until: 'Bis',
-    open: 'Kontoauszug öffnen',
-    back: 'Zurück zu den Dokumenten',
-    wrongPeriod: [
-      'Wählen Sie einen anderen Zeitraum',
-      'Der Zeitraum beginnt, bevor er endet, und hat höchstens 366 Tage.',
-    ],
-    tooLong: ['Der Kontoauszug ist zu lang', 'Wählen Sie einen kürzeren Zeitraum.'],
-    noFile: ['Diese Datei gibt es nicht', 'Aus diesem Dokument lässt sich keine elektronische Rechnung machen.'],
-    data: 'Ihre Daten',
-  },
-  fr: {
-    title: 'Vos documents',
-    owed: 'À payer',
-    nothingOwed: 'Rien à payer',
-    overdue: (amount) => `dont échu : ${amount}`,
-    documents: 'Documents',
-    noDocuments: 'Il n’y a pas encore de documents.',
-    left: 'reste à payer',
-    paid: 'payée',
-    cancelled: 'annulée',
-    reversed: 'extournée',
-    paidOn: (date) => `Payé le ${date}`,
-    pay: 'Payer',
-    receipt: 'Reçu',
-    older: 'Documents plus anciens',
-    newest: 'Documents les plus récents',
-    statement: 'Relevé de compte',
-    statementNote: 'Un PDF avec les documents et les paiements d’une période d’un an au plus.',
-    from: 'Du',
-    until: 'Au',
-    open: 'Ouvrir le relevé',
-    back: 'Retour aux documents',
-    wrongPeriod: ['Choisissez une autre période', 'La période commence avant de finir et compte 366 jours au plus.'],
-    tooLong: ['Le relevé est trop long', 'Choisissez une période plus courte.'],
-    noFile: ['Ce fichier n’existe pas', 'Ce document ne peut pas devenir une facture électronique.'],
-    data: 'Vos données',
-  },
-  hu: {
-    title: 'Az Ön bizonylatai',
-    owed: 'Fizetendő',
-    nothingOwed: 'Nincs fizetendő összeg',
-    overdue: (amount) => `ebből lejárt: ${amount}`,
-    documents: 'Bizonylatok',
-    noDocuments: 'Még nincsenek bizonylatok.',
-    left: 'fizetendő',
-    paid: 'kifizetve',
-    cancelled: 'érvénytelenítve',
-    reversed: 'sztornózva',
-    paidOn: (date) => `Kifizetve: ${date}`,
-    pay: 'Fizetés',
-    receipt: 'Nyugta',
-    older: 'Régebbi bizonylatok',
-    newest: 'Legújabb bizonylatok',
-    statement: 'Számlakivonat',
-    statementNote: 'PDF egy legfeljebb egyéves időszak bizonylataival és fizetéseivel.',
-    from: 'Ettől',
-    until: 'Eddig',
-    open: 'Kivonat megnyitása',
-    back: 'Vissza a bizonylatokhoz',
-    wrongPeriod: ['Válasszon másik időszakot', 'Az időszak a vége előtt kezdődik, és legfeljebb 366 napos.'],
-    tooLong: ['A kivonat túl hosszú', 'Válasszon rövidebb időszakot.'],
-    noFile: ['Nincs ilyen fájl', 'Ebből a bizonylatból nem készíthető elektronikus számla.'],
-    data: 'Az Ön adatai',
-  },
-  it: {
-    title: 'I Suoi documenti',
-    owed: 'Da pagare',
-    nothingOwed: 'Niente da pagare',
-    overdue: (amount) => `di cui scaduto: ${amount}`,
-    documents: 'Documenti',
-    noDocuments: 'Non ci sono ancora documenti.',
-    left: 'da pagare',
-    paid: 'pagata',
-    cancelled: 'annullata',
-    reversed: 'stornata',
-    paidOn: (date) => `Pagato il ${date}`,
-    pay: 'Paga',
-    receipt: 'Ricevuta',
-    older: 'Documenti precedenti',
-    newest: 'Documenti più recenti',
-    statement: 'Estratto conto',
-    statementNote: 'Un PDF con i documenti e i pagamenti di un periodo di al massimo un anno.',
-    from: 'Dal',
-    until: 'Al',
-    open: 'Apri l’estratto conto',
-    back: 'Torna ai documenti',
-    wrongPeriod: ['Scelga un altro periodo', 'Il periodo inizia prima di finire e ha al massimo 366 giorni.'],
-    tooLong: ['L’estratto conto è troppo lungo', 'Scelga un periodo più breve.'],
-    noFile: ['Questo file non esiste', 'Da questo documento non si può fare una fattura elettronica.'],
-    data: 'I Suoi dati',
+    dataRight: 'The data are right',
+    correctData: 'Correct the data',
+    sendCorrections: 'Send the corrections',
+    correctionsNote: 'The company sees what you wrote and decides whether the data change.',
+    proposalWaits: (date) => `The corrections sent on ${date} wait for the company.`,
+    confirmedOn: (date) => `You confirmed them on ${date}.`,
+    members: {
+      name: 'Name',
+      tradeRegisterNumber: 'Trade register no.',
+      address: 'Address',
+      locality: 'Town',
+      countyCode: 'County',
+      email: 'E-mail',
+      phone: 'Phone',
+    },
+    wrongData: ['Check what you wrote', 'Something is too long, missing or cannot be read:'],
   },
 };

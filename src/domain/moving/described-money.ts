@@ -25,6 +25,10 @@ export const moneyTables: Readonly<Record<string, DescribedTable>> = {
       closed_at: 'When the page of the processor was closed.',
     },
   },
+  card_payment_documents: {
+    about: 'The documents of a card payment for several.',
+    columns: { place: 'The place in the order in which its money is collected.' },
+  },
   card_allocations: { about: 'Which collection came from which card payment.', columns: {} },
   card_refunds: {
     about: 'Card money that was given back.',

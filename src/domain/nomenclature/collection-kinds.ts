@@ -1,17 +1,22 @@
 import { fold } from './counties.ts';
 
+/** Card money is collected, and given back, as this kind. */
+const card = { name: 'Card', makesReceipt: false } as const;
+
 /** V2-NOM-8: the kinds of collections, in the order of the contract. Only the first gives the payer a receipt. */
 export const collectionKinds = [
   { name: 'Chitanta', makesReceipt: true },
   { name: 'Bon', makesReceipt: false },
   { name: 'Banca', makesReceipt: false },
-  { name: 'Card', makesReceipt: false },
+  card,
   { name: 'Retur casa', makesReceipt: false },
   { name: 'Voucher', makesReceipt: false },
   { name: 'Plata speciala', makesReceipt: false },
 ] as const;
 
 export type CollectionKind = (typeof collectionKinds)[number];
+
+export const cardKind: CollectionKind = card;
 
 const byName: ReadonlyMap<string, CollectionKind> = new Map(collectionKinds.map((kind) => [fold(kind.name), kind]));
 

@@ -1,5 +1,5 @@
 import { mailWords } from '../../documents/words/mail-words.ts';
-import { portalWords } from '../../documents/words/portal-words.ts';
+import { portalWords } from '../../documents/words/portal-languages.ts';
 import { type Look, readableAccent } from '../../domain/company/look.ts';
 import type { SpokenLanguage } from '../../domain/nomenclature/language.ts';
 import { type Html, html, type Part } from '../../formats/html/html.ts';

@@ -1,8 +1,10 @@
 import type { Author } from '../../domain/access/right.ts';
+import type { Series } from '../../domain/company/series.ts';
 import { compare, isNegative, isZero, subtract } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
+import { cardKind } from '../../domain/nomenclature/collection-kinds.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -12,10 +14,12 @@ import { listSeries } from '../../storage/directory/series.ts';
 import { breaks } from '../../storage/faults.ts';
 import { lockDocument } from '../../storage/invoices/transitions.ts';
 import {
+  addAllocation,
   keepCollection,
   type LockedPayment,
   lockCardPayment,
   markPaid,
+  type PaidDocument,
   paymentReportedConstraint,
   recordUnknownPayment,
 } from '../../storage/payments/card-payments.ts';
@@ -24,7 +28,6 @@ import type { CardPaid, CardProcessor, Clock, Ids } from '../ports.ts';
 import { withFreeNumber } from '../steps/begin-again.ts';
 import { type Collectable, openCollectable, recordCollection } from '../steps/record-collection.ts';
 import { requirePossible } from '../steps/require-document.ts';
-import { cardKind } from './card-kind.ts';
 import { type RefundOutcome, recordToldRefund } from './settle-card-refund.ts';
 
 interface Needs {
@@ -92,24 +95,38 @@ async function recordWithin(
     return { kind: 'unknown', paid };
   }
 
-  const { series, number, processor } = payment;
+  const { paymentId, processor, documents } = payment;
   const { account, reference, amount, currency } = paid;
   const today = bucharestDate(at);
-  const collectable = await findCollectable(tx, payment, today, author);
-  const taken = collectable?.document.currency === currency ? least(amount, collectable.remaining) : zeroMoney;
-  const unallocated = subtract(amount, taken);
-  await markPaid(tx, payment.paymentId, { reference, amount, currency, unallocated }, at);
+  const shares = sharesOf(amount, await openCollectables(tx, documents, currency, today, author));
+  const unallocated = shares.reduce((left, { taken }) => subtract(left, taken), amount);
+  await markPaid(tx, paymentId, { reference, amount, currency, unallocated }, at);
   const more = { processor, cardAccount: account, reference };
-  if (collectable && !isZero(taken)) {
+  for (const [place, { collectable, taken }] of shares.entries()) {
     const money = { kind: cardKind, amount: taken, collectedOn: today, account: null };
     const { collectionId } = await recordCollection(tx, collectable, money, null, { author, at, more, byCard: true });
-    await keepCollection(tx, payment.paymentId, collectionId);
+    await (place === 0 ? keepCollection : addAllocation)(tx, paymentId, collectionId);
   }
+  const [{ series, number, invoiceId }] = documents;
   if (!isZero(unallocated)) {
-    const document = { name: `${series} ${number}`, invoiceId: payment.invoiceId };
+    const document = { name: `${series} ${number}`, invoiceId };
     await recordUnallocated(tx, document, processor, { ...paid, amount: unallocated }, { author, at });
   }
   return { kind: 'recorded', paid, document: { series, number }, unallocated };
+}
+
+/** V2-PORTAL-10: the documents take what they can, the first ones first; those that can take nothing are left out. */
+function sharesOf(
+  amount: Decimal,
+  collectables: readonly Collectable[],
+): readonly { readonly collectable: Collectable; readonly taken: Decimal }[] {
+  let left = amount;
+  const shares = collectables.map((collectable) => {
+    const taken = least(left, collectable.remaining);
+    left = subtract(left, taken);
+    return { collectable, taken };
+  });
+  return shares.filter(({ taken }) => !isZero(taken));
 }
 
 /**
@@ -137,16 +154,34 @@ async function recordUnallocated(
   await recordChange(tx, author, { subject: 'collection', name, action: 'unallocated', details, events }, at);
 }
 
+/** The documents that take money of this currency, in their order. They are locked in one order, so that nobody waits for another. */
+async function openCollectables(
+  tx: Transaction,
+  documents: LockedPayment['documents'],
+  currency: string,
+  today: string,
+  author: Author,
+): Promise<readonly Collectable[]> {
+  const known = await listSeries(tx);
+  const inOrder = documents.toSorted((a, b) => (`${a.series}\n${a.number}` < `${b.series}\n${b.number}` ? -1 : 1));
+  const found = new Map<PaidDocument, Collectable>();
+  for (const document of inOrder) {
+    const collectable = await findCollectable(tx, document, known, today, author);
+    if (collectable?.document.currency === currency) found.set(document, collectable);
+  }
+  return documents.flatMap((document) => found.get(document) ?? []);
+}
+
 /**
  * Returns null where the document takes no money any more, because it is deleted, cancelled, reversed, or a proforma that was invoiced.
  */
 async function findCollectable(
   tx: Transaction,
-  { series, number, invoiceId }: LockedPayment,
+  { series, number, invoiceId }: PaidDocument,
+  known: readonly Series[],
   today: string,
   author: Author,
 ): Promise<Collectable | null> {
-  const known = await listSeries(tx);
   const document = await lockDocument(tx, series, number);
   if (document?.invoiceId !== invoiceId) return null;
   try {

@@ -5,6 +5,7 @@ import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import { creditOf } from '../../domain/invoice/payment.ts';
+import { cardKind } from '../../domain/nomenclature/collection-kinds.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -25,7 +26,6 @@ import type { Transaction } from '../../storage/transaction.ts';
 import type { CardRefunded } from '../card-refund-ports.ts';
 import { recordCollection } from '../steps/record-collection.ts';
 import { removeCollections } from '../steps/remove-collections.ts';
-import { cardKind } from './card-kind.ts';
 import { recordSettled } from './record-settled.ts';
 
 export type RefundOutcome =

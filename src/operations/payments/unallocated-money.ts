@@ -6,6 +6,7 @@ import {
 } from '../../domain/collection/card-money.ts';
 import { sumOf } from '../../domain/collection/card-refund.ts';
 import { isZero, negate } from '../../domain/decimal/arithmetic.ts';
+import { cardKind } from '../../domain/nomenclature/collection-kinds.ts';
 import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Actor, Database } from '../../storage/database.ts';
@@ -27,7 +28,6 @@ import type { CardProcessor, Clock, Ids } from '../ports.ts';
 import { withFreeNumber } from '../steps/begin-again.ts';
 import { collectWithin } from '../steps/record-collection.ts';
 import { refusedAt, requireDocument } from '../steps/require-document.ts';
-import { cardKind } from './card-kind.ts';
 import { recordSettled } from './record-settled.ts';
 import { refundJob } from './refund-card-payment.ts';
 import { recordStep } from './settle-card-refund.ts';

@@ -1,7 +1,8 @@
 import type { PdfRenderer } from '../../documents/pdf/renderer.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Clock, Ids } from '../ports.ts';
+import type { CardProcessor, Clock, Ids } from '../ports.ts';
 import { notePortalOpened, openPortalDocument, printPortalStatement, readPortal } from './open-portal.ts';
+import { readPortalPayment, startPortalPayment } from './pay-several.ts';
 import { endPortalLink, makePortalLink, readPortalLink } from './portal-link.ts';
 
 interface Needs {
@@ -9,7 +10,9 @@ interface Needs {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly renderer: PdfRenderer;
+  readonly cards: CardProcessor | null;
   readonly publicUrl: () => string;
+  readonly rateLimitsAreOn: boolean;
 }
 
 /** The page of a client: its link, and what stands behind it. */
@@ -20,5 +23,9 @@ export const bindPortal = (needs: Needs) => ({
   readPortal: readPortal(needs),
   notePortalOpened: notePortalOpened(needs),
   openPortalDocument: openPortalDocument(needs),
+  proposeData: proposeData(needs),
+  confirmData: confirmData(needs),
+  readPortalPayment: readPortalPayment(needs),
+  startPortalPayment: startPortalPayment(needs),
   printPortalStatement: printPortalStatement(needs),
 });

@@ -1,5 +1,4 @@
 import { type PdfRenderer, RenderFault } from '../../documents/pdf/renderer.ts';
-import { hashLinkToken, isLinkToken } from '../../domain/access/credentials.ts';
 import { countMovements, type LedgerQuery, mostStatementMovements } from '../../domain/accounting/ledger.ts';
 import type { ClientRecord } from '../../domain/client/client-entry.ts';
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
@@ -7,44 +6,40 @@ import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { type DocumentLanguage, languageFor } from '../../domain/nomenclature/language.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
-import { bucharestDate } from '../../domain/time/calendar.ts';
 import { canBeWritten } from '../../formats/ubl/preflight.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
-import {
-  findPortalOwner,
-  markPortalOpened,
-  markPortalSeen,
-  type PortalOwner,
-} from '../../storage/directory/client-portals.ts';
-import { readClientRecord } from '../../storage/directory/client-records.ts';
+import { markPortalOpened, type PortalOwner } from '../../storage/directory/client-portals.ts';
+import { readProposalState } from '../../storage/directory/client-proposals.ts';
 import { type CompanyAccount, readCompanyAccount } from '../../storage/directory/company-account.ts';
 import { readAccent } from '../../storage/directory/looks.ts';
 import {
-  listOpenNames,
+  listOpen,
   listPortalDocuments,
   listPortalPayments,
+  type OpenDocument,
   type OwedInCurrency,
   type PortalDocument,
   type PortalPayment,
   type PortalPosition,
   readOwedByCurrency,
-  type ShownWhen,
   standsOnPortal,
 } from '../../storage/directory/portal-documents.ts';
 import { type DocumentToPrint, findDocumentToPrint } from '../../storage/invoices/printed-documents.ts';
 import { readLedgerDays } from '../../storage/reports/partner-ledger.ts';
-import type { Transaction } from '../../storage/transaction.ts';
-import type { Clock } from '../ports.ts';
+import type { CardProcessor, Clock } from '../ports.ts';
 import { noteUnlessMoved, type OpenedLink } from '../steps/document-links.ts';
 import { ledgerFileName } from '../steps/ledger-entries.ts';
+import { requireClientRecord, withPortal } from '../steps/open-portal-link.ts';
 import type { Download } from '../steps/print-invoice.ts';
 import { readStatement } from '../steps/read-statement.ts';
+import { mostPaidAtOnce, takesCards } from './pay-several.ts';
 
 interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   readonly renderer: PdfRenderer;
+  readonly cards: CardProcessor | null;
 }
 
 export type { PortalPosition };
@@ -55,10 +50,15 @@ export interface PortalView extends PortalOwner {
   readonly client: ClientRecord;
   readonly language: DocumentLanguage;
   readonly accent: string | null;
+  /** V2-PORTAL-11 */
+  readonly proposedAt: Date | null;
+  readonly confirmedAt: Date | null;
   readonly today: string;
   readonly owed: readonly OwedInCurrency[];
-  /** What is paid by a transfer of everything that is owed in a currency. */
-  readonly openNames: readonly (DocumentName & { readonly currency: string })[];
+  /** What can be paid at once: of each currency those that were due first. */
+  readonly open: readonly OpenDocument[];
+  /** The currencies in which a card can pay several. */
+  readonly cardCurrencies: readonly string[];
   readonly documents: Page<PortalDocument & { readonly hasXml: boolean }, PortalPosition>;
   readonly payments: readonly PortalPayment[];
 }
@@ -66,36 +66,15 @@ export interface PortalView extends PortalOwner {
 /** One page shows at most so many documents, each with its last payments. */
 const pageSize = 50;
 const mostPayments = 12;
-/** More do not fit into the details of a transfer. */
-const mostNames = 30;
-
-/**
- * V2-PORTAL-2: one answer for a link that never existed, was replaced or was ended. `isGiven` is true where somebody outside gets what is
- * read; what the console shows stays in the company.
- */
-const withPortal = async <T>(
-  { database, clock }: Pick<Needs, 'database' | 'clock'>,
-  token: string,
-  isGiven: boolean,
-  work: (tx: Transaction, owner: PortalOwner, shown: ShownWhen) => Promise<T>,
-): Promise<T> => {
-  const owner = isLinkToken(token) ? await findPortalOwner(database.quickReads, hashLinkToken(token)) : null;
-  if (!owner) throw new Refused({ reason: 'resource-not-found' });
-  return database.transact({ companyId: owner.companyId }, async (tx) => {
-    const now = clock.now();
-    const until = isGiven ? await markPortalSeen(tx, owner.clientId, now) : 'infinity';
-    if (until === null) throw new Refused({ reason: 'resource-not-found' });
-    return work(tx, owner, { today: bucharestDate(now), until });
-  });
-};
-
 export const readPortal =
-  (needs: Pick<Needs, 'database' | 'clock'>) =>
+  (needs: Pick<Needs, 'database' | 'clock' | 'cards'>) =>
   (token: string, isGiven: boolean, start: PageRequest<PortalPosition>['start']): Promise<PortalView> =>
     withPortal(needs, token, isGiven, async (tx, { companyId, clientId }, shown) => {
       const { today } = shown;
       const client = await requireClientRecord(tx, clientId);
       const company = await readCompanyAccount(tx);
+      const { proposal, confirmedAt } = await readProposalState(tx, clientId);
+      const owed = await readOwedByCurrency(tx, clientId, today);
       const documents = await listPortalDocuments(tx, clientId, shown, { start, limit: pageSize });
       const invoiceIds = documents.rows.map(({ invoiceId }) => invoiceId);
       return {
@@ -105,9 +84,14 @@ export const readPortal =
         client,
         language: languageFor(undefined, client, company.settings.foreignLanguage),
         accent: await readAccent(tx),
+        proposedAt: proposal?.proposedAt ?? null,
+        confirmedAt,
         today,
-        owed: await readOwedByCurrency(tx, clientId, today),
-        openNames: await listOpenNames(tx, clientId, today, mostNames),
+        owed,
+        open: await listOpen(tx, clientId, shown, mostPaidAtOnce),
+        cardCurrencies: owed
+          .map(({ currency }) => currency)
+          .filter((currency) => takesCards(needs.cards, company, currency)),
         documents: { ...documents, rows: documents.rows.map((row) => ({ ...row, hasXml: hasXml(row) })) },
         payments: await listPortalPayments(tx, invoiceIds, mostPayments),
       };
@@ -116,12 +100,6 @@ export const readPortal =
 /** V2-PORTAL-3: it agrees with what `readUbl` answers, but for a document that is too long. */
 const hasXml = (row: PortalDocument): boolean =>
   findInvoiceType(row.typeCode)?.isFiscal === true && row.status !== 'cancelled' && canBeWritten(row);
-
-async function requireClientRecord(tx: Transaction, clientId: string): Promise<ClientRecord> {
-  const client = await readClientRecord(tx, clientId);
-  if (!client) throw new Refused({ reason: 'resource-not-found' });
-  return client;
-}
 
 /** V2-PORTAL-5: the first visit of each link is recorded; the others are not counted. */
 export const notePortalOpened =

@@ -146,8 +146,7 @@ function standIn({ protocol, hostname, port }: URL): Stripe.StripeConfig {
 }
 
 function sessionOf(order: CardOrder): Stripe.Checkout.SessionCreateParams {
-  const { companyId, paymentId, amount, currency, document, issuerName, paidUrl, unpaidUrl } = order;
-  const name = `${document.series} ${document.number}`;
+  const { companyId, paymentId, amount, currency, purpose: name, issuerName, paidUrl, unpaidUrl } = order;
   const metadata = { facturier_company: String(companyId), facturier_payment: paymentId };
   return {
     mode: 'payment',

@@ -141,21 +141,48 @@ export async function standsOnPortal(
   return found.length > 0;
 }
 
+export interface OpenDocument extends DocumentName {
+  readonly invoiceId: number;
+  readonly typeCode: string;
+  readonly currency: string;
+  readonly left: string;
+  readonly dueOn: string;
+}
+
+const openDocument = `i.invoice_id AS "invoiceId", i.series, i.number, i.type_code AS "typeCode", i.currency,
+  (i.gross - i.collected - i.returned)::text AS "left", i.due_on AS "dueOn"`;
+
+const isOpen = (today: string, until: string): string =>
+  `i.is_outstanding AND ${isShown(today)} AND i.created_at <= ${until}::timestamptz`;
+
 /** The open documents of a client, those first that were due first; at most `most` of each currency. */
-export function listOpenNames(
+export function listOpen(
   tx: Transaction,
   clientId: string,
-  today: string,
+  { today, until }: ShownWhen,
   most: number,
-): Promise<readonly (DocumentName & { readonly currency: string })[]> {
+): Promise<readonly OpenDocument[]> {
   return tx.read(
-    'client-portals.open-names',
-    `SELECT currency, series, number FROM (
-       SELECT i.currency, i.series, i.number, i.due_on, i.invoice_id,
-              row_number() OVER (PARTITION BY i.currency ORDER BY i.due_on, i.invoice_id) AS place
-         FROM invoices i
-        WHERE i.is_outstanding AND ${isShown('$3')}) AS open
-      WHERE place <= $4 ORDER BY due_on, invoice_id`,
-    [tx.companyId, clientId, today, most],
+    'client-portals.open',
+    `SELECT "invoiceId", series, number, "typeCode", currency, "left", "dueOn" FROM (
+       SELECT ${openDocument}, row_number() OVER (PARTITION BY i.currency ORDER BY i.due_on, i.invoice_id) AS place
+         FROM invoices i WHERE ${isOpen('$3', '$4')}) AS open
+      WHERE place <= $5 ORDER BY "dueOn", "invoiceId"`,
+    [tx.companyId, clientId, today, until, most],
+  );
+}
+
+/** V2-PORTAL-10: those of the documents that are open and stand on the page of this client, the ones first that were due first. */
+export function listPayable(
+  tx: Transaction,
+  clientId: string,
+  { today, until }: ShownWhen,
+  invoiceIds: readonly number[],
+): Promise<readonly OpenDocument[]> {
+  return tx.read(
+    'client-portals.payable',
+    `SELECT ${openDocument} FROM invoices i WHERE ${isOpen('$3', '$4')} AND i.invoice_id = ANY($5::bigint[])
+      ORDER BY i.due_on, i.invoice_id`,
+    [tx.companyId, clientId, today, until, invoiceIds],
   );
 }

@@ -5,7 +5,8 @@ import type { Connection } from '../connection.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface StartedPayment {
-  readonly invoiceId: number;
+  /** The documents that it is for, in the order in which its money is collected. */
+  readonly invoiceIds: readonly [number, ...number[]];
   readonly processor: string;
   /** The company's own account at the processor; null for that of the installation. */
   readonly account: string | null;
@@ -20,10 +21,14 @@ export interface OpenPayment {
   readonly address: string | null;
 }
 
-/** V2-LINK-8: the last payment that was started since then and not closed, if it is for the same amount and account. */
+/** The documents of the payment `p`. */
+const invoiceIdsOf = `coalesce((SELECT array_agg(d.invoice_id ORDER BY d.place) FROM card_payment_documents d
+  WHERE d.company_id = $1 AND d.payment_id = p.payment_id), ARRAY[p.invoice_id])`;
+
+/** V2-LINK-8: the last payment that was started since then and not closed, if it is for the same documents, amount and account. */
 export async function findOpenPayment(
   tx: Transaction,
-  { invoiceId, processor, account, amount, currency }: StartedPayment,
+  { invoiceIds, processor, account, amount, currency }: StartedPayment,
   since: Date,
 ): Promise<OpenPayment | null> {
   const [row] = await tx.read<OpenPayment>(
@@ -31,9 +36,9 @@ export async function findOpenPayment(
     `SELECT payment_id AS "paymentId", started_at AS "startedAt", address FROM (
        SELECT * FROM card_payments
         WHERE company_id = $1 AND invoice_id = $2 AND started_at > $3 AND paid_at IS NULL AND closed_at IS NULL
-        ORDER BY started_at DESC, payment_id LIMIT 1) AS newest
-      WHERE processor = $4 AND amount = $5 AND currency = $6 AND account IS NOT DISTINCT FROM $7`,
-    [tx.companyId, invoiceId, since, processor, decimalToString(amount), currency, account],
+        ORDER BY started_at DESC, payment_id LIMIT 1) AS p
+      WHERE processor = $4 AND amount = $5 AND currency = $6 AND account IS NOT DISTINCT FROM $7 AND ${invoiceIdsOf} = $8::bigint[]`,
+    [tx.companyId, invoiceIds[0], since, processor, decimalToString(amount), currency, account, invoiceIds],
   );
   return row ?? null;
 }
@@ -59,14 +64,28 @@ export async function findLimitingPayment(
 export async function addCardPayment(
   tx: Transaction,
   paymentId: string,
-  { invoiceId, processor, account, amount, currency }: StartedPayment,
+  { invoiceIds, processor, account, amount, currency }: StartedPayment,
   at: Date,
 ): Promise<void> {
+  const [invoiceId] = invoiceIds;
   await tx.run(
     'card-payments.add',
-    `INSERT INTO card_payments (company_id, payment_id, invoice_id, processor, amount, currency, started_at, account)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [tx.companyId, paymentId, invoiceId, processor, decimalToString(amount), currency, at, account],
+    `WITH payment AS (
+       INSERT INTO card_payments (company_id, payment_id, invoice_id, processor, amount, currency, started_at, account)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8))
+     INSERT INTO card_payment_documents (company_id, payment_id, place, invoice_id)
+     SELECT $1, $2, place, invoice_id FROM unnest($9::bigint[]) WITH ORDINALITY AS d (invoice_id, place)`,
+    [
+      tx.companyId,
+      paymentId,
+      invoiceId,
+      processor,
+      decimalToString(amount),
+      currency,
+      at,
+      account,
+      invoiceIds.length > 1 ? invoiceIds : [],
+    ],
   );
 }
 
@@ -87,9 +106,14 @@ export async function closeCardPayment(tx: Transaction, paymentId: string, at: D
   );
 }
 
-export interface LockedPayment extends DocumentName {
-  readonly paymentId: string;
+export interface PaidDocument extends DocumentName {
   readonly invoiceId: number;
+}
+
+export interface LockedPayment {
+  readonly paymentId: string;
+  /** In the order in which the money is collected. */
+  readonly documents: readonly [PaidDocument, ...PaidDocument[]];
   readonly processor: string;
   readonly account: string | null;
   /** The processor's reference; null before it is paid. */
@@ -100,10 +124,12 @@ export interface LockedPayment extends DocumentName {
 export async function lockCardPayment(tx: Transaction, paymentId: string): Promise<LockedPayment | null> {
   const [row] = await tx.run<LockedPayment>(
     'card-payments.lock',
-    `SELECT p.payment_id AS "paymentId", p.invoice_id AS "invoiceId", p.processor, p.account,
-            p.reference, i.series, i.number
-       FROM card_payments p JOIN invoices i ON i.company_id = p.company_id AND i.invoice_id = p.invoice_id
-      WHERE p.company_id = $1 AND p.payment_id = $2 FOR NO KEY UPDATE OF p`,
+    `SELECT p.payment_id AS "paymentId", p.processor, p.account, p.reference,
+            (SELECT jsonb_agg(jsonb_build_object('invoiceId', i.invoice_id, 'series', i.series, 'number', i.number) ORDER BY k.place)
+               FROM unnest(${invoiceIdsOf}) WITH ORDINALITY AS k (invoice_id, place)
+               JOIN invoices i ON i.company_id = $1 AND i.invoice_id = k.invoice_id) AS documents
+       FROM card_payments p
+      WHERE p.company_id = $1 AND p.payment_id = $2 AND p.invoice_id IS NOT NULL FOR NO KEY UPDATE`,
     [tx.companyId, paymentId],
   );
   return row ?? null;

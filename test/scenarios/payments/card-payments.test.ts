@@ -1,28 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { maintain } from '../../support/behind-the-wire/documents.ts';
-import {
-  type OpenedSession,
-  paidEvent,
-  type StripeStandIn,
-  signatureOf,
-  stripeStandIn,
-} from '../../support/partners/stripe-stand-in.ts';
-import { type TestService, testService } from '../../support/service/test-service.ts';
+import { type OpenedSession, paidEvent, signatureOf } from '../../support/partners/stripe-stand-in.ts';
+import type { TestService } from '../../support/service/test-service.ts';
 import { type Name, till } from '../invoices/collecting.ts';
 import { linksOf, open } from '../invoices/linking.ts';
 import { openShop, type Shop } from '../invoices/shop.ts';
-import { type Payer, paidByCard, payerOf, paymentsAt } from './paying.ts';
+import { openPaidShop, type Payer, paidByCard, paymentsAt } from './paying.ts';
 
-let stripe: StripeStandIn;
 let payer: Payer;
 let service: TestService;
 let shop: Shop;
 
 beforeAll(async () => {
-  stripe = await stripeStandIn();
-  service = await testService({ variables: stripe.variables });
-  payer = payerOf(stripe, service);
-  shop = await openShop(service, { setari: { link_plata: true } });
+  ({ service, shop, payer } = await openPaidShop());
 });
 
 const startPayment = (name: Name): Promise<OpenedSession> => payer.start(shop, name);

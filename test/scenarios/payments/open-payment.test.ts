@@ -7,14 +7,13 @@ import {
   paidEvent,
   type StripeStandIn,
   signatureOf,
-  stripeStandIn,
 } from '../../support/partners/stripe-stand-in.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type Name, proforma, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { linksOf, open } from '../invoices/linking.ts';
 import { line, openShop, type Shop } from '../invoices/shop.ts';
-import { commandsOn, type Payer, paidByCard, payerOf, paymentsAt } from './paying.ts';
+import { commandsOn, openPaidShop, type Payer, paidByCard, paymentsAt } from './paying.ts';
 
 let stripe: StripeStandIn;
 let payer: Payer;
@@ -22,10 +21,7 @@ let service: TestService;
 let shop: Shop;
 
 beforeAll(async () => {
-  stripe = await stripeStandIn();
-  service = await testService({ variables: stripe.variables });
-  payer = payerOf(stripe, service);
-  shop = await openShop(service, { setari: { link_plata: true } });
+  ({ stripe, service, shop, payer } = await openPaidShop());
 });
 
 const startPayment = (name: Name): Promise<OpenedSession> => payer.start(shop, name);

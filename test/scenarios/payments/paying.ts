@@ -5,12 +5,13 @@ import {
   paidEvent,
   type StripeStandIn,
   signatureOf,
+  stripeStandIn,
 } from '../../support/partners/stripe-stand-in.ts';
 import { runCommand } from '../../support/program/run-command.ts';
-import type { TestService } from '../../support/service/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import { type Name, till } from '../invoices/collecting.ts';
 import { linksOf, type Opened, open } from '../invoices/linking.ts';
-import type { Shop } from '../invoices/shop.ts';
+import { openShop, type Shop } from '../invoices/shop.ts';
 
 /** Who pays by card, and Stripe, which tells of it. */
 export function payerOf(stripe: StripeStandIn, service: TestService) {
@@ -46,6 +47,14 @@ export function payerOf(stripe: StripeStandIn, service: TestService) {
 type Changes = Parameters<typeof paidEvent> extends [OpenedSession, ...infer Rest] ? Rest : never;
 
 export type Payer = ReturnType<typeof payerOf>;
+
+/** A shop whose documents are paid through a Stripe of its own, and who pays there. */
+export async function openPaidShop() {
+  const stripe = await stripeStandIn();
+  const service = await testService({ variables: stripe.variables });
+  const shop = await openShop(service, { setari: { link_plata: true } });
+  return { stripe, service, shop, payer: payerOf(stripe, service) };
+}
 
 /** What is seen of the payments of a shop. Both are there once a test runs. */
 export const paymentsAt = (at: () => { readonly service: TestService; readonly shop: Shop }) => ({

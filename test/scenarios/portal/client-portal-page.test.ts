@@ -1,24 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Reply } from '../../support/clients/api-client.ts';
-import { type TestService, testService } from '../../support/service/test-service.ts';
+import { expect, test } from 'vitest';
 import { addressOf, type Name, till } from '../invoices/collecting.ts';
 import { expectDone, lifeOf, storno } from '../invoices/life.ts';
 import { expectNoPage, open } from '../invoices/linking.ts';
-import { client, line, openShop, person, type Shop } from '../invoices/shop.ts';
-import { accounts, askPortal, dataOf, hrefs, readable } from './portal-page.ts';
+import { client, line, openShop, person } from '../invoices/shop.ts';
+import { accounts, hrefs, openPortal, readable } from './portal-page.ts';
 
-let service: TestService;
-let shop: Shop;
-
-beforeAll(async () => {
-  service = await testService();
-  service.clock.set('2026-11-16T10:00:00Z');
-  shop = await openShop(service, { conturi_bancare: accounts, email: 'plati@exemplu.ro' });
-});
-
-const ask = (of: Shop, id: string, method: string, json?: unknown): Promise<Reply> =>
-  askPortal(service, of, id, method, json);
-const linkOf = async (id: string, of = shop): Promise<string> => dataOf(await ask(of, id, 'POST')).link;
+const { service, shop, ask, linkOf } = await openPortal();
 
 test('it shows what is owed, every document with its files, and what was paid with the receipt [V2-PORTAL-3]', async () => {
   const buyer = client({ denumire: 'Țesătoria & Fiii SRL', cod_unic: '14399840' });

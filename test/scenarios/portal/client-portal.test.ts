@@ -1,25 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Reply } from '../../support/clients/api-client.ts';
-import { type TestService, testService } from '../../support/service/test-service.ts';
+import { expect, test } from 'vitest';
 import { company, documentBody } from '../console/desk.ts';
 import { openHouse } from '../console/house.ts';
 import { expectDone, lifeOf } from '../invoices/life.ts';
 import { expectNoPage, open } from '../invoices/linking.ts';
-import { openShop, person, type Shop } from '../invoices/shop.ts';
-import { accounts, askPortal, dataOf, readable, visit } from './portal-page.ts';
+import { openShop, person } from '../invoices/shop.ts';
+import { dataOf, openPortal, readable, visit } from './portal-page.ts';
 
-let service: TestService;
-let shop: Shop;
-
-beforeAll(async () => {
-  service = await testService();
-  service.clock.set('2026-11-16T10:00:00Z');
-  shop = await openShop(service, { conturi_bancare: accounts, email: 'plati@exemplu.ro' });
-});
-
-const ask = (of: Shop, id: string, method: string, json?: unknown): Promise<Reply> =>
-  askPortal(service, of, id, method, json);
-const linkOf = async (id: string, of = shop): Promise<string> => dataOf(await ask(of, id, 'POST')).link;
+const { service, shop, ask, linkOf } = await openPortal();
 
 test('a client has one link, which stays until it is replaced or ended, and then opens nothing [V2-PORTAL-1]', async () => {
   const { client_id: id } = await shop.issued({ client: person({ denumire: 'Link Unic' }) });

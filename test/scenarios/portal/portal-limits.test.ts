@@ -24,3 +24,20 @@ test('twenty statements, and as many XML files, in a minute are asked for from a
   expect(files.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(404), 429]);
   expect((await open(link)).status).toBe(200);
 });
+
+test('ten corrections and twenty card payments in a minute are sent from an address, whatever becomes of them [V2-PORTAL-10] [V2-PORTAL-11]', async () => {
+  const shop = await openShop(service);
+  const { client_id: id } = await shop.issued();
+  const at = { method: 'POST', headers: shop.headers };
+  const { link } = (await service.send(`/v2/clienti/${id}/pagina`, at)).body.data;
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const [path, body, most] of [
+    ['date', 'email=nu+este', 10],
+    ['card', 'f=1&suma=x', 20],
+  ] as const) {
+    const sent = await Promise.all(Array.from({ length: most }, () => open(`${link}/${path}`, form, 'POST', body)));
+    expect([path, sent.filter(({ status }) => status === 429)]).toEqual([path, []]);
+    const refused = await open(`${link}/${path}`, form, 'POST', body);
+    expect([path, refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([path, 429, true]);
+  }
+});

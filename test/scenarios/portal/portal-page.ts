@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { expect } from 'vitest';
 import type { Reply } from '../../support/clients/api-client.ts';
-import type { TestService } from '../../support/service/test-service.ts';
+import { type TestService, testService } from '../../support/service/test-service.ts';
 import type { Opened } from '../invoices/linking.ts';
-import type { Shop } from '../invoices/shop.ts';
+import { openShop, type Shop } from '../invoices/shop.ts';
 
 export const accounts = [
   { iban: 'RO49AAAA1B31007593840000', banca: 'BANCA TRANSILVANIA', valuta: 'RON' },
@@ -12,6 +12,17 @@ export const accounts = [
 
 export const askPortal = (service: TestService, of: Shop, id: string, method: string, json?: unknown): Promise<Reply> =>
   service.send(`/v2/clienti/${id}/pagina`, { method, headers: of.headers, ...(json === undefined ? {} : { json }) });
+
+/** A company whose clients have pages, and who asks for them. */
+export async function openPortal() {
+  const service = await testService();
+  service.clock.set('2026-11-16T10:00:00Z');
+  const shop = await openShop(service, { conturi_bancare: accounts, email: 'plati@exemplu.ro' });
+  const ask = (of: Shop, id: string, method: string, json?: unknown) => askPortal(service, of, id, method, json);
+  const linkOf = async (id: string, of = shop): Promise<string> => dataOf(await ask(of, id, 'POST')).link;
+  return { service, shop, ask, linkOf };
+}
+
 export const dataOf = (reply: Reply) => {
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data;
