@@ -533,11 +533,19 @@ CREATE TABLE client_portals (
   ended_at timestamp with time zone,
   opened_at timestamp with time zone,
   seen_at timestamp with time zone,
+  proposal_id uuid,
+  proposed_at timestamp with time zone,
+  proposal jsonb,
+  proposals smallint NOT NULL DEFAULT 0,
+  proposals_on date,
+  confirmed_at timestamp with time zone,
   CONSTRAINT client_portals_pkey PRIMARY KEY (company_id, client_id),
   CONSTRAINT client_portals_check CHECK (((token IS NULL) = (ended_at IS NOT NULL))),
+  CONSTRAINT client_portals_propose_whole CHECK ((num_nonnulls(proposal_id, proposed_at, proposal) = ANY (ARRAY[0, 3]))),
   CONSTRAINT client_portals_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES clients(company_id, client_id),
   CONSTRAINT client_portals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
+CREATE INDEX client_portals_with_proposals ON client_portals USING btree (company_id, proposed_at) WHERE (proposal_id IS NOT NULL);
 SELECT keep_companies_apart('client_portals');
 
 CREATE TABLE clients (

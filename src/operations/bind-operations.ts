@@ -37,6 +37,7 @@ import { loopBudget } from './calls/loop-budget.ts';
 import { readInTime, withinTime } from './calls/within-time.ts';
 import { browseClients, joinClients, readClientAccount } from './clients/client-accounts.ts';
 import { readAddresses, writeAddresses } from './clients/client-addresses.ts';
+import { bindProposals } from './clients/client-proposals.ts';
 import { importClients } from './clients/import-clients.ts';
 import { listClients, listOverdueClients, readClientBalance, readClientPage } from './clients/list-clients.ts';
 import { changeClient, createClient } from './clients/write-clients.ts';

@@ -71,6 +71,53 @@ describe.runIf(hasBrowser())('the page of a client', () => {
     await card.getByRole('button', { name: 'Creează linkul' }).waitFor();
   });
 
+  test('pays chosen documents at once, and proposes data that somebody accepts at the console [V2-PORTAL-10] [V2-PORTAL-11]', async () => {
+    const made: string = (await house.browser.done('POST', `${address}/pagina`)).link;
+    const theirs = await openWindow(service);
+    const pictures = process.env['TEST_KEEP_PICTURES'];
+    await theirs.goto(made);
+    await theirs.getByRole('checkbox').first().uncheck();
+    await theirs.getByRole('button', { name: 'Plătește cele alese' }).click();
+    await theirs.getByText('242,00 RON').first().waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1280, 390]) {
+        await theirs.emulateMedia({ colorScheme });
+        await theirs.setViewportSize({ width, height: 900 });
+        expect((await violationsOf(theirs)).filter((one) => !one.includes('test-mark'))).toEqual([]);
+        expect(await sidewaysOf(theirs)).toBe(0);
+        if (pictures) await theirs.screenshot({ path: `${pictures}/pay-${colorScheme}-${width}.png`, fullPage: true });
+      }
+    }
+    await theirs.getByRole('link', { name: 'Înapoi la documente' }).click();
+    await theirs.getByText('Corectați datele').click();
+    expect((await violationsOf(theirs)).filter((one) => !one.includes('test-mark'))).toEqual([]);
+    expect(await sidewaysOf(theirs)).toBe(0);
+    if (pictures) await theirs.screenshot({ path: `${pictures}/data.png`, fullPage: true });
+    await theirs.getByRole('textbox', { name: 'Localitate' }).fill('Târgu Neamț');
+    await theirs.getByRole('button', { name: 'Trimite corecturile' }).click();
+    await theirs.getByText('așteaptă răspunsul firmei').waitFor();
+
+    await page.open(address);
+    const card = page.getByRole('region', { name: 'Clientul propune alte date' });
+    await card.getByText('Târgu Neamț').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1280, 390]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        expect(await violationsOf(page)).toEqual([]);
+        if (pictures) await page.screenshot({ path: `${pictures}/client-${colorScheme}-${width}.png`, fullPage: true });
+      }
+    }
+    await card.getByRole('button', { name: 'Acceptă' }).click();
+    await page.getByRole('status').getByText('Datele clientului sunt cele propuse.').waitFor();
+    await expect.poll(() => card.count()).toBe(0);
+    const monthly = page.getByRole('switch', { name: 'Trimite fișa în fiecare lună' });
+    await monthly.click();
+    await expect.poll(() => monthly.isChecked()).toBe(true);
+    expect((await house.browser.done('GET', address)).date.localitate).toBe('Târgu Neamț');
+    expect(await house.browser.done('GET', `${address}/fisa-lunara`)).toEqual({ lunar: true });
+  });
+
   test('is shown to a reader, who neither makes nor ends it [V2-PORTAL-7]', async () => {
     const { browser } = await house.member('cititor');
     const theirs = await openWindow(service, { as: browser });

@@ -40,7 +40,14 @@ import { exportInvoices, invoiceListRows } from './invoices/list-invoices.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { cardMoneyRows } from './overview/card-money.ts';
 import { overviewRows } from './overview/overview.ts';
-import { addressRows, mailStatement, makePartnerLedger, portalRows } from './partners/partner-ledger.ts';
+import {
+  addressRows,
+  mailStatement,
+  makePartnerLedger,
+  monthlyRows,
+  portalRows,
+  proposalRows,
+} from './partners/partner-ledger.ts';
 import { recurringRows } from './recurring/recurring-invoices.ts';
 import { exportReport } from './reports/export-report.ts';
 import { reportRows } from './reports/read-reports.ts';
@@ -96,6 +103,8 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   ...addressRows,
   mailStatement,
   ...portalRows,
+  ...proposalRows,
+  ...monthlyRows,
   readJournal,
   listApiCalls,
   ...issueFormRows,

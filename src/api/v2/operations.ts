@@ -12,6 +12,7 @@ import { importStatementFile } from './bank/import-statement.ts';
 import { readBankBalances } from './bank/read-bank-balances.ts';
 import { addressRows } from './clients/client-addresses.ts';
 import { portalRows } from './clients/client-portal.ts';
+import { proposalRows } from './clients/client-proposal.ts';
 import { listClients } from './clients/list-clients.ts';
 import { listOverdueClients, readClientBalance } from './clients/list-overdue-clients.ts';
 import { mailStatement } from './clients/mail-statement.ts';
@@ -147,6 +148,8 @@ export const v2Operations: readonly Operation[] = [
   ...addressRows,
   mailStatement,
   ...portalRows,
+  ...proposalRows,
+  ...monthlyRows,
   listOverdueClients,
   listSuppliers,
   createSupplier,

@@ -39,6 +39,7 @@ export const auditActions = [
   'password-changed',
   'payment-deleted',
   'processing-begun',
+  'proposed',
   'received',
   'recorded',
   'recovery-codes-renewed',

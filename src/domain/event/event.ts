@@ -1,5 +1,6 @@
 import type { Archive } from '../archive/archive.ts';
 import type { BankEntry, EntryUse, Proposal } from '../bank/proposal.ts';
+import type { ProposedChange } from '../client/client-proposal.ts';
 import type { ImportCounts, ImportKind } from '../imports/import.ts';
 import type { ImportFailure } from '../imports/import-problem.ts';
 import type { DocumentName, InvoiceRow } from '../invoice/issued-invoice.ts';
@@ -31,6 +32,10 @@ export const eventTypes = [
   'import.ready',
   'import.failed',
   'import.undone',
+  'client.proposed',
+  'client.confirmed',
+  'client.proposal-accepted',
+  'client.proposal-refused',
   'supplier-invoice.received',
   'supplier-invoice.approved',
   'supplier-invoice.refused',
@@ -80,6 +85,15 @@ export interface EventDetails {
   };
   readonly bankEntry?: ToldEntry;
   readonly import?: ToldImport;
+  readonly client?: ToldClient;
+}
+
+/** V2-PORTAL-11: a client that confirmed its data, or whose proposal came or was decided. */
+export interface ToldClient {
+  readonly clientId: string;
+  readonly name: string;
+  readonly proposalId: string | null;
+  readonly changes: readonly ProposedChange[];
 }
 
 /** MOVE-8 */

@@ -25,7 +25,20 @@ export const partnerTables: Readonly<Record<string, DescribedTable>> = {
   },
   client_portals: {
     about: 'The page of each client.',
-    columns: { token: 'The secret part of its address.', made_at: 'When the link was made.' },
+    columns: {
+      token: 'The secret part of its address.',
+      made_at: 'When the link was made.',
+      proposal_id: 'The id of what the client proposes.',
+      proposed_at: 'When it was proposed.',
+      proposal: 'What its data should be, as JSON.',
+      proposals: 'How many were made on that day.',
+      proposals_on: 'The day of the last proposal.',
+      confirmed_at: 'When the client said that its data are right.',
+    },
+  },
+  monthly_statements: {
+    about: 'The clients that get their statement of account each month.',
+    columns: { last_month: 'The last month that left by itself, or is not to any more.' },
   },
   client_portal_hashes: {
     about: 'The hashes by which those pages are found.',

@@ -43,19 +43,29 @@ export const changeClient =
   (caller: Caller, wanted: string, changes: Partial<ClientEntry>): Promise<ClientRecord> =>
     database.transact(caller, async (tx) => {
       await lockDirectory(tx);
-      const { clientId, ...known } = await requireClient(tx, wanted);
-      const entry = { ...known, ...changes } as ClientEntry;
-      const client = clientOfEntry(entry);
-      await requirePossible(tx, entry, client, clientId);
-      const members = changedMembers(known, client);
-      if (members.length > 0) {
-        const at = clock.now();
-        await updateClient(tx, clientId, client, at);
-        const change = { subject: 'client', name: clientId, action: 'changed', details: { members } } as const;
-        await recordChange(tx, caller.author, change, at);
-      }
-      return { clientId, ...client };
+      return changeWithin(tx, { clock }, caller, await requireClient(tx, wanted), changes);
     });
+
+/** The directory and the client are locked. */
+export async function changeWithin(
+  tx: Transaction,
+  { clock }: Pick<Needs, 'clock'>,
+  { author }: Caller,
+  { clientId, ...known }: ClientRecord,
+  changes: Partial<ClientEntry>,
+): Promise<ClientRecord> {
+  const entry = { ...known, ...changes } as ClientEntry;
+  const client = clientOfEntry(entry);
+  await requirePossible(tx, entry, client, clientId);
+  const members = changedMembers(known, client);
+  if (members.length > 0) {
+    const at = clock.now();
+    await updateClient(tx, clientId, client, at);
+    const change = { subject: 'client', name: clientId, action: 'changed', details: { members } } as const;
+    await recordChange(tx, author, change, at);
+  }
+  return { clientId, ...client };
+}
 
 export async function requireClient(
   tx: Transaction,

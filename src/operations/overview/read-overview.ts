@@ -5,6 +5,7 @@ import { type Age, agesAt } from '../../domain/invoice/sales.ts';
 import { lastDayNearTerm } from '../../domain/spv/sending.ts';
 import { addDays, bucharestDate, dayMs } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
+import { listClientsWithProposals } from '../../storage/directory/client-proposals.ts';
 import { listOwnSwitchedOff } from '../../storage/events/webhooks.ts';
 import {
   countWaitingSupplierInvoices,
@@ -49,6 +50,8 @@ interface Found {
   /** For something that ends it is when; for documents near their term it is the days on which they were issued. */
   readonly until: string | null;
   readonly from: string | null;
+  /** The first of the clients that it is about. */
+  readonly clientId?: string;
 }
 
 /** CON-HOME-3, CON-HOME-4 */
@@ -148,6 +151,16 @@ const checks = [
     look: async (tx, { rights }) => {
       const count = rights.includes('suppliers:read') ? await countWaitingSupplierInvoices(tx, mostCounted) : 0;
       return count === 0 ? null : { count, documents: [], from: null, until: null };
+    },
+  },
+  {
+    check: 'client-proposals',
+    look: async (tx, { rights }) => {
+      if (!rights.includes('clients:write')) return null;
+      const found = await listClientsWithProposals(tx, mostCounted);
+      const [clientId] = found;
+      if (clientId === undefined) return null;
+      return { count: found.length, documents: [], from: null, until: null, clientId };
     },
   },
   {

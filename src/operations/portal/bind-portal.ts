@@ -4,6 +4,7 @@ import type { CardProcessor, Clock, Ids } from '../ports.ts';
 import { notePortalOpened, openPortalDocument, printPortalStatement, readPortal } from './open-portal.ts';
 import { readPortalPayment, startPortalPayment } from './pay-several.ts';
 import { endPortalLink, makePortalLink, readPortalLink } from './portal-link.ts';
+import { confirmData, proposeData } from './propose-data.ts';
 
 interface Needs {
   readonly database: Database;

@@ -135,6 +135,7 @@ describe('what needs a hand', () => {
       cate: 1,
       documente: [{ serie: 'FCT', numar: '1' }],
       de_la: null,
+      id_client: null,
       pana_la: null,
     });
   });

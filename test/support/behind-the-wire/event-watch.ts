@@ -17,7 +17,7 @@ export const eventWatch: readonly string[] = [
      IF current_setting('application_name') <> 'facturier' OR new.author_kind = 'operator' THEN
        RETURN NULL;
      END IF;
-     IF new.subject NOT IN ('invoice', 'collection', 'stock', 'supplier-invoice', 'bank-entry') THEN
+     IF new.subject NOT IN ('invoice', 'collection', 'stock', 'supplier-invoice', 'bank-entry', 'client-portal') THEN
        RETURN NULL;
      END IF;
      SELECT c.types INTO expected FROM (VALUES ${causes}) AS c (change, types) WHERE c.change = new.subject || ' ' || new.action;

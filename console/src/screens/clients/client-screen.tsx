@@ -23,7 +23,8 @@ import { alikeIn } from './alike.ts';
 import { ClientDialog } from './client-form.tsx';
 import styles from './client-screen.module.css';
 import { Portal } from './portal.tsx';
-import { SentStatements, StatementDialog } from './statement.tsx';
+import { ClientProposal } from './proposal.tsx';
+import { MonthlyStatement, SentStatements, StatementDialog } from './statement.tsx';
 
 type Account = Answer<'get', '/app/api/clienti/{id}'>;
 type Age = keyof Account['vechimi'];
@@ -81,6 +82,7 @@ export function ClientScreen() {
               {account.de_restituit > 0 ? <Sum title={words.clients.toGiveBack} amount={account.de_restituit} /> : null}
               <Sum title={words.clients.turnover} amount={account.rulaj_total} />
             </div>
+            <ClientProposal id={id} />
             <Ages account={account} />
             <Data account={account} />
             {may('clienti:scriere') ? <Alike id={id} data={account.date} /> : null}

@@ -161,7 +161,7 @@ function textOf(words: Words, { fel, cate, pana_la }: Found): string {
 }
 
 /** Returns where it is dealt with; null where this person cannot. */
-function placeOf({ fel, documente: [first], de_la, pana_la }: Found, may: May): Path | null {
+function placeOf({ fel, documente: [first], de_la, pana_la, id_client }: Found, may: May): Path | null {
   switch (fel) {
     case 'efactura_respinsa':
       return pathTo('invoices', { efactura: 'respinsa' });
@@ -176,6 +176,8 @@ function placeOf({ fel, documente: [first], de_la, pana_la }: Found, may: May): 
       return may('spv:gestionare') ? pathTo('spvSettings') : null;
     case 'furnizori_de_aprobat':
       return pathTo('received', { status: 'in_asteptare' });
+    case 'propuneri_clienti':
+      return id_client === null ? null : pathTo('client', { id: id_client });
     case 'webhook_oprit':
       return may('webhook:gestionare') ? pathTo('webhooks') : null;
     case 'e_mail_abandonat':

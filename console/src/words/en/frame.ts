@@ -215,6 +215,7 @@ export const frame = {
       refused: 'refused',
       reopened: 'put back to wait',
       'processing-begun': 'taken to be processed',
+      proposed: 'proposed by the client',
       'deleted-by-supplier': 'marked as deleted by its supplier',
       replaced: 'replaced by that of SPV',
       tied: 'tied to articles',

@@ -41,6 +41,8 @@ export const overview = {
         `${counted(count, 'One bank entry waits', 'bank entries wait')} to be confirmed`,
       furnizori_de_aprobat: (count: number) =>
         count === 1 ? 'One received invoice waits for approval' : `${count} received invoices wait for approval`,
+      propuneri_clienti: (count: number) =>
+        count === 1 ? 'One client proposes other data' : `${count} clients propose other data`,
       webhook_oprit: (count: number) =>
         `${counted(count, 'One webhook was', 'webhooks were')} switched off for not receiving any more`,
     },

@@ -221,6 +221,7 @@ export const frame = {
       refused: 'respingere',
       reopened: 'punere din nou în așteptare',
       'processing-begun': 'luare în lucru',
+      proposed: 'propunere a clientului',
       'deleted-by-supplier': 'trecere ca ștearsă de furnizor',
       replaced: 'înlocuire cu cea din SPV',
       tied: 'legare de articole',

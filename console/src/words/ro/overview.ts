@@ -43,6 +43,8 @@ export const overview = {
         `${counted(count, 'O intrare din bancă așteaptă', 'intrări din bancă așteaptă')} confirmarea`,
       furnizori_de_aprobat: (count: number) =>
         `${counted(count, 'O factură primită așteaptă', 'facturi primite așteaptă')} aprobarea`,
+      propuneri_clienti: (count: number) =>
+        `${counted(count, 'Un client propune', 'clienți propun')} alte date pentru firma lui`,
       webhook_oprit: (count: number) =>
         `${counted(count, 'Un webhook a fost oprit', 'webhook-uri au fost oprite')}, fiindcă nu mai primea`,
     },

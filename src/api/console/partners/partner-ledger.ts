@@ -6,6 +6,7 @@ import { out } from '../../shapes/out.ts';
 import { type ResultOf, shape } from '../../shapes/shape.ts';
 import { addressRowsBy } from '../../v2/clients/client-addresses.ts';
 import { portalRowsBy } from '../../v2/clients/client-portal.ts';
+import { proposalRowsBy } from '../../v2/clients/client-proposal.ts';
 import { mailStatementBy } from '../../v2/clients/mail-statement.ts';
 import { partnerKindNames } from '../../vocabulary.ts';
 import { fromV2 } from '../from-v2.ts';
@@ -57,3 +58,9 @@ export const addressRows = addressRowsBy(strict({ id_client: uuidSchema }), (id)
 
 /** V2-PORTAL-1 */
 export const portalRows = portalRowsBy(strict({ id_client: uuidSchema }), (id) => id).map((row) => fromV2(row));
+
+/** V2-PORTAL-11 */
+export const proposalRows = proposalRowsBy(uuidSchema, (id) => id).map((row) => fromV2(row));
+
+/** V2-STMT-6 */
+export const monthlyRows = monthlyRowsBy(strict({ id_client: uuidSchema }), (id) => id).map((row) => fromV2(row));

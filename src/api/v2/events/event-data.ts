@@ -8,8 +8,7 @@ import { movementShape } from '../../shapes/bank-movement.ts';
 import { toEventId } from '../../shapes/identifiers.ts';
 import { eventNames } from '../../words/events.ts';
 import { toArchive } from '../archives/read-archive.ts';
-import { movementShape } from '../bank/movement-data.ts';
-import { toEventId } from '../identifiers.ts';
+import { toToldClient } from '../clients/client-proposal.ts';
 import { toToldImport } from '../imports/import-data.ts';
 import { toInvoiceRow, toName } from '../invoices/invoice-data.ts';
 import { toSpvStatus } from '../spv/send-to-spv.ts';
@@ -39,7 +38,7 @@ function toSpv(state: NonNullable<StoredEvent['spv']>, issuedOn: string, today: 
 
 function toDetails(details: EventDetails) {
   const { reversal, trackingNumber, collection, amount, currency, recipient, reason, stock, bankEntry } = details;
-  const { import: told } = details;
+  const { import: told, client } = details;
   return {
     ...(reversal ? { storno: toName(reversal) } : {}),
     ...(trackingNumber === undefined ? {} : { awb: trackingNumber }),
@@ -68,6 +67,7 @@ function toDetails(details: EventDetails) {
       : {}),
     ...(bankEntry ? toMovement(bankEntry) : {}),
     ...(told ? toToldImport(told) : {}),
+    ...(client ? toToldClient(client) : {}),
   };
 }
 
