@@ -1230,6 +1230,17 @@ CREATE TABLE month_mailings (
 );
 SELECT keep_companies_apart('month_mailings');
 
+CREATE TABLE monthly_statements (
+  company_id bigint NOT NULL,
+  client_id uuid NOT NULL,
+  last_month date NOT NULL,
+  CONSTRAINT monthly_statements_pkey PRIMARY KEY (company_id, client_id),
+  CONSTRAINT monthly_statements_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES clients(company_id, client_id),
+  CONSTRAINT monthly_statements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
+);
+CREATE INDEX monthly_statements_by_month ON monthly_statements USING btree (last_month);
+SELECT keep_companies_apart('monthly_statements');
+
 CREATE TABLE moved_companies (
   company_id bigint NOT NULL,
   moved_to text NOT NULL,

@@ -12,6 +12,7 @@ import { forgetOldEvents, numberEvents } from '../operations/events/number-event
 import { warnOfTerms } from '../operations/events/warn-of-terms.ts';
 import { fetchBankRates } from '../operations/exchange-rates/fetch-bank-rates.ts';
 import { sendMailPolicy } from '../operations/job-policies.ts';
+import { mailMonthlyStatements } from '../operations/mails/monthly-statements.ts';
 import { enqueueReminders } from '../operations/mails/remind-clients.ts';
 import { sendAskedMails } from '../operations/people/send-asked-mails.ts';
 import { dropOverduePeople } from '../operations/people/sessions.ts';
@@ -105,6 +106,11 @@ export const periodicSteps = ({
   { name: 'giving up recurring invoices', everySeconds: 60, run: giveUpRecurring({ database, clock }) },
   { name: 'reminding clients', everySeconds: 60, run: enqueueReminders({ database, clock, ids }) },
   { name: 'mailing months to accountants', everySeconds: 600, run: mailMonths({ database, clock, ids, mailer }) },
+  {
+    name: 'mailing monthly statements',
+    everySeconds: 600,
+    run: mailMonthlyStatements({ database, clock, ids, mailer }),
+  },
   { name: 'giving up sendings', everySeconds: 5, run: giveUpSendings({ database, clock }) },
   { name: 'giving up answers to suppliers', everySeconds: 5, run: giveUpAnswers({ database, clock }) },
   { name: 'asking for messages', everySeconds: 30, run: enqueueMessageReads({ database, clock, ids }) },

@@ -65,6 +65,7 @@ import { searchEverything } from './invoices/search-everything.ts';
 import { cancelInvoice, deleteInvoice, restoreInvoice, setTrackingNumber } from './invoices/transitions.ts';
 import { listDocumentMails, markReminding, readReminding } from './mails/document-mails.ts';
 import { mailStatement } from './mails/mail-statement.ts';
+import { readMonthlyStatement, switchMonthlyStatement } from './mails/monthly-statements.ts';
 import {
   listBanks,
   listCollectionKinds,
@@ -212,6 +213,9 @@ export function bindOperations(needs: OperationsNeeds) {
     readClientAccount: readClientAccount(needs),
     joinClients: joinClients(needs),
     ...bindPortal(needs),
+    readMonthlyStatement: readMonthlyStatement(needs),
+    switchMonthlyStatement: switchMonthlyStatement(needs),
+    ...bindProposals(needs),
     importClients: importClients(needs),
     importArticles: importArticles(needs),
     browseArticles: browseArticles(needs),

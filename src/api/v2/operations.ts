@@ -16,6 +16,7 @@ import { proposalRows } from './clients/client-proposal.ts';
 import { listClients } from './clients/list-clients.ts';
 import { listOverdueClients, readClientBalance } from './clients/list-overdue-clients.ts';
 import { mailStatement } from './clients/mail-statement.ts';
+import { monthlyRows } from './clients/monthly-statements.ts';
 import { changeClient, createClient } from './clients/write-clients.ts';
 import { collectInvoice } from './collections/collect-invoice.ts';
 import { deleteAllCollections, deleteCollection } from './collections/delete-collection.ts';

@@ -1,11 +1,18 @@
-import { countMovements, type LedgerQuery, mostStatementMovements } from '../../domain/accounting/ledger.ts';
+import type { Author } from '../../domain/access/right.ts';
+import {
+  countMovements,
+  type LedgerDay,
+  type LedgerQuery,
+  mostStatementMovements,
+} from '../../domain/accounting/ledger.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockClientRecord } from '../../storage/directory/client-records.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
-import { addStatementMail } from '../../storage/jobs/statement-mails.ts';
+import { addStatementMail, type StatementMail } from '../../storage/jobs/statement-mails.ts';
 import { readLedgerDays } from '../../storage/reports/partner-ledger.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { sendMailPolicy } from '../job-policies.ts';
 import type { ScheduleNeeds } from '../steps/schedule-document-mail.ts';
@@ -31,17 +38,28 @@ export const mailStatement =
       if (!client) throw new Refused({ reason: 'resource-not-found', missing: { is: 'client' } });
       const recipient = address ?? requireUsableAddress(client.email);
       if (!mailer) throw new Refused({ reason: 'mail-not-configured' });
-      const movements = countMovements(
-        await readLedgerDays(tx, { kind: 'client', partnerId: client.clientId, from, until }),
-      );
-      if (movements > mostStatementMovements) {
-        throw new Refused({ reason: 'statement-too-long', movements, most: mostStatementMovements });
-      }
-      const [mailId, at] = [ids.uuid(), clock.now()];
-      if (rateLimitsAreOn) await requireFewMails(tx, recipient, at);
-      await addStatementMail(tx, { mailId, clientId: client.clientId, recipient, from, until }, at);
-      await enqueueJob(tx, { ...sendMailPolicy, jobId: mailId, payload: {} });
-      const details = { mail: mailId, recipient, from, until };
-      const change = { subject: 'client', name: client.clientId, action: 'mail-scheduled', details } as const;
-      await recordChange(tx, caller.author, change, at);
+      const ledger = { kind: 'client', partnerId: client.clientId, from, until } as const;
+      requireFewMovements(await readLedgerDays(tx, ledger));
+      if (rateLimitsAreOn) await requireFewMails(tx, recipient, clock.now());
+      await scheduleStatement(tx, { clock, ids }, caller.author, { clientId: client.clientId, recipient, from, until });
     });
+
+export function requireFewMovements(days: readonly LedgerDay[]): void {
+  const movements = countMovements(days);
+  if (movements > mostStatementMovements) {
+    throw new Refused({ reason: 'statement-too-long', movements, most: mostStatementMovements });
+  }
+}
+
+export async function scheduleStatement(
+  tx: Transaction,
+  { clock, ids }: Pick<Needs, 'clock' | 'ids'>,
+  author: Author,
+  { clientId, recipient, from, until }: Omit<StatementMail, 'mailId'>,
+): Promise<void> {
+  const [mailId, at] = [ids.uuid(), clock.now()];
+  await addStatementMail(tx, { mailId, clientId, recipient, from, until }, at);
+  await enqueueJob(tx, { ...sendMailPolicy, jobId: mailId, payload: {} });
+  const details = { mail: mailId, recipient, from, until };
+  await recordChange(tx, author, { subject: 'client', name: clientId, action: 'mail-scheduled', details }, at);
+}

@@ -7,6 +7,7 @@ import { isIssuedBy, remaining, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { absorbClientAddresses } from './client-addresses.ts';
 import { absorbClientPortal } from './client-portals.ts';
+import { absorbMonthly } from './monthly-statements.ts';
 
 /** CON-CLIENT-2: outstanding amounts in RON, each document at its own rate, by the number of days since the due date. */
 export async function readClientAges(tx: Transaction, clientId: string, today: string): Promise<ClientAges> {
@@ -116,6 +117,7 @@ export async function absorbClient(tx: Transaction, keptId: string, absorbedId: 
   );
   await absorbClientAddresses(tx, keptId, absorbedId);
   await absorbClientPortal(tx, keptId, absorbedId, at);
+  await absorbMonthly(tx, keptId, absorbedId);
   await tx.run(
     'clients.give-filled-email',
     `UPDATE clients kept SET email = other.email, filled_email = other.filled_email FROM clients other

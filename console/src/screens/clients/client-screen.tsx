@@ -90,6 +90,7 @@ export function ClientScreen() {
             <LedgerCard kind="client" id={id} today={account.azi} />
             <Addresses id={id} />
             <Portal id={id} />
+            <MonthlyStatement id={id} />
             <SentStatements account={account} />
             <Attachments thing={{ is: 'client', params: { id_client: id } }} />
             {open === 'change' ? <ClientDialog client={{ id, data: account.date }} onClose={close} /> : null}

@@ -2,9 +2,13 @@ import type { Answer, Sent } from '../../api.ts';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { DateField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Table } from '../../parts/table.tsx';
+import { Switch } from '../../parts/ticks.tsx';
 import { useSay } from '../../parts/toasts.tsx';
-import { useApiMutation } from '../../queries.tsx';
+import { useApiMutation, useApiQuery } from '../../queries.tsx';
+
+import { useSession } from '../../session.tsx';
 import { moment, typedDate, writtenDate } from '../../words/dates.ts';
 import { useWords } from '../../words/words.ts';
 
@@ -63,6 +67,34 @@ export function StatementDialog({ id, account: { azi, date }, onClose }: Stateme
         />
       </Form>
     </Dialog>
+  );
+}
+
+/** V2-STMT-6: the statement of each month leaves by itself while it is on. */
+export function MonthlyStatement({ id }: { readonly id: string }) {
+  const words = useWords();
+  const { may } = useSession();
+  const params = { id_client: id };
+  const monthly = useApiQuery('/app/api/clienti/{id_client}/fisa-lunara', { params });
+  const change = useApiMutation((call, lunar: boolean) =>
+    call('put', '/app/api/clienti/{id_client}/fisa-lunara', { params, body: { lunar } }),
+  );
+  if (!monthly.data) return null;
+  return (
+    <section className="card form" aria-labelledby="monthly">
+      <h2 id="monthly">{words.statement.monthly}</h2>
+      <p className="quiet">{words.statement.monthlyIntro}</p>
+      {may('facturi:trimitere') ? (
+        <Switch
+          label={words.statement.monthlySwitch}
+          isOn={monthly.data.lunar}
+          onChange={(isOn) => change.mutate(isOn)}
+        />
+      ) : (
+        <p>{monthly.data.lunar ? words.statement.monthlyOn : words.statement.monthlyOff}</p>
+      )}
+      <ProblemNote problem={change.error} />
+    </section>
   );
 }
 

@@ -8,7 +8,8 @@ import { addressRowsBy } from '../../v2/clients/client-addresses.ts';
 import { portalRowsBy } from '../../v2/clients/client-portal.ts';
 import { proposalRowsBy } from '../../v2/clients/client-proposal.ts';
 import { mailStatementBy } from '../../v2/clients/mail-statement.ts';
-import { partnerKindNames } from '../../vocabulary.ts';
+import { monthlyRowsBy } from '../../v2/clients/monthly-statements.ts';
+import { partnerKindNames } from '../../words/vocabulary.ts';
 import { fromV2 } from '../from-v2.ts';
 import { post } from '../row.ts';
 
