@@ -83,6 +83,8 @@ function sentenceOf(problem: ImportProblem): string {
       return `it states no rate of ${problem.currency}, and none is known for ${problem.issuedOn}.`;
     case 'lines-do-not-add-up':
       return 'its lines do not add up to its total.';
+    case 'paid-beyond-total':
+      return `it says that ${problem.paid} was paid of its ${problem.gross}.`;
     case 'contradicts':
       return `${problem.document} is here already, of ${problem.issuedOn} and ${problem.gross} ${problem.currency}.`;
     case 'number-of-deleted':

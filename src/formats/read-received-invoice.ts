@@ -28,6 +28,7 @@ function settledPart({ net, vat, gross, prepaid, rounding, payable }: WrittenInv
 
 /** MOVE-1: the same of a tree that was read already. */
 export const receivedUbl = (root: XmlElement): ReceivedInvoice => received(readUbl(root));
+export const receivedCii = (root: XmlElement): ReceivedInvoice => received(readCii(root));
 
 function received(written: WrittenInvoice): ReceivedInvoice {
   const { supplier, buyerCodes, number, typeCode, issuedOn, dueOn, currency } = written;

@@ -31,6 +31,7 @@ export const importProblemNames = {
   'number-too-long': 'numar_prea_lung',
   'exchange-rate-unknown': 'curs_necunoscut',
   'lines-do-not-add-up': 'linii_nepotrivite',
+  'paid-beyond-total': 'plata_nepotrivita',
   contradicts: 'contrazice_un_document',
   'number-of-deleted': 'numar_sters',
   'value-refused': 'valoare_refuzata',
@@ -57,6 +58,8 @@ export function importProblemSentence({ problem }: Pick<ImportRefusal, 'problem'
       return `Factura nu spune cursul ${problem.currency}, iar cel din ${problem.issuedOn} nu este cunoscut; adăugați-l la cursurile firmei și aduceți din nou fișierul.`;
     case 'lines-do-not-add-up':
       return 'Suma liniilor nu este totalul facturii.';
+    case 'paid-beyond-total':
+      return `Factura spune că s-a plătit ${problem.paid} din totalul ei de ${problem.gross}.`;
     case 'contradicts':
       return `Documentul ${problem.document} există deja, cu altceva: din ${problem.issuedOn}, ${problem.gross} ${problem.currency}.`;
     case 'number-of-deleted':

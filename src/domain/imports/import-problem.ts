@@ -11,6 +11,8 @@ export type ImportProblem =
   /** The file states no rate, and neither the company nor the bank has one of that day. */
   | { readonly is: 'exchange-rate-unknown'; readonly currency: string; readonly issuedOn: string }
   | { readonly is: 'lines-do-not-add-up' }
+  /** What the file says was paid is more than its total, or less than nothing. */
+  | { readonly is: 'paid-beyond-total'; readonly paid: string; readonly gross: string }
   /** A document with this number is here already, and says something else. */
   | {
       readonly is: 'contradicts';

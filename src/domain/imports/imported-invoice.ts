@@ -1,5 +1,5 @@
 import { type IssueClient, newClient, type SnapshotClient } from '../client/client.ts';
-import { add, compare, equals, isPositive } from '../decimal/arithmetic.ts';
+import { add, compare, equals, isNegative, isPositive, negate, one, subtract } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalToString, storedDecimal } from '../decimal/decimal.ts';
 import { zeroMoney } from '../decimal/rounding.ts';
 import { tidyNumber } from '../invoice/issue-names.ts';
@@ -58,6 +58,7 @@ export function importedInvoice(own: OwnInvoice, { fiscalCode, today, series }: 
   const client = clientOf(own.buyer);
   const gross = storedDecimal(own.gross);
   const settled = storedDecimal(own.settled);
+  if (isBeyond(settled, gross)) return refused({ is: 'paid-beyond-total', paid: own.settled, gross: own.gross });
   return {
     ok: true,
     document: {
@@ -65,8 +66,7 @@ export function importedInvoice(own: OwnInvoice, { fiscalCode, today, series }: 
       client,
       gross,
       typeCode: typeOf(own),
-      // What was paid beyond the total is nobody's debt.
-      settled: isPositive(settled) && isPositive(gross) ? smaller(settled, gross) : zeroMoney,
+      settled: within(settled, gross),
       corrects: own.corrects.flatMap((id) => nameOf(id, series) ?? []),
       snapshot: {
         version: 2,
@@ -161,7 +161,15 @@ function byRate(lines: readonly SnapshotLine[]): InvoiceSnapshot['vatBreakdown']
 const sumOf = (lines: readonly SnapshotLine[], amount: keyof SnapshotAmounts): Decimal =>
   lines.reduce((sum, line) => add(sum, storedDecimal(line[amount])), zeroMoney);
 
-const smaller = (one: Decimal, other: Decimal): Decimal => (compare(one, other) < 0 ? one : other);
+/** A document is paid in the direction of its total, and at most whole. What is rounded when it is paid is less than one. */
+function isBeyond(paid: Decimal, gross: Decimal): boolean {
+  const [part, whole] = isNegative(gross) ? [negate(paid), negate(gross)] : [paid, gross];
+  return compare(negate(part), one) >= 0 || compare(subtract(part, whole), one) >= 0;
+}
+
+/** A difference that was only rounded is nobody's debt. */
+const within = (paid: Decimal, gross: Decimal): Decimal =>
+  !isPositive(gross) || isNegative(paid) ? zeroMoney : compare(paid, gross) < 0 ? paid : gross;
 
 /** A buyer without a code, or with that of a person, is a person. */
 function clientOf(buyer: ReceivedSupplier): SnapshotClient {

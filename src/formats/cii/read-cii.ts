@@ -1,4 +1,6 @@
 import { one } from '../../domain/decimal/arithmetic.ts';
+import { tidyNumber } from '../../domain/invoice/issue-names.ts';
+import type { ReceivedSupplier } from '../../domain/supplier/received-invoice.ts';
 import {
   amountOf,
   bounded,
@@ -82,6 +84,23 @@ export function readCii(root: XmlElement): WrittenInvoice {
     ]),
   };
 }
+
+const agreementOf = (root: XmlElement): XmlElement | undefined =>
+  childOf(root, 'SupplyChainTradeTransaction', 'ApplicableHeaderTradeAgreement');
+
+export const buyerOfCii = (root: XmlElement): ReceivedSupplier =>
+  supplierOfParty(childOf(agreementOf(root), 'BuyerTradeParty'), undefined);
+
+/** BT-25: the documents that this one corrects. */
+export const correctedByCii = (root: XmlElement): readonly string[] =>
+  childrenOf(
+    childOf(root, 'SupplyChainTradeTransaction', 'ApplicableHeaderTradeSettlement'),
+    'InvoiceReferencedDocument',
+  ).flatMap((reference) => tidyNumber(textOf(reference, 'IssuerAssignedID') ?? '') || []);
+
+/** BT-22 */
+export const notesOfCii = (root: XmlElement): readonly string[] =>
+  childrenOf(childOf(root, 'ExchangedDocument'), 'IncludedNote').flatMap((note) => textOf(note, 'Content') ?? []);
 
 /** The code of UNCL 2475, which CII uses for BT-8. */
 const paidToDate = '72';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { storedZip } from '../../../src/partners/simulated/stored-zip.ts';
 import type { Reply } from '../../support/clients/api-client.ts';
 import { readPdf, textOf } from '../../support/files/pdf-text.ts';
+import { cii, element } from '../../support/files/received-xml.ts';
 import { auditVerify } from '../../support/program/audit-command.ts';
 import { testWorker } from '../../support/program/test-worker.ts';
 import { testService } from '../../support/service/test-service.ts';
@@ -159,4 +160,37 @@ test('the trail and the books agree with what was imported, and the end of an im
     { deep: true, company: shop.code },
   );
   expect([verified.code, verified.out]).toEqual([0, verified.out]);
+});
+
+test('an invoice in the other syntax of the authority is imported like one in UBL [MOVE-1]', async () => {
+  const { shop, imports } = await opened();
+  const buyer = element(
+    'BuyerTradeParty',
+    element('Name', 'Clientul Vechi SRL') +
+      element('SpecifiedTaxRegistration', element('ID', 'RO14399840', 'schemeID="VA"')),
+  );
+  const xml = cii({ number: 'CII 5', day: '2026-03-10' })
+    .replaceAll('RO90105789', `RO${shop.code}`)
+    .replace('</s:SellerTradeParty>', `</s:SellerTradeParty>${buyer}`);
+  const done = await imports.done(storedZip({ 'a.xml': xml }));
+  expect(done, JSON.stringify(done.refuzuri)).toMatchObject({ adaugate: 1 });
+  expect(await invoiceOf(shop, 'CII', '5')).toMatchObject({
+    valoare_totala: 162.35,
+    client: { cod_unic: '14399840', denumire: 'Clientul Vechi SRL' },
+  });
+});
+
+test('a file that says more was paid than its total, or less than nothing, is refused by its name [MOVE-18]', async () => {
+  const { imports, xml } = await opened();
+  const zip = storedZip({
+    'mult.xml': xml('MULT 1', { prepaid: 200 }),
+    'minus.xml': xml('MINUS 1', { prepaid: -50 }),
+    'rotund.xml': xml('ROTUND 1', { prepaid: 121.4 }),
+  });
+  const done = await imports.done(zip);
+  expect(done).toMatchObject({ adaugate: 1, refuzate: 2 });
+  expect(done.refuzuri.map(({ fisier, cod }: Readonly<Record<string, unknown>>) => [fisier, cod])).toEqual([
+    ['mult.xml', 'plata_nepotrivita'],
+    ['minus.xml', 'plata_nepotrivita'],
+  ]);
 });
