@@ -866,6 +866,15 @@ CREATE TABLE import_files (
 );
 SELECT keep_companies_apart('import_files');
 
+CREATE TABLE import_items (
+  company_id bigint NOT NULL,
+  import_id uuid NOT NULL,
+  item text NOT NULL,
+  CONSTRAINT import_items_pkey PRIMARY KEY (company_id, import_id, item),
+  CONSTRAINT import_items_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, import_id)
+);
+SELECT keep_companies_apart('import_items');
+
 CREATE TABLE import_refusals (
   company_id bigint NOT NULL,
   import_id uuid NOT NULL,
@@ -881,12 +890,13 @@ CREATE TABLE imported_invoices (
   company_id bigint NOT NULL,
   invoice_id bigint NOT NULL,
   import_id uuid NOT NULL,
-  xml text NOT NULL,
+  xml text,
   CONSTRAINT imported_invoices_pkey PRIMARY KEY (company_id, invoice_id),
   CONSTRAINT imported_invoices_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, import_id),
   CONSTRAINT imported_invoices_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id)
 );
 CREATE INDEX imported_invoices_of_import ON imported_invoices USING btree (company_id, import_id, invoice_id);
+CREATE INDEX imported_invoices_without_xml ON imported_invoices USING btree (company_id, invoice_id) WHERE (xml IS NULL);
 SELECT keep_companies_apart('imported_invoices');
 
 CREATE TABLE imports (
@@ -911,7 +921,7 @@ CREATE TABLE imports (
   CONSTRAINT imports_pkey PRIMARY KEY (company_id, import_id),
   CONSTRAINT imports_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['ready'::text, 'failed'::text, 'undone'::text])))),
   CONSTRAINT imports_check1 CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
-  CONSTRAINT imports_kind_check CHECK ((kind = 'issued-invoices'::text)),
+  CONSTRAINT imports_kind_check CHECK ((kind = ANY (ARRAY['issued-invoices'::text, 'clients'::text, 'suppliers'::text, 'articles'::text, 'stock'::text, 'series'::text, 'client-balances'::text, 'supplier-balances'::text]))),
   CONSTRAINT imports_name_check CHECK ((length(name) <= 255)),
   CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'in-progress'::text, 'ready'::text, 'failed'::text, 'undone'::text]))),
   CONSTRAINT imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
@@ -1777,7 +1787,7 @@ END) STORED,
   CONSTRAINT supplier_invoices_company_id_entry_number_key UNIQUE (company_id, entry_number),
   CONSTRAINT supplier_invoices_company_id_message_id_key UNIQUE (company_id, message_id),
   CONSTRAINT supplier_invoices_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
-  CONSTRAINT supplier_invoices_source_check CHECK ((source = ANY (ARRAY['spv'::text, 'file'::text, 'manual'::text]))),
+  CONSTRAINT supplier_invoices_source_check CHECK ((source = ANY (ARRAY['spv'::text, 'file'::text, 'manual'::text, 'opening'::text]))),
   CONSTRAINT supplier_invoices_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'approved-automatically'::text, 'refused'::text, 'deleted-by-supplier'::text, 'processing'::text]))),
   CONSTRAINT supplier_invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   CONSTRAINT supplier_invoices_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES spv_messages(company_id, message_id),

@@ -8,6 +8,7 @@ import type { BankRefusal } from './bank/bank-refusal.ts';
 import type { EntryProblem } from './client/check-client.ts';
 import type { Decimal } from './decimal/decimal.ts';
 import type { UrlObstacle, WebhookObstacle } from './event/webhook.ts';
+import type { RowFault } from './imports/row-problem.ts';
 import type { IssueProblem } from './invoice/issue-problem.ts';
 import type { DocumentName } from './invoice/issued-invoice.ts';
 import type { Obstacle, Transition } from './invoice/lifecycle.ts';
@@ -86,6 +87,8 @@ export type Refusal =
   | { readonly reason: 'drafts-too-many'; readonly most: number }
   | { readonly reason: 'draft-changed' }
   | { readonly reason: 'import-under-way' }
+  /** MOVE-13: these rows of the table are wrong, and nothing of it was written. */
+  | { readonly reason: 'import-rows-wrong'; readonly faults: readonly RowFault[] }
   /** MOVE-9: what would count as collected is said to be until a day that has not come. */
   | { readonly reason: 'import-collects-ahead'; readonly today: string }
   /** MOVE-10: the document is the first that something depends on; null if the import has not ended, or brought nothing. */
@@ -109,7 +112,7 @@ export type MissingResource =
   | { readonly is: 'webhook' | 'delivery' }
   | { readonly is: 'supplier-invoice' | 'supplier-invoice-xml' | 'supplier-payment' | 'spv-message' }
   | { readonly is: 'recurring-invoice' | 'recurring-draft' | 'draft' | 'note' | 'file' }
-  | { readonly is: 'ubl'; readonly because: 'not-fiscal' | 'cancelled' };
+  | { readonly is: 'ubl'; readonly because: 'not-fiscal' | 'cancelled' | 'opening-balance' };
 
 export type RefusalReason = Refusal['reason'];
 

@@ -55,8 +55,8 @@ export function columnsOf(
   const folded = heading.map(foldedHeading);
   return new Map(
     Object.entries(names).flatMap(([member, titles]) => {
-      const place = folded.findIndex((title) => titles.includes(title));
-      return place < 0 ? [] : [[member, place] as const];
+      const place = titles.map((title) => folded.indexOf(title)).find((found) => found >= 0);
+      return place === undefined ? [] : [[member, place] as const];
     }),
   );
 }

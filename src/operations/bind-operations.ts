@@ -47,7 +47,7 @@ import { printReceipt } from './collections/print-receipt.ts';
 import { readIdentity } from './company/read-identity.ts';
 import { bindEvents, type EventNeeds } from './events/bind-events.ts';
 import { listExchangeRates, setExchangeRate } from './exchange-rates/company-rates.ts';
-import { createImport, readImport, undoImport } from './imports/run-import.ts';
+import { bindImports } from './imports/import-table.ts';
 import { checkHealth, type HealthNeeds } from './installation/check-health.ts';
 import type { InstallationStateNeeds } from './installation/installation-state.ts';
 import { bindTypedDocuments } from './invoices/bind-typed-documents.ts';
@@ -276,9 +276,7 @@ export function bindOperations(needs: OperationsNeeds) {
     checkArchiveLimits: checkArchiveLimits(needs),
     createArchive: createArchive(needs),
     ...bindChosen(needs),
-    createImport: createImport(needs),
-    readImport: readImport(needs),
-    undoImport: undoImport(needs),
+    ...bindImports(needs),
     readArchive: readArchive(needs),
     listArchives: listArchives(needs),
     createArchiveLink: createArchiveLink(needs),

@@ -47,6 +47,7 @@ const because: Readonly<Record<Obstacle, string>> = {
   'sent-already': 'a fost deja trimis sau este in curs de trimitere',
   'not-fiscal': 'nu este o factura fiscala',
   imported: 'a fost emis in alt program; se poate numai storna',
+  'opening-balance': 'este un sold initial; stornati factura in programul care a emis-o',
   'reversal-imported': 'storno-ul lui a fost emis in alt program',
   'never-collected': 'documentele de acest fel nu se incaseaza',
   invoiced: 'din el s-a emis o factura, care trebuie stearsa, anulata sau stornata intai',

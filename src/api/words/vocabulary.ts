@@ -100,6 +100,7 @@ export const supplierSourceNames = {
   spv: 'spv',
   file: 'import',
   manual: 'manual',
+  opening: 'sold_initial',
 } as const satisfies Readonly<Record<SupplierInvoiceSource, string>>;
 
 /** CON-ROLE-1 */

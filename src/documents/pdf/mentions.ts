@@ -7,6 +7,8 @@ import { vatCategoryOf } from '../../formats/ubl/vat-category.ts';
 
 /** Art. 319 (20) l-p of the fiscal code: why no VAT is charged, who owes it, or when it is due. */
 export function mentionsOf({ snapshot, marks }: PrintedInvoice, type: InvoiceType): readonly Mention[] {
+  // MOVE-14: what the document of the other program said of its VAT is not known here.
+  if (snapshot.imported?.isOpening) return ['openingBalance'];
   const { issuer, vatBreakdown, currency, exchangeRate, isVatOnCollection } = snapshot;
   const hasZeroRate = vatBreakdown.some(({ vatRate }) => vatRate === '0');
   const explainsZero = type.code === 'F' || type.code === 'FS';

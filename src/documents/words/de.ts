@@ -151,5 +151,7 @@ export const deMentions: Mentions = {
   noSignature:
     'Die Rechnung ist ohne Unterschrift und Stempel gültig (Art. 319 Abs. 29 des rumänischen Steuergesetzbuchs).',
   issuedElsewhere: 'Mit einem anderen Programm ausgestellt und importiert; das Original ist das angehängte XML.',
+  openingBalance:
+    'Anfangssaldo: Die Rechnung wurde mit einem anderen Programm ausgestellt, das sie vollständig enthält.',
   notFiscal: 'Dieses Dokument ist keine Rechnung im steuerlichen Sinn.',
 };

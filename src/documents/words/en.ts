@@ -149,5 +149,6 @@ export const enMentions: Mentions = {
   exchangeRateUnknown: 'The exchange rate of the issue date is not known; VAT in lei is not stated.',
   noSignature: 'The invoice is valid without signature and stamp (art. 319 (29) of the Romanian Fiscal Code).',
   issuedElsewhere: 'Issued with another program and imported; the original is the attached XML.',
+  openingBalance: 'Opening balance: the invoice was issued with another program, which has it whole.',
   notFiscal: 'This document is not a fiscal invoice.',
 };

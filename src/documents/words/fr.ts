@@ -149,5 +149,6 @@ export const frMentions: Mentions = {
   exchangeRateUnknown: 'Le taux de change du jour d’émission n’est pas connu ; la TVA en lei n’est pas indiquée.',
   noSignature: 'La facture est valable sans signature ni cachet (art. 319 (29) du Code fiscal roumain).',
   issuedElsewhere: 'Émis avec un autre logiciel et importé ; l’original est le XML joint.',
+  openingBalance: 'Solde d’ouverture : la facture a été émise avec un autre logiciel, qui la conserve entière.',
   notFiscal: 'Ce document n’est pas une facture fiscale.',
 };

@@ -150,5 +150,6 @@ export const huMentions: Mentions = {
   exchangeRateUnknown: 'A kiállítás napjának árfolyama nem ismert; az áfa lejben nincs feltüntetve.',
   noSignature: 'A számla aláírás és bélyegző nélkül érvényes (a román adótörvénykönyv 319. cikk (29) bek.).',
   issuedElsewhere: 'Más programmal kiállítva és importálva; az eredeti a csatolt XML.',
+  openingBalance: 'Nyitó egyenleg: a számlát más programmal állították ki, ott található meg teljesen.',
   notFiscal: 'Ez a bizonylat nem adóügyi számla.',
 };

@@ -150,5 +150,6 @@ export const itMentions: Mentions = {
   exchangeRateUnknown: 'Il cambio del giorno di emissione non è noto; l’IVA in lei non è indicata.',
   noSignature: 'La fattura è valida senza firma e timbro (art. 319 (29) del Codice fiscale romeno).',
   issuedElsewhere: 'Emesso con un altro programma e importato; l’originale è l’XML allegato.',
+  openingBalance: 'Saldo iniziale: la fattura è stata emessa con un altro programma, che la conserva per intero.',
   notFiscal: 'Questo documento non è una fattura fiscale.',
 };

@@ -1,7 +1,18 @@
 import type { AuthorKind } from '../access/right.ts';
 import type { ImportFailure, ImportProblem } from './import-problem.ts';
 
-export type ImportKind = 'issued-invoices';
+/** MOVE-13: what a table can have that a company brings along. */
+export const tableKinds = [
+  'clients',
+  'suppliers',
+  'articles',
+  'stock',
+  'series',
+  'client-balances',
+  'supplier-balances',
+] as const;
+export type TableKind = (typeof tableKinds)[number];
+export type ImportKind = 'issued-invoices' | TableKind;
 export type ImportState = 'queued' | 'in-progress' | 'ready' | 'failed' | 'undone';
 
 export interface ImportCounts {

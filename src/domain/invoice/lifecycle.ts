@@ -20,7 +20,9 @@ export interface DocumentState {
   readonly isPartlyReversed: boolean;
   /** MOVE-1: whether it was issued with another program; absent means no. */
   readonly isImported?: boolean;
-  /** For a reversed document: the reversal that would be undone, and whether either of the two was collected after it. */
+  /** MOVE-14: whether it came in a table of outstanding documents; absent means no. */
+  readonly isOpening?: boolean;
+  /** The reversal of a reversed document that would be undone, and whether either of the two was collected after it. */
   readonly reversal: {
     readonly spvStatus: SpvStatus | null;
     readonly isFollowedByCollections: boolean;
@@ -41,6 +43,8 @@ const conditions = {
   'not-fiscal': ({ type }) => !type.isFiscal,
   // MOVE-6: it stays as it was issued elsewhere; only an import as a whole is taken back.
   imported: ({ isImported }) => isImported === true,
+  // MOVE-14: what its lines and its VAT were is known to the other program only.
+  'opening-balance': ({ isOpening }) => isOpening === true,
   'reversal-imported': ({ reversal }) => reversal?.isImported === true,
   'never-collected': ({ type }) => !type.isDue && type.seriesKind !== 'proforma',
   invoiced: ({ isInvoiced }) => isInvoiced,
@@ -89,7 +93,7 @@ export const transitions = {
   // V2-STATE-3, V2-STATE-6. Collections stay (V2-STATE-5). A document in SPV can be taken back only by this.
   reverse: {
     from: ['issued'],
-    unless: ['not-fiscal'],
+    unless: ['opening-balance', 'not-fiscal'],
     to: 'reversed',
     stock: 'comes-back',
     reversal: 'issued',
@@ -99,7 +103,7 @@ export const transitions = {
   // V2-REV-1: the original stays in force with what is left of it.
   'reverse-in-part': {
     from: ['issued'],
-    unless: ['not-fiscal'],
+    unless: ['opening-balance', 'not-fiscal'],
     to: 'unchanged',
     stock: 'comes-back',
     reversal: 'issued',

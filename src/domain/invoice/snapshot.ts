@@ -11,7 +11,7 @@ export interface InvoiceSnapshot {
   /** The template that prints the document, so that its appearance never changes. */
   readonly template: TemplateVersion;
   /** MOVE-1: the document was issued with another program, under this id (BT-1); absent if it was issued here. */
-  readonly imported?: { readonly id: string };
+  readonly imported?: { readonly id: string; readonly isOpening?: true };
   /** CON-LOOK-3: a digest that identifies the company's look on the day of issue; absent if it had none. */
   readonly lookId?: string;
   readonly typeCode: string;

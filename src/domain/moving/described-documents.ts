@@ -150,7 +150,7 @@ export const documentTables: Readonly<Record<string, DescribedTable>> = {
     columns: { bytes: 'The bytes, in hexadecimal.', starts_at: 'Where they begin.' },
   },
   imports: {
-    about: 'Files of another program that were brought along, and what became of the documents in them.',
+    about: 'Files of another program that were brought along, and what became of what is in them.',
     columns: {
       import_id: 'Which import it is.',
       name: 'The name of the file.',
@@ -179,6 +179,13 @@ export const documentTables: Readonly<Record<string, DescribedTable>> = {
   },
   imported_invoices: {
     about: 'Documents that were issued with another program.',
-    columns: { import_id: 'Which import it is.', xml: 'The XML in which it came.' },
+    columns: {
+      import_id: 'Which import it is.',
+      xml: 'The XML in which it came; none for one that came with a table of outstanding documents.',
+    },
+  },
+  import_items: {
+    about: 'What an import of a table brought.',
+    columns: { import_id: 'Which import it is.', item: 'The id of the thing, or the code of the series.' },
   },
 };

@@ -12,7 +12,7 @@ export const supplierInvoiceStatuses = [
 ] as const;
 export type SupplierInvoiceStatus = (typeof supplierInvoiceStatuses)[number];
 
-export const supplierInvoiceSources = ['spv', 'file', 'manual'] as const;
+export const supplierInvoiceSources = ['spv', 'file', 'manual', 'opening'] as const;
 export type SupplierInvoiceSource = (typeof supplierInvoiceSources)[number];
 
 export const isApproved = (status: SupplierInvoiceStatus): boolean =>

@@ -36,6 +36,12 @@ export function* readCsv(bytes: Buffer, headingWithin: number): Generator<TableR
 const noNumbers: ReadonlySet<number> = new Set();
 
 function decoded(bytes: Buffer): string {
+  const [first, second] = bytes;
+  // Spreadsheet programs call it Unicode text.
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  // The workbooks of older spreadsheet programs.
+  if (bytes.subarray(0, 4).equals(Buffer.of(0xd0, 0xcf, 0x11, 0xe0))) throw new TableNotReadable('not-a-table');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

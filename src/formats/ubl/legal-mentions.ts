@@ -23,6 +23,7 @@ export const mentions = {
   exchangeRateUnknown: 'Cursul valutar de la data emiterii nu este cunoscut; TVA în lei nu este înscrisă.',
   noSignature: 'Factura este valabilă fără semnătură și ștampilă (art. 319 alin. (29) din Codul fiscal).',
   issuedElsewhere: 'Document emis cu alt program și importat; originalul este XML-ul atașat.',
+  openingBalance: 'Sold inițial: factura a fost emisă cu alt program, care o are întreagă.',
   notFiscal: 'Acest document nu este factură fiscală.',
 } as const;
 

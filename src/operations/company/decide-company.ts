@@ -10,7 +10,6 @@ import { bucharestDate } from '../../domain/time/calendar.ts';
 import { listKeys } from '../../storage/access/api-keys.ts';
 import { listApiUserNames } from '../../storage/access/api-users.ts';
 import type { Change } from '../../storage/audit/audit-trail.ts';
-import type { OpeningLevel } from '../../storage/directory/articles.ts';
 import { type CompanyPart, listCompanyParts } from '../../storage/directory/company-parts.ts';
 import { countLooks } from '../../storage/directory/looks.ts';
 import { listSeries } from '../../storage/directory/series.ts';
@@ -148,22 +147,6 @@ export async function readKnownCompany(tx: Transaction, plan: Plan | null): Prom
 export function companyChanges(before: readonly CompanyPart[], after: readonly CompanyPart[]): readonly Change[] {
   const known = new Map(before.map((part) => [identity(part), part]));
   return after.flatMap((part) => changesOf(known.get(identity(part)), part));
-}
-
-const levelsPerRow = 500;
-
-/** OPS-AUDIT-6: with the opening stock recorded, stock can be computed from the documents alone. */
-export function openingChanges(levels: readonly OpeningLevel[]): readonly Change[] {
-  return Array.from({ length: Math.ceil(levels.length / levelsPerRow) }, (_, row) => ({
-    subject: 'stock',
-    name: 'opening',
-    action: 'opened',
-    details: {
-      levels: levels
-        .slice(row * levelsPerRow, (row + 1) * levelsPerRow)
-        .map(({ articleId, warehouseId, quantity }) => [articleId, warehouseId, quantity]),
-    },
-  }));
 }
 
 const identity = ({ family, name }: CompanyPart): string => JSON.stringify([family, name]);

@@ -26,7 +26,8 @@ import type { Transaction } from '../../storage/transaction.ts';
 import type { PasswordHasher } from '../people-ports.ts';
 import type { Ids } from '../ports.ts';
 import { enterSupplierInvoices } from '../steps/enter-supplier-invoices.ts';
-import { type CompanyDecision, companyChanges, openingChanges } from './decide-company.ts';
+import { openingChanges } from '../steps/judge-articles.ts';
+import { type CompanyDecision, companyChanges } from './decide-company.ts';
 import type { ProvisionedCompany } from './provisioning-command.ts';
 
 interface Writing {

@@ -39,14 +39,20 @@ export interface ReadFile {
   readonly outcome: ReturnType<typeof readSource>;
 }
 
-interface Importing {
+export interface Importing {
   readonly importId: string;
   readonly author: Author;
 }
 
-interface Judged {
-  readonly file: ReadFile;
+/** A document that may be imported, by the place and the name of what it came in. */
+export interface Candidate {
+  readonly place: number;
+  readonly name: string;
   readonly document: ImportedInvoice;
+  /** Null for a row of a table. */
+  readonly xml: string | null;
+  /** MOVE-14: the row says only what is left of it, so that its total is not compared. */
+  readonly isTotalUnknown?: boolean;
 }
 
 type Counted = Omit<ImportCounts, 'refused'> & { readonly refusals: readonly ImportRefusal[] };
@@ -54,88 +60,116 @@ type Counted = Omit<ImportCounts, 'refused'> & { readonly refusals: readonly Imp
 /** MOVE-2: judges the files against the books and writes those that are new, in the transaction of its caller. */
 export async function importDocuments(
   tx: Transaction,
-  { clock, ids }: ImportNeeds,
-  { importId, author }: Importing,
+  needs: ImportNeeds,
+  importing: Importing,
   files: readonly ReadFile[],
 ): Promise<Counted> {
-  const at = clock.now();
+  const today = bucharestDate(needs.clock.now());
   const { fiscalCode } = await readSupplierSettings(tx);
   const own = await listSeries(tx);
   const series = own.map(({ code }) => code);
-  const digits = new Map(own.map((one) => [one.code, one.digits]));
   const refusals: ImportRefusal[] = [];
-  const refuse = ({ place, name }: ReadFile, problem: ImportProblem): void =>
-    void refusals.push({ place, name, problem });
-
-  const readable: Judged[] = [];
-  for (const file of files) {
-    const { outcome } = file;
-    const made = outcome.ok
-      ? importedInvoice(outcome.invoice, { fiscalCode, today: bucharestDate(at), series })
-      : outcome;
-    if (made.ok && 'document' in made) readable.push({ file, document: made.document });
-    else if (!made.ok) refuse(file, made.problem);
+  const readable: Candidate[] = [];
+  for (const { place, name, outcome } of files) {
+    const made = outcome.ok ? importedInvoice(outcome.invoice, { fiscalCode, today, series }) : outcome;
+    if (made.ok && 'document' in made) {
+      readable.push({ place, name, document: made.document, xml: outcome.ok ? outcome.xml : null });
+    } else if (!made.ok) refusals.push({ place, name, problem: made.problem });
   }
+  const digits = new Map(own.map((one) => [one.code, one.digits]));
+  const judged = await judgeDocuments(tx, readable, digits);
+  await addDocuments(tx, needs, importing, judged.fresh, digits);
+  return {
+    added: judged.fresh.length,
+    known: judged.known,
+    collected: 0,
+    refusals: [...refusals, ...judged.refusals],
+  };
+}
 
-  const judged = await withRates(tx, readable);
+interface JudgedDocuments {
+  readonly fresh: readonly Candidate[];
+  readonly known: number;
+  readonly refusals: readonly ImportRefusal[];
+}
+
+/** MOVE-2: which of the documents are new, and why others cannot be taken. */
+export async function judgeDocuments(
+  tx: Transaction,
+  candidates: readonly Candidate[],
+  digits: DigitsOfSeries,
+): Promise<JudgedDocuments> {
+  const judged = await withRates(tx, candidates);
   const standing = await findStanding(
     tx,
     judged.map(({ document }) => document),
     digits,
   );
   const taken = new Map<string, Standing>();
-  const fresh: Judged[] = [];
+  const fresh: Candidate[] = [];
+  const refusals: ImportRefusal[] = [];
+  const refuse = ({ place, name }: Candidate, problem: ImportProblem): void =>
+    void refusals.push({ place, name, problem });
   let known = 0;
   for (const [place, one] of judged.entries()) {
     const name = takenName(one.document, digits);
     const there = standing.get(place) ?? taken.get(name);
     if (!there && isRateMissing(one.document)) {
       const { currency, issuedOn } = one.document.snapshot;
-      refuse(one.file, { is: 'exchange-rate-unknown', currency, issuedOn });
+      refuse(one, { is: 'exchange-rate-unknown', currency, issuedOn });
     } else if (!there) {
       taken.set(name, standingOf(one.document));
       fresh.push(one);
     } else if (there.isDeleted) {
-      refuse(one.file, { is: 'number-of-deleted', document: `${there.series} ${there.number}` });
-    } else if (isSame(there, one.document)) {
+      refuse(one, { is: 'number-of-deleted', document: `${there.series} ${there.number}` });
+    } else if (isSame(there, one)) {
       known += 1;
     } else {
       const { issuedOn, gross, currency } = there;
-      refuse(one.file, { is: 'contradicts', document: `${there.series} ${there.number}`, issuedOn, gross, currency });
+      refuse(one, { is: 'contradicts', document: `${there.series} ${there.number}`, issuedOn, gross, currency });
     }
   }
+  return { fresh, known, refusals };
+}
 
-  if (fresh.length > 0) {
-    await lockDirectory(tx);
-    const clientIds = await ensureClients(
-      tx,
-      fresh.map(({ document: { client } }) => ({ ...client, externalId: null, language: null, clientId: ids.uuid() })),
-      at,
-    );
-    const originals = await reversedOf(tx, fresh, clientIds, digits);
-    const rows = fresh.map(
-      ({ file, document }, place): InvoiceToImport => ({
-        document,
-        clientId: clientIds[place] ?? '',
-        xml: file.outcome.ok ? file.outcome.xml : '',
-        reverses: originals.get(place) ?? null,
-      }),
-    );
-    const changes = await addImportedInvoices(tx, rows, { importId, at, digits });
-    const reversed = [...originals].flatMap(([place, original]) => {
-      const by = fresh[place]?.document;
-      return by ? [{ original, by }] : [];
-    });
-    await recordChanges(tx, author, [...changes, ...(await markReversedElsewhere(tx, reversed))], at);
-  }
-  return { added: fresh.length, known, collected: 0, refusals };
+/** MOVE-1: writes documents that are new, and the clients that are. */
+export async function addDocuments(
+  tx: Transaction,
+  { clock, ids }: Omit<ImportNeeds, 'database'>,
+  { importId, author }: Importing,
+  fresh: readonly Candidate[],
+  digits: DigitsOfSeries,
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const at = clock.now();
+  await lockDirectory(tx);
+  const clientIds = await ensureClients(
+    tx,
+    fresh.map(({ document: { client } }) => ({ ...client, externalId: null, language: null, clientId: ids.uuid() })),
+    at,
+  );
+  const originals = await reversedOf(tx, fresh, clientIds, digits);
+  const rows = fresh.map(
+    ({ document, xml }, place): InvoiceToImport => ({
+      document,
+      clientId: clientIds[place] ?? '',
+      xml,
+      reverses: originals.get(place) ?? null,
+    }),
+  );
+  const changes = await addImportedInvoices(tx, rows, { importId, at, digits });
+  const reversed = [...originals].flatMap(([place, original]) => {
+    const by = fresh[place]?.document;
+    return by ? [{ original, by }] : [];
+  });
+  await recordChanges(tx, author, [...changes, ...(await markReversedElsewhere(tx, reversed))], at);
 }
 
 const isRateMissing = ({ snapshot }: ImportedInvoice): boolean =>
   snapshot.currency !== 'RON' && snapshot.exchangeRate === null;
 
 /** MOVE-11: a file without VAT in lei states no rate, so the document keeps the one of its day, whatever becomes known of that day later. */
-async function withRates(tx: Transaction, judged: readonly Judged[]): Promise<readonly Judged[]> {
+async function withRates(tx: Transaction, judged: readonly Candidate[]): Promise<readonly Candidate[]> {
   const days = judged.flatMap(({ document }) => (isRateMissing(document) ? [dayOf(document)] : []));
   if (days.length === 0) return judged;
   const known = await findKnownRates(tx, days);
@@ -161,12 +195,10 @@ const standingOf = ({ series, number, snapshot }: ImportedInvoice): Standing => 
 });
 
 /** MOVE-2: the same document says the same of its day and its total; how a program spells its client is not compared. */
-function isSame({ issuedOn, currency, gross }: Standing, { snapshot }: ImportedInvoice): boolean {
-  return (
-    issuedOn === snapshot.issuedOn &&
-    currency === snapshot.currency &&
-    equals(storedDecimal(gross), storedDecimal(snapshot.totals.gross))
-  );
+function isSame({ issuedOn, currency, gross }: Standing, { document, isTotalUnknown }: Candidate): boolean {
+  const { snapshot } = document;
+  if (issuedOn !== snapshot.issuedOn || currency !== snapshot.currency) return false;
+  return isTotalUnknown === true || equals(storedDecimal(gross), storedDecimal(snapshot.totals.gross));
 }
 
 /**
@@ -174,7 +206,7 @@ function isSame({ issuedOn, currency, gross }: Standing, { snapshot }: ImportedI
  */
 async function reversedOf(
   tx: Transaction,
-  fresh: readonly Judged[],
+  fresh: readonly Candidate[],
   clientIds: readonly string[],
   digits: DigitsOfSeries,
 ): Promise<ReadonlyMap<number, ReversedElsewhere>> {

@@ -1,15 +1,18 @@
 import type { Author } from '../../domain/access/right.ts';
 import type { Import, ImportKind, ImportRefusal } from '../../domain/imports/import.ts';
 import type { ImportFailure } from '../../domain/imports/import-problem.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
 import { Refused } from '../../domain/refusal.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import { importBounds, type SourceFile, shownName, sourcesOf } from '../../formats/own-invoice-files.ts';
-import { recordChange, recordChanges } from '../../storage/audit/audit-trail.ts';
+import { type Change, recordChange, recordChanges } from '../../storage/audit/audit-trail.ts';
 import type { Actor } from '../../storage/database.ts';
 import {
   beginImport,
   endImport,
   findImport,
+  findImports,
+  type ImportPosition,
   isImporting,
   keepImportFile,
   listRefusals,
@@ -18,6 +21,7 @@ import {
   createImport as writeImport,
 } from '../../storage/imports/imports.ts';
 import { lockUndoable, undoImported } from '../../storage/imports/undone-imports.ts';
+import { lockUndoableTable, type UndoneLevel, undoTable } from '../../storage/imports/undone-tables.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { importPolicy } from '../job-policies.ts';
@@ -45,7 +49,7 @@ export const createImport =
     database.transact(caller, async (tx) => {
       requirePast(request, clock);
       if (await isImporting(tx)) throw new Refused({ reason: 'import-under-way' });
-      const importId = await write(tx, caller, request, ids.uuid(), clock.now());
+      const importId = await createIn(tx, caller, request, { clock, ids });
       await keepImportFile(tx, importId, content);
       await enqueueJob(tx, { ...importPolicy, jobId: importId, payload: {} });
       return required(await findImport(tx, importId), []);
@@ -57,13 +61,13 @@ function requirePast({ collectedUntil }: ImportRequest, clock: ImportNeeds['cloc
   if (collectedUntil !== null && collectedUntil > today) throw new Refused({ reason: 'import-collects-ahead', today });
 }
 
-async function write(
+export async function createIn(
   tx: Transaction,
-  { author }: ImportActor,
+  { author }: Pick<ImportActor, 'author'>,
   { kind, name, collectedUntil }: ImportRequest,
-  importId: string,
-  at: Date,
+  { clock, ids }: Pick<ImportNeeds, 'clock' | 'ids'>,
 ): Promise<string> {
+  const [importId, at] = [ids.uuid(), clock.now()];
   await writeImport(tx, { importId, kind, name: shownName(name), collectedUntil, createdAt: at, author });
   const details = { kind, ...(collectedUntil === null ? {} : { collectedUntil }) };
   await recordChange(tx, author, { subject: 'import', name: shownName(name), action: 'created', details }, at);
@@ -80,9 +84,16 @@ const mostTold = 1000;
 export const readImport =
   ({ database }: Pick<ImportNeeds, 'database'>) =>
   (caller: Actor, importId: string): Promise<ImportRead> =>
-    database.transact(caller, async (tx) =>
-      required(await findImport(tx, importId), await listRefusals(tx, importId, mostTold)),
-    );
+    database.transact(caller, (tx) => readIn(tx, importId));
+
+export const readIn = async (tx: Transaction, importId: string): Promise<ImportRead> =>
+  required(await findImport(tx, importId), await listRefusals(tx, importId, mostTold));
+
+/** MOVE-17 */
+export const listImports =
+  ({ database }: Pick<ImportNeeds, 'database'>) =>
+  (caller: Actor, page: PageRequest<ImportPosition>): Promise<Page<Import, ImportPosition>> =>
+    database.transact(caller, (tx) => findImports(tx, page));
 
 /** MOVE-10: takes back all that an import brought, while nothing depends on any of its documents. */
 export const undoImport =
@@ -90,18 +101,25 @@ export const undoImport =
   (caller: ImportActor, importId: string): Promise<ImportRead> =>
     database.transact(caller, async (tx) => {
       const { state, kind, added, known, refused, collected, name } = required(await lockImport(tx, importId), []);
-      const depended = await lockUndoable(tx, importId);
-      if (state !== 'ready' || added === 0 || depended) {
-        throw new Refused({ reason: 'import-not-undone', document: depended });
+      const isOfDocuments = kind === 'issued-invoices' || kind === 'client-balances';
+      const inTheWay = await (isOfDocuments ? lockUndoable(tx, importId) : lockUndoableTable(tx, kind, importId));
+      if (state !== 'ready' || added === 0 || inTheWay) {
+        throw new Refused({ reason: 'import-not-undone', dependedOn: null, undoFirst: null, ...inTheWay });
       }
       const at = clock.now();
-      const changes = await undoImported(tx, importId, at);
+      const changes = isOfDocuments
+        ? await undoImported(tx, importId, at)
+        : stockTakenBack(await undoTable(tx, kind, importId, at));
       const told = { importId, kind, name, added, known, refused, collected, failure: null };
       const events = [{ type: 'import.undone', details: { import: told } }] as const;
-      const undone = { subject: 'import', name, action: 'undone', details: { documents: added }, events } as const;
+      const undone = { subject: 'import', name, action: 'undone', details: { added }, events } as const;
       await recordChanges(tx, caller.author, [...changes, undone], at);
-      return required(await findImport(tx, importId), await listRefusals(tx, importId, mostTold));
+      return readIn(tx, importId);
     });
+
+/** It is recorded in the form of the opening, so that both can be added up. */
+const stockTakenBack = (undone: readonly UndoneLevel[]): readonly Change[] =>
+  openingChanges(undone).map((change) => ({ ...change, action: 'corrected' }));
 
 export interface ImportJob {
   readonly companyId: number;
@@ -117,12 +135,12 @@ export const runImport =
   (needs: ImportNeeds) =>
   async ({ companyId, importId, isLastAttempt, signal, progressWithin, finishWithin }: ImportJob): Promise<void> => {
     const { database } = needs;
-    const kept = await database.transact({ companyId }, async (tx) => ({
+    const stored = await database.transact({ companyId }, async (tx) => ({
       state: await lockImport(tx, importId),
       content: await readImportFile(tx, importId),
     }));
-    if (!kept.state || !kept.content) return;
-    const { state, content } = kept;
+    if (!stored.state || !stored.content) return;
+    const { state, content } = stored;
     const author = { kind: state.authorKind, id: state.authorId, interactionId: null };
     const checkWithin = async (tx: Transaction): Promise<void> => {
       signal.throwIfAborted();
@@ -134,9 +152,6 @@ export const runImport =
         await finishWithin(tx);
       });
 
-    const sources = sourcesOrFailure(state.name, content);
-    if (typeof sources === 'string') return end(sources);
-    await database.transact({ companyId }, (tx) => beginImport(tx, importId, sources.length));
     try {
       await importInvoices(needs)({ companyId, importId, author, sources, checkWithin });
     } catch (error) {
@@ -155,11 +170,11 @@ export const importFiles =
     sources: readonly SourceFile[],
     onProgress: (read: number) => void,
   ): Promise<ImportRead> => {
-    const { database, clock, ids } = needs;
+    const { database, clock } = needs;
     const { companyId, author } = caller;
     requirePast(request, clock);
     const failure = failureOf(sources);
-    const importId = await database.transact(caller, (tx) => write(tx, caller, request, ids.uuid(), clock.now()));
+    const importId = await database.transact(caller, (tx) => createIn(tx, caller, request, needs));
     if (failure === null) {
       await database.transact(caller, (tx) => beginImport(tx, importId, sources.length));
       const checkWithin = async (tx: Transaction): Promise<void> => {
@@ -171,7 +186,7 @@ export const importFiles =
     return readImport(needs)(caller, importId);
   };
 
-async function finish(
+export async function finish(
   tx: Transaction,
   { clock }: ImportNeeds,
   { author }: Pick<ImportActor, 'author'>,

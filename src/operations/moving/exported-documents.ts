@@ -67,7 +67,9 @@ async function xmlOf(
   invoice: PrintedInvoice,
 ): Promise<{ readonly xml: string | null; readonly why: string }> {
   // MOVE-5: a document of another program is read as it was imported.
-  if (invoice.snapshot.imported) return { xml: await findOriginalXml(tx, invoice.series, invoice.number), why: '' };
+  const { imported } = invoice.snapshot;
+  if (imported?.isOpening) return { xml: null, why: 'opening balance' };
+  if (imported) return { xml: await findOriginalXml(tx, invoice.series, invoice.number), why: '' };
   if (invoice.originalXml !== undefined) return { xml: invoice.originalXml, why: '' };
   if (!isSentToSpv(invoice)) return { xml: null, why: invoice.marks.isCancelled ? 'cancelled' : 'not fiscal' };
   const missing = findingsBeforeSending(invoice).filter(({ hasStandIn }) => !hasStandIn);

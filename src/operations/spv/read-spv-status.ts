@@ -52,6 +52,8 @@ export const readUbl =
 /** MOVE-5: a document of another program is read as it was imported. */
 async function originalOf(database: Database, caller: Actor, { series, number }: DocumentName): Promise<string> {
   const xml = await database.transact(caller, (tx) => findOriginalXml(tx, series, number));
-  if (xml === null) throw new Error('an imported document has the XML that it came in');
+  if (xml === null) {
+    throw new Refused({ reason: 'resource-not-found', missing: { is: 'ubl', because: 'opening-balance' } });
+  }
   return xml;
 }

@@ -6,10 +6,9 @@ import {
   writtenNumber,
 } from '../../domain/accounting/accounting-export.ts';
 import { storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
-import { salesStatuses } from '../../domain/invoice/sales.ts';
 import type { InvoiceSnapshot, SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { type LookContacts, readLookContacts } from '../directory/looks.ts';
-import { supplierRate } from '../sql/what-counts.ts';
+import { isSold, supplierRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** GRP-EXP-1: the documents of a month for the accountant, read in pages by day. */
@@ -27,9 +26,6 @@ export interface ListedSale {
   readonly lineCount: number;
   readonly document: Omit<ExportDocument, 'lines'>;
 }
-
-const isSale = `i.company_id = $1 AND i.deleted_at IS NULL AND i.is_due
-  AND i.status IN (${salesStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 type Head = Pick<
   InvoiceSnapshot,
@@ -66,7 +62,7 @@ export async function listSales(
             (SELECT s.upload_id FROM einvoice_sendings s
               WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id AND s.is_last AND s.status = 'accepted') AS "spvIndex"
        FROM invoices i
-      WHERE ${isSale} AND i.issued_on BETWEEN $2 AND $3
+      WHERE ${isSold} AND i.issued_on BETWEEN $2 AND $3
         AND ($4::date IS NULL OR (i.issued_on, i.invoice_id) > ($4::date, $5::bigint))
       ORDER BY i.issued_on, i.invoice_id LIMIT $6`,
     [tx.companyId, from, until, after?.on ?? null, after?.key ?? null, limit],
@@ -189,7 +185,7 @@ export async function listPurchases(
        LEFT JOIN LATERAL (SELECT b.bank, b.iban FROM bank_accounts b WHERE b.company_id = $1
          ORDER BY b.currency = i.currency DESC, b.position LIMIT 1) AS own ON true
        LEFT JOIN spv_messages m ON m.company_id = $1 AND m.message_id = i.message_id
-      WHERE i.company_id = $1 AND i.counts AND i.issued_on BETWEEN $2 AND $3
+      WHERE i.company_id = $1 AND i.counts AND i.source <> 'opening' AND i.issued_on BETWEEN $2 AND $3
         AND ($4::date IS NULL OR (i.issued_on, i.entry_number) > ($4::date, $5::bigint))
       ORDER BY i.issued_on, i.entry_number LIMIT $6`,
     [tx.companyId, from, until, after?.on ?? null, after?.key ?? null, limit],

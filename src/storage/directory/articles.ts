@@ -30,6 +30,18 @@ export async function saveArticles(
   return createStock(tx, articles, new Map([...known, ...created]), at);
 }
 
+/** MOVE-15: creates those of these articles that are not known, and answers their ids; the others stay as they are. */
+export async function addNewArticles(
+  tx: Transaction,
+  articles: readonly ArticleDeclaration[],
+  at: Date,
+): Promise<readonly number[]> {
+  if (articles.length === 0) return [];
+  const known = await identify(tx, articles);
+  const fresh = articles.filter((article) => !known.has(identityOf(article)));
+  return [...(await create(tx, fresh, at)).values()];
+}
+
 export async function countKnownArticles(tx: Transaction, articles: readonly ArticleDeclaration[]): Promise<number> {
   if (articles.length === 0) return 0;
   const known = await identify(tx, articles);

@@ -82,6 +82,16 @@ async function update(tx: Transaction, clients: readonly Row[], at: Date): Promi
   await tx.run('clients.update', statements.update, [tx.companyId, JSON.stringify(clients), at]);
 }
 
+/** MOVE-15: creates those of these clients that are not known, and answers their ids; the others stay as they are. */
+export async function addNewClients(
+  tx: Transaction,
+  given: readonly IdentifiedClient[],
+  at: Date,
+): Promise<readonly string[]> {
+  const ids = new Set(await ensureClients(tx, given, at));
+  return given.flatMap(({ clientId }) => (ids.has(clientId) ? [clientId] : []));
+}
+
 /** MOVE-1: the ids of these clients, in their order. Those that are known stay as they are; the others are created. */
 export async function ensureClients(
   tx: Transaction,

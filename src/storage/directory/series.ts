@@ -11,7 +11,20 @@ export async function listSeries(tx: Transaction): Promise<readonly Series[]> {
   );
 }
 
-/** MOVE-1: also those of documents that were issued with another program, for finding documents. */
+/** MOVE-15: the company's own series of these codes, with the number that each gives next. */
+export async function findSeries(
+  tx: Transaction,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, Pick<NewSeries, 'kind' | 'nextNumber'>>> {
+  const rows = await tx.run<Pick<NewSeries, 'code' | 'kind' | 'nextNumber'>>(
+    'series.find',
+    `SELECT code, kind, next_number AS "nextNumber" FROM series WHERE company_id = $1 AND kind <> 'imported' AND code = ANY($2::text[])`,
+    [tx.companyId, codes],
+  );
+  return new Map(rows.map(({ code, ...series }) => [code, series]));
+}
+
+/** MOVE-1: lists also those of documents that were issued with another program, so that documents can be found by them. */
 export async function listSeriesOfDocuments(
   tx: Transaction,
 ): Promise<readonly Pick<Series, 'code' | 'kind' | 'digits'>[]> {

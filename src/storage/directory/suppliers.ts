@@ -43,6 +43,25 @@ export async function ensureSuppliers(
   return suppliers.map(idOf);
 }
 
+/** MOVE-15: creates those of these suppliers that are not known, and answers their ids; the others stay as they are. */
+export async function addNewSuppliers(
+  tx: Transaction,
+  suppliers: readonly IdentifiedSupplier[],
+  at: Date,
+): Promise<readonly string[]> {
+  if (suppliers.length === 0) return [];
+  const { created } = await findOrCreate(tx, suppliers, at);
+  return created.map(({ supplierId }) => supplierId);
+}
+
+export async function countKnownSuppliers(
+  tx: Transaction,
+  suppliers: readonly Pick<PartnerDeclaration, 'fiscalCode' | 'name'>[],
+): Promise<number> {
+  const known = await identify(tx, suppliers);
+  return suppliers.filter((supplier) => known.has(identityOf(supplier))).length;
+}
+
 async function findOrCreate(tx: Transaction, suppliers: readonly IdentifiedSupplier[], at: Date) {
   const distinct = [...new Map(suppliers.map((supplier) => [identityOf(supplier), supplier])).values()];
   const ids = await identify(tx, distinct);
@@ -55,7 +74,7 @@ async function findOrCreate(tx: Transaction, suppliers: readonly IdentifiedSuppl
   await write(tx, 'insert', created, at);
   // If the list contains the same supplier twice, both get the id of the one that was created.
   for (const supplier of created) ids.set(identityOf(supplier), supplier.supplierId);
-  return { idOf, known };
+  return { idOf, known, created };
 }
 
 /** The fiscal code, or else the name without regard to case and diacritics. */

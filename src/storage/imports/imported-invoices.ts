@@ -53,7 +53,8 @@ export async function findStanding(
 export interface InvoiceToImport {
   readonly document: ImportedInvoice;
   readonly clientId: string;
-  readonly xml: string;
+  /** Null for one that came in a table. */
+  readonly xml: string | null;
   /** The original, where the document reverses all of it. */
   readonly reverses: ReversedElsewhere | null;
 }

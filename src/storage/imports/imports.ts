@@ -1,6 +1,8 @@
 import type { Agent } from '../../domain/access/right.ts';
 import type { Import, ImportCounts, ImportRefusal } from '../../domain/imports/import.ts';
 import type { ImportFailure } from '../../domain/imports/import-problem.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import { readPage } from '../listing.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface NewImport extends Pick<Import, 'importId' | 'kind' | 'name' | 'collectedUntil' | 'createdAt'> {
@@ -45,6 +47,31 @@ export async function findImport(tx: Transaction, importId: string): Promise<Imp
     [tx.companyId, importId],
   );
   return row ?? null;
+}
+
+/** MOVE-17: the newest first. */
+export type ImportPosition = readonly [createdAt: string, importId: string];
+
+export async function findImports(
+  tx: Transaction,
+  page: PageRequest<ImportPosition>,
+): Promise<Page<Import, ImportPosition>> {
+  return readPage<Import & { readonly at: string }, ImportPosition>(
+    tx,
+    {
+      name: 'imports.list',
+      select: `SELECT ${columns}, created_at::text AS at FROM imports WHERE company_id = $1`,
+      values: [tx.companyId],
+      filters: [],
+      order: [
+        ['created_at', 'timestamptz'],
+        ['import_id', 'uuid'],
+      ],
+      direction: 'descending',
+    },
+    page,
+    ({ at, importId }) => [at, importId],
+  );
 }
 
 /** Whether the file of an import of the company waits or is being read. Callers that ask at the same moment wait for each other. */
@@ -124,6 +151,16 @@ export async function endImport(
      UPDATE imports SET state = CASE WHEN $3::text IS NULL THEN 'ready' ELSE 'failed' END, failure = $3, ended_at = $4
       WHERE company_id = $1 AND import_id = $2`,
     [tx.companyId, importId, failure, at],
+  );
+}
+
+/** MOVE-16: what the import of a table brought. */
+export async function keepItems(tx: Transaction, importId: string, items: readonly string[]): Promise<void> {
+  if (items.length === 0) return;
+  await tx.run(
+    'imports.keep-items',
+    'INSERT INTO import_items (company_id, import_id, item) SELECT $1, $2, unnest($3::text[])',
+    [tx.companyId, importId, items],
   );
 }
 

@@ -1,11 +1,14 @@
 import type { DocumentName } from '../../domain/invoice/issued-invoice.ts';
 import type { DocumentState, SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Transaction } from '../transaction.ts';
-import { isFollowed, isImported, reachedBy } from './transitions.ts';
+import { isFollowed, isImported, isOpening, reachedBy } from './transitions.ts';
 
 /** What can be done with a document depends on more than its row. This read takes no lock. */
 export interface StateBeside
-  extends Pick<DocumentState, 'spvStatus' | 'isInvoiced' | 'isMailed' | 'isPartlyReversed' | 'isImported'> {
+  extends Pick<
+    DocumentState,
+    'spvStatus' | 'isInvoiced' | 'isMailed' | 'isPartlyReversed' | 'isImported' | 'isOpening'
+  > {
   /** Its reversals in force, the oldest first, each with what prevents undoing it. */
   readonly reversals: readonly StandingReversal[];
   readonly movesStock: boolean;
@@ -30,7 +33,7 @@ export async function readStateBeside(tx: Transaction, invoiceId: number): Promi
        EXISTS (SELECT FROM invoices d WHERE d.company_id = $1 AND d.invoice_id = $2 AND d.status = 'issued' AND d.reversals > 0)
          AS "isPartlyReversed",
        EXISTS (SELECT FROM mails m WHERE ${reachedBy('$2')}) AS "isMailed",
-       ${isImported('$2')} AS "isImported",
+       ${isImported('$2')} AS "isImported", ${isOpening('$2')} AS "isOpening",
        (SELECT coalesce(json_agg(json_build_object('series', r.series, 'number', r.number, 'issuedOn', r.issued_on,
             'spvStatus', ${lastStatus('r.invoice_id')}, 'isFollowedByCollections', ${isFollowed('r')},
             'isImported', ${isImported('r.invoice_id')}) ORDER BY r.invoice_id), '[]')

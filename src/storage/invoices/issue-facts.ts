@@ -71,6 +71,23 @@ export async function readIssueFacts(tx: Transaction, needed: FactsNeeded): Prom
   };
 }
 
+/** MOVE-14: what a document says of its issuer. */
+export async function readIssuer(tx: Transaction): Promise<SnapshotIssuer> {
+  const { issuer } = await readIssueFacts(tx, {
+    series: '',
+    platformOrigin: null,
+    client: { by: 'nothing' },
+    articleCodes: [],
+    articleBarcodes: [],
+    articleNames: [],
+    warehouseCodes: [],
+    rateCurrency: null,
+    needsEuroRate: false,
+    issuedOn: '2000-01-01',
+  });
+  return issuer;
+}
+
 /** A value that the company does not state is absent from the document. */
 function saidOf({ shareCapital, ...issuer }: FactsRow['issuer']): SnapshotIssuer {
   return shareCapital === null ? issuer : { ...issuer, shareCapital };

@@ -24,7 +24,10 @@ import { seenLink } from './document-links.ts';
 
 export interface LockedDocument
   extends DocumentName,
-    Pick<DocumentState, 'status' | 'type' | 'isCollected' | 'spvStatus' | 'isPartlyReversed' | 'isImported'> {
+    Pick<
+      DocumentState,
+      'status' | 'type' | 'isCollected' | 'spvStatus' | 'isPartlyReversed' | 'isImported' | 'isOpening'
+    > {
   readonly invoiceId: number;
   /** The automatic number that its series assigned; null for a number that the caller chose. */
   readonly automaticNumber: number | null;
@@ -42,10 +45,15 @@ export interface LockedDocument
 export const isImported = (invoiceId: string): string =>
   `EXISTS (SELECT FROM imported_invoices x WHERE x.company_id = $1 AND x.invoice_id = ${invoiceId})`;
 
+/** MOVE-14: whether it is an outstanding document that came in a table. */
+export const isOpening = (invoiceId: string): string =>
+  `EXISTS (SELECT FROM imported_invoices x WHERE x.company_id = $1 AND x.invoice_id = ${invoiceId} AND x.xml IS NULL)`;
+
 const lockedColumns = `i.invoice_id AS "invoiceId", i.series, i.number, i.automatic_number AS "automaticNumber", i.type_code AS "typeCode",
   i.status, i.collected <> 0 AS "isCollected", i.tracking_number AS "trackingNumber",
   i.revision, i.currency, i.gross, i.collected, i.returned,
-  i.reversals, i.status = 'issued' AND i.reversals > 0 AS "isPartlyReversed", ${isImported('i.invoice_id')} AS "isImported"`;
+  i.reversals, i.status = 'issued' AND i.reversals > 0 AS "isPartlyReversed", ${isImported('i.invoice_id')} AS "isImported",
+  ${isOpening('i.invoice_id')} AS "isOpening"`;
 
 /** It locks the row: until the transaction ends, nobody else makes a transition of the document. Data in other tables must be read after this. */
 export async function lockDocument(tx: Transaction, series: string, number: string): Promise<LockedDocument | null> {

@@ -9,7 +9,7 @@ import type { Transaction } from '../transaction.ts';
 /** Invoices of suppliers that count, by day of issue; `$1` is the company, `$2` the first day and `$3` the last. */
 
 const rate = `CROSS JOIN LATERAL (SELECT ${supplierRate} AS rate) AS r`;
-const counted = `i.company_id = $1 AND i.counts AND i.issued_on BETWEEN $2::date AND $3::date AND r.rate IS NOT NULL`;
+const counted = `i.company_id = $1 AND i.counts AND i.source <> 'opening' AND i.issued_on BETWEEN $2::date AND $3::date AND r.rate IS NOT NULL`;
 
 /** The lines; further conditions can be appended. */
 export const boughtLines = `supplier_invoices i ${rate}

@@ -3,7 +3,7 @@ import type { Days } from '../../domain/invoice/sales.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import type { SaleFacts } from '../../domain/reports/vat-journal.ts';
 import { type Listing, readPage } from '../listing.ts';
-import { isSale, withRate } from '../sql/what-counts.ts';
+import { isSold, withRate } from '../sql/what-counts.ts';
 import type { Transaction } from '../transaction.ts';
 import { lineAmount, lined, salesParts } from './sales-parts.ts';
 import { coverage, storedSums } from './spans.ts';
@@ -58,7 +58,7 @@ export async function listSoldDocuments(
     {
       name: 'reports.sales-journal',
       select: `SELECT i.invoice_id AS "invoiceId", i.issued_on AS "issuedOn", i.series, i.number FROM invoices i
-        WHERE ${isSale} AND i.issued_on BETWEEN $2::date AND $3::date AND CASE WHEN i.currency = 'RON' OR i.exchange_rate IS NOT NULL THEN true
+        WHERE ${isSold} AND i.issued_on BETWEEN $2::date AND $3::date AND CASE WHEN i.currency = 'RON' OR i.exchange_rate IS NOT NULL THEN true
           ELSE EXISTS (SELECT FROM known_rate($1, i.currency, i.issued_on) AS r WHERE r.rate IS NOT NULL) END`,
       values: [tx.companyId, from, until],
       filters: [],

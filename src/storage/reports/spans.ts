@@ -1,4 +1,4 @@
-import { isRateMissing, isSale, withRate } from '../sql/what-counts.ts';
+import { isRateMissing, isSold, withRate } from '../sql/what-counts.ts';
 
 /**
  * Sums of past days are stored (`report_spans`); the other days are read from the documents. Every statement that begins with these CTEs
@@ -39,13 +39,13 @@ export type Source = 'live' | 'span';
 /** OFFSET makes the server look up each day in the index of the dates, whatever the planner estimates. */
 export const soldIn = (source: Source, columns: string): string =>
   `SELECT ${columns} FROM live CROSS JOIN LATERAL (
-      SELECT * FROM invoices i WHERE ${isSale} AND i.issued_on = live.day ${source === 'span' ? `AND NOT (${isRateMissing})` : ''} OFFSET 0) AS i
+      SELECT * FROM invoices i WHERE ${isSold} AND i.issued_on = live.day ${source === 'span' ? `AND NOT (${isRateMissing})` : ''} OFFSET 0) AS i
       ${withRate}${
         source === 'span'
           ? ''
           : `
     UNION ALL
     SELECT ${columns} FROM invoices i ${withRate}
-     WHERE ${isSale} AND ${isRateMissing} AND i.issued_on BETWEEN $2::date AND $3::date
+     WHERE ${isSold} AND ${isRateMissing} AND i.issued_on BETWEEN $2::date AND $3::date
        AND EXISTS (SELECT FROM kept k WHERE i.issued_on BETWEEN k.first_day AND k.last_day)`
       }`;

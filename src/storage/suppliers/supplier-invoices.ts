@@ -192,6 +192,29 @@ export async function findEntered(
   return new Map(rows.map(({ place, ...taken }) => [place, taken]));
 }
 
+/** MOVE-14: what each supplier has under this number of this day, by the place in the list. */
+export async function findOfSameDay(
+  tx: Transaction,
+  invoices: readonly { readonly supplierId: string | null; readonly number: string; readonly issuedOn: string }[],
+): Promise<ReadonlyMap<number, Pick<SupplierInvoiceHead, 'number' | 'issuedOn' | 'gross' | 'currency'>>> {
+  type Row = Pick<SupplierInvoiceHead, 'number' | 'issuedOn' | 'gross' | 'currency'> & { readonly place: number };
+  const rows = await tx.run<Row>(
+    'supplier-invoices.same-day',
+    `SELECT DISTINCT ON (g.place) g.place::integer - 1 AS place, i.number, i.issued_on AS "issuedOn", i.gross::text AS gross, i.currency
+       FROM unnest($2::uuid[], $3::text[], $4::date[]) WITH ORDINALITY AS g (supplier_id, number, issued_on, place)
+       JOIN supplier_invoices i ON i.company_id = $1 AND i.supplier_id = g.supplier_id AND i.number_key = md5(folded(g.number))
+        AND lower(i.number) = lower(g.number) AND i.issued_on = g.issued_on
+      ORDER BY g.place, i.counts DESC, i.entry_number`,
+    [
+      tx.companyId,
+      invoices.map(({ supplierId }) => supplierId),
+      invoices.map(({ number }) => number),
+      invoices.map(({ issuedOn }) => issuedOn),
+    ],
+  );
+  return new Map(rows.map(({ place, ...there }) => [place, there]));
+}
+
 export interface LockedSupplierInvoice {
   readonly invoiceId: string;
   readonly number: string;

@@ -43,6 +43,7 @@ export const obstacleWords: Readonly<Record<ReadObstacle, string>> = {
   'sent-already': 'Documentul a fost deja trimis, sau este pe drum.',
   'not-fiscal': 'Documentul nu este o factură fiscală.',
   imported: 'Documentul a fost emis în alt program: se poate numai storna.',
+  'opening-balance': 'Documentul este un sold inițial: se stornează în programul care l-a emis.',
   'reversal-imported': 'Storno-ul acestui document a fost emis în alt program.',
   'never-collected': 'Documentele de acest fel nu se încasează.',
   invoiced: 'Din acest document s-a emis o factură: ștergeți-o, anulați-o sau stornați-o întâi.',
