@@ -49,7 +49,7 @@ export async function importInvoices(
     lines: [
       `${found} files: ${added} invoices added, ${known} known, ${refused} refused.`,
       ...(collected > 0 ? [`Counted as collected: ${collected}.`] : []),
-      ...refusals.map(({ name: file, problem }) => `${file}: ${sentenceOf(problem)}`),
+      ...refusals.map(({ name: file, problem }) => `${file}: ${importProblemInEnglish(problem)}`),
       ...(refused > refusals.length ? [`… and ${refused - refusals.length} more.`] : []),
     ],
   };
@@ -65,7 +65,7 @@ const failures: Readonly<Record<ImportFailure, string>> = {
   'given-up': 'it failed again and again',
 };
 
-function sentenceOf(problem: ImportProblem): string {
+export function importProblemInEnglish(problem: ImportProblem): string {
   switch (problem.is) {
     case 'too-large':
       return 'it is larger than is read.';

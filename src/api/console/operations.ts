@@ -24,7 +24,7 @@ import { webhookRows } from './company/webhooks.ts';
 import { archiveRows } from './directory/archives.ts';
 import { articleRows } from './directory/articles.ts';
 import { clientRows } from './directory/clients.ts';
-import { importArticles, importClients, ownInvoiceRows } from './directory/import.ts';
+import { importArticles, importClients, movingRows } from './directory/import.ts';
 import { stockRows } from './directory/stock.ts';
 import { collectionRows } from './documents/collect-document.ts';
 import { documentActs, readDocument } from './documents/document-acts.ts';
@@ -69,7 +69,7 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   importClients,
   ...articleRows,
   importArticles,
-  ...ownInvoiceRows,
+  ...movingRows,
   ...stockRows,
   ...archiveRows,
   ...memberRows,

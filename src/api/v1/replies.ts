@@ -133,6 +133,7 @@ export function failureOf(refusal: Refusal): Failure {
     case 'recurring-not-possible':
     case 'drafts-too-many':
     case 'draft-changed':
+    case 'import-rows-wrong':
     case 'import-under-way':
     case 'import-collects-ahead':
     case 'import-not-undone':

@@ -79,6 +79,10 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'drafts-too-many': { reason: 'drafts-too-many', most: mostDrafts },
   'draft-changed': { reason: 'draft-changed' },
   'import-collects-ahead': { reason: 'import-collects-ahead', today: '2026-07-31' },
+  'import-rows-wrong': {
+    reason: 'import-rows-wrong',
+    faults: [{ line: 2, problem: { is: 'nothing-left' } }],
+  },
   'import-under-way': { reason: 'import-under-way' },
   'import-not-undone': { reason: 'import-not-undone', document: null },
   'supplier-known': { reason: 'supplier-known', by: 'code', name: 'Moara Albă SRL' },

@@ -37,7 +37,7 @@ import {
   readWebhook,
   rotateSecret,
 } from './events/webhooks.ts';
-import { createImport, readImport, undoImport } from './imports/imports.ts';
+import { createImport, createSpvImport, listImports, previewTable, readImport, undoImport } from './imports/imports.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
 import { makeDownloadLink, makePaymentLink } from './invoices/document-links.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
@@ -212,8 +212,11 @@ export const v2Operations: readonly Operation[] = [
   readArchive,
   createArchiveLink,
   createImport,
+  previewTable,
+  listImports,
   readImport,
   undoImport,
+  createSpvImport,
   listEvents,
   createWebhook,
   listWebhooks,

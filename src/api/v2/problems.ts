@@ -172,6 +172,7 @@ function messageOf(refusal: Refusal): Problem {
         : validation([recurringProblem(refusal.problem)]);
     case 'drafts-too-many':
     case 'draft-changed':
+    case 'import-rows-wrong':
     case 'import-under-way':
     case 'import-collects-ahead':
     case 'import-not-undone':

@@ -119,6 +119,11 @@ export function heldUpMessage(refusal: HeldUp): [code: string, message: string] 
       return ['prea_multe_ciorne', `Firma are deja ${refusal.most} de ciorne; emiteti sau stergeti din ele.`];
     case 'import-under-way':
       return ['import_in_curs', 'Firma are deja un import in curs; asteptati sa se incheie.'];
+    case 'import-rows-wrong':
+      return [
+        'randuri_gresite',
+        `Nu s-a adus nimic: ${counted(refusal.faults.length, 'un rand este gresit', 'randuri sunt gresite')}.`,
+      ];
     case 'import-collects-ahead':
       return ['incasate_in_viitor', `"incasate_pana_la" nu poate fi dupa ziua de azi, ${refusal.today}.`];
     case 'import-not-undone':
@@ -134,6 +139,7 @@ export function heldUpMessage(refusal: HeldUp): [code: string, message: string] 
 const ublMessages = {
   'not-fiscal': 'nu este document fiscal (proforma, comanda, deviz sau aviz) si nu se trimite la ANAF',
   cancelled: 'este anulat, iar documentele anulate nu se trimit la ANAF',
+  'opening-balance': 'este un sold initial: factura intreaga este in programul care a emis-o',
 } as const;
 
 /** V2-COLL-1, V2-COLL-4: these errors of a body depend on the day, or on several members together. */

@@ -3,7 +3,16 @@ import type { ImportFailure, ImportProblem } from '../../domain/imports/import-p
 import type { RowProblem } from '../../domain/imports/row-problem.ts';
 import type { TableProblem } from '../../domain/people/console-refusal.ts';
 
-export const importKindNames = { 'issued-invoices': 'facturi_emise' } as const;
+export const importKindNames = {
+  'issued-invoices': 'facturi_emise',
+  clients: 'clienti',
+  suppliers: 'furnizori',
+  articles: 'articole',
+  stock: 'stocuri',
+  series: 'serii',
+  'client-balances': 'solduri_clienti',
+  'supplier-balances': 'solduri_furnizori',
+} as const satisfies Readonly<Record<ImportKind, string>>;
 
 export const importStateNames = {
   queued: 'in_asteptare',
@@ -97,3 +106,59 @@ function unreadableBecause(said: string): string {
   const found = unreadable.find(([pattern]) => pattern.test(said));
   return found ? `: ${said.replace(...found)}` : '';
 }
+
+/** MOVE-13: what is wrong with a row of a table: the member of its form, null for the whole row, and a sentence. */
+export function rowProblemWords(problem: RowProblem): readonly [member: string | null, sentence: string] {
+  switch (problem.is) {
+    case 'row-repeated':
+      return [null, `Același cod, aceeași denumire sau același număr este și pe rândul ${problem.line}.`];
+    case 'client-code-taken':
+    case 'article-code-taken':
+      return ['cod', `Codul este deja al lui „${problem.by}”.`];
+    case 'article-barcode-taken':
+      return ['cod_bare', `Codul de bare este deja al lui „${problem.by}”.`];
+    case 'address-repeated':
+      return [null, `Adresa „${problem.by}” este de două ori.`];
+    case 'currency-unknown':
+      return ['valuta', `Valuta ${problem.currency} nu este cunoscută.`];
+    case 'stock-there':
+      return ['cantitate', `Articolul are deja stoc acolo: ${problem.quantity}. Corectați-l la Stocuri.`];
+    case 'series-behind':
+      return ['urmatorul_numar', `Seria există deja și urmează numărul ${problem.nextNumber}.`];
+    case 'issued-in-future':
+    case 'number-too-long':
+    case 'exchange-rate-unknown':
+    case 'lines-do-not-add-up':
+    case 'contradicts':
+    case 'number-of-deleted':
+    case 'value-refused':
+    case 'paid-beyond-total':
+      return [null, importProblemSentence({ problem })];
+    default:
+      return plainRowProblems[problem.is];
+  }
+}
+
+const plainRowProblems = {
+  'fiscal-code-missing': ['cod_unic', 'O persoană juridică are nevoie de cod fiscal.'],
+  'fiscal-code-wrong': ['cod_unic', 'Codul fiscal nu este valid.'],
+  'county-unknown': ['cod_judet', 'Județul nu este cunoscut.'],
+  'vat-rate-unknown': ['cota_tva', 'Cota nu este astăzi o cotă de TVA.'],
+  'nothing-left': ['rest', 'Restul trebuie să fie mai mare decât zero; ștergeți rândurile achitate.'],
+  'left-beyond-total': ['rest', 'Restul este mai mare decât totalul.'],
+  'due-before-issue': ['scadenta', 'Scadența este înaintea datei documentului.'],
+  'article-unknown': ['cod', 'Articolul nu există; aduceți întâi articolele.'],
+  'warehouse-unknown': ['gestiune', 'Gestiunea nu există; adăugați-o întâi.'],
+  'series-kind-differs': ['fel', 'Seria există deja, pentru alt fel de document.'],
+} as const;
+
+/** Why a file is no table that can be read. */
+export const tableProblemSentences = (mostRows: number, mostColumns: number) =>
+  ({
+    'not-a-table': 'Fișierul nu este un tabel CSV sau XLSX care să poată fi citit.',
+    'too-many-rows': `Tabelul are peste ${mostRows} de rânduri; împărțiți-l în mai multe fișiere.`,
+    'too-many-columns': `Tabelul are peste ${mostColumns} de coloane.`,
+    'too-many-cells': 'Tabelul are prea multe celule; împărțiți-l în mai multe fișiere.',
+    'too-large': 'O celulă din tabel este prea lungă.',
+    'too-slow': 'Tabelul se citește prea greu; împărțiți-l în mai multe fișiere.',
+  }) as const satisfies Readonly<Record<TableProblem, string>>;

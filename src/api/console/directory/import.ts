@@ -1,15 +1,14 @@
 import { type TObject, Type } from 'typebox';
-import type { EntryProblem } from '../../../domain/client/check-client.ts';
 import type { ClientEntry, ImportOutcome, ImportRow } from '../../../domain/client/client-entry.ts';
 import { refusedToPeople } from '../../../domain/refusal.ts';
 import { type InTime, TableNotReadable } from '../../../formats/table/table.ts';
 import {
-  articleTable,
-  clientTable,
   type DirectoryTable,
   type KindOfTable,
   readDirectoryTable,
+  tellUncertain,
 } from '../../imports/directory-table.ts';
+import { articleTable, clientTable } from '../../imports/kinds-of-tables.ts';
 import { formed, strict } from '../../schema/schemas.ts';
 import { type Validator, validatorOf } from '../../schema/validator.ts';
 import { articleOf } from '../../shapes/article.ts';
@@ -17,10 +16,18 @@ import { clientEntry, entryOf } from '../../shapes/client-account.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
 import { newArticle } from '../../v2/articles/write-articles.ts';
-import { createImport, readImport, undoImport } from '../../v2/imports/imports.ts';
+import {
+  createImport,
+  createSpvImport,
+  listImports,
+  previewTable,
+  readImport,
+  undoImport,
+} from '../../v2/imports/imports.ts';
+import { findingSentence } from '../../words/findings.ts';
+import { rowProblemWords } from '../../words/imports.ts';
 import { fromV2 } from '../from-v2.ts';
 import { post } from '../row.ts';
-import { clientEntry, entryOf } from './clients.ts';
 
 const body = strict({
   fisier: formed(/^[A-Za-z0-9+/]*={0,2}$/, 'un fișier în base64', { maxLength: 1_500_000 }),
@@ -65,8 +72,8 @@ const importedTable = shape<Imported>()({
 /** Reads the table, or refuses it with the reason. */
 function tableIn(file: string, kind: KindOfTable, isInTime: InTime): DirectoryTable {
   try {
-    const table = readDirectoryTable(Buffer.from(file, 'base64'), kind, isInTime);
-    if (!table) throw refusedToPeople({ is: 'table-not-readable', problem: 'no-name-column' });
+    const table = readDirectoryTable(Buffer.from(file, 'base64'), kind, { isInTime });
+    if (table.missing.length > 0) throw refusedToPeople({ is: 'table-not-readable', problem: 'no-name-column' });
     return table;
   } catch (error) {
     if (!(error instanceof TableNotReadable)) throw error;
@@ -86,38 +93,16 @@ async function imported<Entry>(
     const { value, findings } = check(sent);
     for (const finding of findings) {
       const member = String(finding.path[0] ?? '');
-      wrong.push({ line, member, message: findingSentence(finding, member) });
+      wrong.push({ line, member, message: findingSentence(tellUncertain(finding, sent), member) });
     }
     return findings.length > 0 ? [] : [{ line, entry: read(value as never) }];
   });
   return { table, wrong, outcome: await perform(entries) };
 }
 
-function problemOf({ line, problem }: ImportOutcome['problems'][number]): RowProblem {
-  switch (problem.is) {
-    case 'row-repeated':
-      return { line, member: null, message: `Același cod sau aceeași denumire este și pe rândul ${problem.line}.` };
-    case 'client-code-taken':
-    case 'article-code-taken':
-      return { line, member: 'cod', message: `Codul este deja al lui „${problem.by}”.` };
-    case 'article-barcode-taken':
-      return { line, member: 'cod_bare', message: `Codul de bare este deja al lui „${problem.by}”.` };
-    case 'address-repeated':
-      return { line, member: null, message: `Adresa „${problem.by}” este de două ori.` };
-    default: {
-      const [member, message] = messages[problem.is];
-      return { line, member, message };
-    }
-  }
-}
-
-const messages: Readonly<
-  Record<Exclude<EntryProblem, { by: string } | { line: number }>['is'], readonly [string, string]>
-> = {
-  'fiscal-code-missing': ['cod_unic', 'O persoană juridică are nevoie de cod fiscal.'],
-  'fiscal-code-wrong': ['cod_unic', 'Codul fiscal nu este valid.'],
-  'county-unknown': ['cod_judet', 'Județul nu este cunoscut.'],
-  'vat-rate-unknown': ['cota_tva', 'Cota nu este astăzi o cotă de TVA.'],
+const problemOf = ({ line, problem }: ImportOutcome['problems'][number]): RowProblem => {
+  const [member, message] = rowProblemWords(problem);
+  return { line, member, message };
 };
 
 const shared = { body, carries: 'table', data: importedTable } as const;
@@ -150,5 +135,7 @@ export const importArticles = post('/app/api/articole/importa', {
     ),
 });
 
-/** CON-MOVE-1: the invoices that the company issued with another program. */
-export const ownInvoiceRows = [fromV2(createImport), fromV2(readImport), fromV2(undoImport)];
+/** CON-MOVE-1: what a company brings along from another program. */
+export const movingRows = [createImport, createSpvImport, previewTable, listImports, readImport, undoImport].map(
+  (row) => fromV2(row),
+);

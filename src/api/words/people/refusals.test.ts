@@ -59,6 +59,7 @@ const met: readonly Refusal[] = [
   { reason: 'recurring-not-possible', problem: 'too-many' },
   { reason: 'drafts-too-many', most: 500 },
   { reason: 'draft-changed' },
+  { reason: 'import-rows-wrong', faults: [{ line: 2, problem: { is: 'nothing-left' } }] },
   { reason: 'import-under-way' },
   { reason: 'import-collects-ahead', today: '2026-07-31' },
   { reason: 'import-not-undone', document: null },

@@ -122,6 +122,8 @@ export const refusalTable: Table = {
       ? `De documentul ${document.series} ${document.number} ține deja altceva; importul nu se mai poate anula.`
       : 'Importul nu s-a încheiat, nu a adus nimic sau a fost deja anulat.',
   'import-collects-ahead': ({ today }) => `Nu se pot socoti încasate documente după ziua de azi, ${today}.`,
+  'import-rows-wrong': ({ faults }) =>
+    `Nu s-a adus nimic: ${counted(faults.length, 'un rând este greșit', 'rânduri sunt greșite')}.`,
   'import-under-way': () => 'Firma are deja un import în curs; așteptați să se încheie.',
   'supplier-known': ({ by, name }) =>
     by === 'code'
