@@ -6,6 +6,7 @@ import { WrongUsage } from '../config-values.ts';
 import { operator } from '../domain/access/right.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import { decimalToString } from '../domain/decimal/decimal.ts';
+import { tableKinds } from '../domain/imports/import.ts';
 import { Refused } from '../domain/refusal.ts';
 import { readStatementFile } from '../formats/read-statement.ts';
 import type { IgnoredEntry, ImportedAccount } from '../operations/bank/import-statement.ts';
@@ -14,23 +15,30 @@ import { operate } from './administer.ts';
 import type { Command, CommandCall } from './command.ts';
 import { importInvoices } from './import-invoices.ts';
 import { importStatements } from './import-statements.ts';
+import { importTable } from './import-table.ts';
 import { CannotGoOn } from './installation.ts';
 
 const usage =
-  'Say "import invoices FILE… --company COD_UNIC", "import trial-balance FILE --company COD_UNIC --month 2026-09", "import statement FILE --company COD_UNIC" or "import statements FILE… --year 2025".';
+  'Say "import invoices FILE… --company COD_UNIC", "import clients|suppliers|articles|stock|series|client-balances|supplier-balances FILE --company COD_UNIC [--check]", "import trial-balance FILE --company COD_UNIC --month 2026-09", "import statement FILE --company COD_UNIC" or "import statements FILE… --year 2025".';
 
 /** GRP-BAL-5: the command reads files of other programs into the books of a company. */
 export const importFiles: Command = {
   name: 'import',
   usage: 'import KIND [FILE…]',
   summary:
-    'Read files of another program: invoices (UBL, ZIP, folders), trial-balance (CSV, XLSX) or statement (CAMT.053, MT940) of a company, statements of all companies.',
+    'Read files of another program: invoices (UBL, ZIP, folders), clients, suppliers, articles, stock, series, client-balances, supplier-balances (CSV, XLSX), trial-balance (CSV, XLSX) or statement (CAMT.053, MT940) of a company, statements of all companies.',
   flags: {
     company: { type: 'string', value: 'COD_UNIC', help: 'the company' },
     'collected-until': {
       type: 'string',
       value: 'YYYY-MM-DD',
       help: 'with invoices: those issued until this day count as collected',
+    },
+    check: { type: 'boolean', help: 'with a table that is brought along: say what would happen, and change nothing' },
+    columns: {
+      type: 'string',
+      value: 'MEMBER=TITLE;…',
+      help: 'with such a table: the columns of members whose titles are not known',
     },
     month: { type: 'string', value: 'YYYY-MM', help: 'with trial-balance: its month' },
     year: { type: 'string', value: 'YYYY', help: 'with statements: their year' },
@@ -54,6 +62,13 @@ export const importFiles: Command = {
     }
     if (kind === 'invoices') {
       const { code, lines } = await importInvoices(call, call.positionals.slice(1));
+      for (const line of lines) call.out(line);
+      return code;
+    }
+    const tableKind = tableKinds.find((one) => one === kind);
+    if (tableKind) {
+      if (file === '' || others.length > 0) throw new WrongUsage(usage);
+      const { code, lines } = await importTable(call, tableKind, file, await bytesOf(file));
       for (const line of lines) call.out(line);
       return code;
     }
