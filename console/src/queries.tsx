@@ -90,6 +90,12 @@ export function useComputedAnswer<P extends PathOf<'post'>>(
 /** It serves calls that change nothing and are repeated again and again. */
 export const useCall = (): Call => useApi().call;
 
+/** The service tells what would come of something, and changes nothing: nothing shown is read anew. Of several, only the last is told. */
+export function useApiPreview<Input, Result>(run: (call: Call, input: Input) => Promise<Result>) {
+  const { call } = useApi();
+  return useMutation<Result, Error, Input>({ mutationFn: (input) => run(call, input) });
+}
+
 /** A person does something: when it is done everything shown is read anew, and only then is it said. */
 export function useApiMutation<Input, Result>(
   run: (call: Call, input: Input) => Promise<Result>,

@@ -24,7 +24,7 @@ describe.runIf(hasBrowser())('moving in', () => {
     await page.open('');
     await page.getByRole('region', { name: 'Cum începeți' }).getByRole('link', { name: title }).click();
     const here = page.getByRole('region', { name: 'Ce este deja aici' });
-    const clients = here.getByRole('listitem').filter({ hasText: 'Clienți' });
+    const clients = here.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Clienți / }) });
     await clients.getByText('nimic încă').waitFor();
     await page.getByRole('button', { name: 'Importă facturile' }).click();
     await page.getByText('Completați acest câmp.').waitFor();
@@ -67,6 +67,38 @@ describe.runIf(hasBrowser())('moving in', () => {
     await dialog.getByRole('button', { name: 'Anulează importul' }).click();
     await page.getByText('documentele lui nu mai sunt aici').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Anulează importul' }).count()).toBe(0);
+
+    await page.getByLabel('Fișierul XML sau arhiva ZIP').setInputFiles({
+      name: 'a-doua.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(ownXml({ seller: house.code, id: 'VECHI 3' })),
+    });
+    await page.getByRole('button', { name: 'Importă facturile' }).click();
+    await page.getByText('O factură adăugată, 0 erau deja aici, 0 refuzate.').waitFor();
+  });
+
+  test('a table of what clients owe is checked first: its columns are shown and chosen, wrong rows are told, and a right one is imported [CON-MOVE-4]', async () => {
+    const page = await openWindow(service, { as: house.browser });
+    await page.open('/mutare');
+    await page.getByRole('button', { name: /^Importă un tabel\s*: Ce au clienții de plată/ }).click();
+    const dialog = page.getByRole('dialog');
+    const give = async (table: string) => {
+      await dialog
+        .getByLabel('Fișierul')
+        .setInputFiles({ name: 'solduri.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+      await dialog.getByRole('button', { name: 'Vezi ce s-ar întâmpla' }).click();
+    };
+    await give('Client;Numar;Data;Cat\nMoara Alba SRL;SOLD 1;01.06.2026;doi lei\n');
+    await dialog.getByText('alegeți coloana').waitFor();
+    await dialog.getByLabel('Rest (obligatoriu)').selectOption('Cat');
+    await dialog.getByRole('row').filter({ hasText: 'rest' }).waitFor();
+    await dialog.getByText('Îndreptați rândurile greșite').waitFor();
+
+    await give('Client;Numar;Data;Rest\nMoara Alba SRL;SOLD 1;01.06.2026;1.000,50\nAna Pop;SOLD 2;02.06.2026;10\n');
+    await dialog.getByRole('button', { name: 'Importă tabelul' }).click();
+    await page.getByText('2 rânduri aduse, 0 erau deja aici.').waitFor();
+    const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Ce au clienții/ }) });
+    await step.getByText('adus', { exact: true }).waitFor();
   });
 
   test('who may only read has no page and no entry [CON-MOVE-1]', async () => {

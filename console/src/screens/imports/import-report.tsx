@@ -47,9 +47,11 @@ export function ImportReport({ imported }: { readonly imported: Imported }) {
       {refuzate > refuzuri.length ? <p className="small">{words.moving.moreRefused(refuzuri.length)}</p> : null}
       {mayUndo ? (
         <div className="acts">
-          <Link to={pathTo('invoices')} className="button">
-            {words.moving.toInvoices}
-          </Link>
+          {imported.fel === 'facturi_emise' ? (
+            <Link to={pathTo('invoices')} className="button">
+              {words.moving.toInvoices}
+            </Link>
+          ) : null}
           <Button onClick={() => setUndoing(true)}>{words.moving.undo}</Button>
         </div>
       ) : null}
@@ -64,11 +66,13 @@ function sentenceOf(words: Words, imported: Imported): string {
   if (incheiat_la === null) {
     return fisiere_gasite === 0 ? words.moving.waiting : words.moving.progress(fisiere_citite, fisiere_gasite);
   }
-  if (status === 'anulat') return words.moving.undone;
+  const isTable = imported.fel !== 'facturi_emise';
+  if (status === 'anulat') return isTable ? words.moving.tableUndone : words.moving.undone;
   if (motiv !== null) {
     const known: Readonly<Record<string, string>> = words.moving.failures;
     return known[motiv] ?? words.moving.failures.eroare;
   }
+  if (isTable) return words.moving.tableResult(adaugate, cunoscute);
   const result = words.moving.result(adaugate, cunoscute, refuzate);
   return incasate > 0 ? `${result} ${words.moving.collected(incasate)}` : result;
 }
@@ -78,7 +82,7 @@ interface UndoProps {
   readonly onClose: () => void;
 }
 
-function UndoImport({ imported: { id, adaugate }, onClose }: UndoProps) {
+function UndoImport({ imported: { id, fel, adaugate }, onClose }: UndoProps) {
   const words = useWords();
   const say = useSay();
   const undo = useApiMutation(
@@ -97,7 +101,7 @@ function UndoImport({ imported: { id, adaugate }, onClose }: UndoProps) {
       isBusy={undo.isPending}
       problem={undo.error}
     >
-      <p>{words.moving.undoText(adaugate)}</p>
+      <p>{fel === 'facturi_emise' ? words.moving.undoText(adaugate) : words.moving.undoTableText(adaugate)}</p>
     </Confirm>
   );
 }

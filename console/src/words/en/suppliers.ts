@@ -45,7 +45,7 @@ export const suppliers = {
       stersa_de_furnizor: 'deleted by the supplier',
       in_curs_de_procesare: 'being processed',
     },
-    sources: { spv: 'SPV', import: 'file', manual: 'by hand' },
+    sources: { spv: 'SPV', import: 'file', manual: 'by hand', sold_initial: 'opening balance' },
     paidChoices: { da: 'paid', nu: 'not paid' },
     leftOf: (amount: string) => `to pay ${amount}`,
     visual: 'Visual representation of a received e-invoice',

@@ -48,7 +48,7 @@ export const suppliers = {
       stersa_de_furnizor: 'ștearsă de furnizor',
       in_curs_de_procesare: 'în curs de procesare',
     },
-    sources: { spv: 'SPV', import: 'fișier', manual: 'de mână' },
+    sources: { spv: 'SPV', import: 'fișier', manual: 'de mână', sold_initial: 'sold inițial' },
     paidChoices: { da: 'plătită', nu: 'neplătită' },
     leftOf: (amount: string) => `de plătit ${amount}`,
     visual: 'Reprezentare vizuală a unei e-facturi primite',
