@@ -170,6 +170,7 @@ CREATE TABLE articles (
   name_digest text GENERATED ALWAYS AS (md5(name)) STORED,
   public_id uuid NOT NULL DEFAULT gen_random_uuid(),
   name_start text COLLATE "C" GENERATED ALWAYS AS ("left"(folded(name), 50)) STORED,
+  edited_at timestamp with time zone,
   CONSTRAINT articles_pkey PRIMARY KEY (company_id, article_id),
   CONSTRAINT articles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );

@@ -91,9 +91,15 @@ export type Refusal =
   | { readonly reason: 'import-rows-wrong'; readonly faults: readonly RowFault[] }
   /** MOVE-9: what would count as collected is said to be until a day that has not come. */
   | { readonly reason: 'import-collects-ahead'; readonly today: string }
-  /** MOVE-10: the document is the first that something depends on; null if the import has not ended, or brought nothing. */
-  | { readonly reason: 'import-not-undone'; readonly document: DocumentName | null }
-  | { readonly reason: 'attachment-refused'; readonly obstacle: AttachmentObstacle }
+  /**
+   * MOVE-10, MOVE-16: the first of what it brought that something depends on; null if the import has not ended, or brought nothing. Where
+   * what depends on it came with another import, that one is named.
+   */
+  | { readonly reason: 'import-not-undone'; readonly dependedOn: string | null; readonly undoFirst: string | null }
+  /** GRP-SUP-15: another supplier has the code, or the name where neither has a code. */
+  | { readonly reason: 'supplier-known'; readonly by: 'code' | 'name'; readonly name: string }
+  /** `place` is the index of the file among those that were chosen. */
+  | { readonly reason: 'attachment-refused'; readonly obstacle: AttachmentObstacle; readonly place?: number }
   | { readonly reason: 'stock-not-possible'; readonly obstacle: StockObstacle }
   | { readonly reason: 'webhook-url-refused'; readonly obstacle: UrlObstacle }
   | { readonly reason: 'webhook-not-possible'; readonly obstacle: WebhookObstacle }

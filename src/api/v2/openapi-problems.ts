@@ -84,7 +84,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
     faults: [{ line: 2, problem: { is: 'nothing-left' } }],
   },
   'import-under-way': { reason: 'import-under-way' },
-  'import-not-undone': { reason: 'import-not-undone', document: null },
+  'import-not-undone': { reason: 'import-not-undone', dependedOn: null, undoFirst: null },
   'supplier-known': { reason: 'supplier-known', by: 'code', name: 'Moara Albă SRL' },
   'attachment-refused': { reason: 'attachment-refused', obstacle: 'bytes-too-many' },
   'stock-not-possible': { reason: 'stock-not-possible', obstacle: 'too-little' },

@@ -127,13 +127,15 @@ export function heldUpMessage(refusal: HeldUp): [code: string, message: string] 
     case 'import-collects-ahead':
       return ['incasate_in_viitor', `"incasate_pana_la" nu poate fi dupa ziua de azi, ${refusal.today}.`];
     case 'import-not-undone':
-      return [
-        'import_neanulat',
-        refusal.document
-          ? `De documentul ${refusal.document.series} ${refusal.document.number} tine deja altceva.`
-          : 'Importul nu s-a incheiat, nu a adus nimic sau a fost deja anulat.',
-      ];
+      return ['import_neanulat', notUndone(refusal)];
   }
+}
+
+function notUndone({ dependedOn, undoFirst }: Extract<Refusal, { reason: 'import-not-undone' }>): string {
+  if (dependedOn === null) return 'Importul nu s-a incheiat, nu a adus nimic sau a fost deja anulat.';
+  return undoFirst === null
+    ? `De ${dependedOn} tine deja altceva.`
+    : `De ${dependedOn} tine importul "${undoFirst}"; anulati-l intai pe acela.`;
 }
 
 const ublMessages = {

@@ -134,7 +134,11 @@ export const moneyTables: Readonly<Record<string, DescribedTable>> = {
 export const stockTables: Readonly<Record<string, DescribedTable>> = {
   articles: {
     about: 'The articles and services.',
-    columns: { code: 'The code.', public_id: 'The id by which the interface knows it.' },
+    columns: {
+      code: 'The code.',
+      public_id: 'The id by which the interface knows it.',
+      edited_at: 'When the article itself was last changed, and not its stock; none if it never was.',
+    },
   },
   warehouses: { about: 'The warehouses.', columns: { code: 'The code.', is_active: 'Whether it is in use.' } },
   stock_levels: { about: 'How much is in stock.', columns: { movements: 'How many movements there were.' } },

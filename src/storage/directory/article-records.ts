@@ -95,7 +95,7 @@ export async function updateArticle(
 ): Promise<void> {
   await tx.run(
     'articles.update-record',
-    `UPDATE articles SET changed_at = $3, ${columns.map((column, place) => `${column} = $${place + 4}`).join(', ')}
+    `UPDATE articles SET changed_at = $3, edited_at = $3, ${columns.map((column, place) => `${column} = $${place + 4}`).join(', ')}
       WHERE company_id = $1 AND article_id = $2`,
     [tx.companyId, articleId, at, ...valuesOf(article)],
   );

@@ -77,7 +77,7 @@ async function update(
     'articles.update',
     `UPDATE articles AS old
         SET barcode = new.barcode, unit = new.unit, unit_price = new.unit_price, vat_rate = new.vat_rate,
-            description = new.description, deleted_at = new.deleted_at, changed_at = $3
+            description = new.description, deleted_at = new.deleted_at, changed_at = $3, edited_at = $3
        FROM (SELECT known.article_id, coalesce(given.barcode, known.barcode) AS barcode,
                     coalesce(given.unit, known.unit) AS unit, coalesce(given."unitPrice", known.unit_price) AS unit_price,
                     coalesce(given."vatRate", known.vat_rate) AS vat_rate,

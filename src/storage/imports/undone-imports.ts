@@ -12,8 +12,8 @@ const ofImport = `imported_invoices x JOIN invoices i ON i.company_id = $1 AND i
 const used = (table: string, more = ''): string =>
   `EXISTS (SELECT FROM ${table} u WHERE u.company_id = $1 AND u.invoice_id = i.invoice_id${more})`;
 
-/** Locks the documents of the import, and answers the first that something depends on; null if nothing does. */
-export async function lockUndoable(tx: Transaction, importId: string): Promise<DocumentName | null> {
+/** Locks the documents of the import, and answers the first that something depends on, by its name; null if nothing does. */
+export async function lockUndoable(tx: Transaction, importId: string): Promise<{ readonly dependedOn: string } | null> {
   await tx.run('undone-imports.lock', `SELECT FROM ${ofImport} ORDER BY i.invoice_id FOR NO KEY UPDATE OF i`, [
     tx.companyId,
     importId,
@@ -22,7 +22,7 @@ export async function lockUndoable(tx: Transaction, importId: string): Promise<D
     'undone-imports.depended-on',
     `SELECT i.series, i.number FROM ${ofImport} AND i.deleted_at IS NULL AND (
        ${used('collections', ' AND u.created_at > (SELECT m.ended_at FROM imports m WHERE m.company_id = $1 AND m.import_id = $2)')}
-       OR ${used('mails')} OR ${used('notes')} OR ${used('attached_files')} OR ${used('exported_invoices')} OR ${used('card_payments')}
+       OR ${used('mails')} OR ${used('notes')} OR ${used('attached_files')} OR ${used('exported_invoices')} OR ${used('card_payments')} OR ${used('card_payment_documents')}
        OR ${used('document_links', ' AND (u.opened_at IS NOT NULL OR u.seen_at IS NOT NULL)')}
        OR EXISTS (SELECT FROM invoices r LEFT JOIN imported_invoices k ON k.company_id = $1 AND k.invoice_id = r.invoice_id AND k.import_id = $2
                    WHERE r.company_id = $1 AND r.reverses = i.invoice_id AND r.deleted_at IS NULL AND k.invoice_id IS NULL)
@@ -31,7 +31,7 @@ export async function lockUndoable(tx: Transaction, importId: string): Promise<D
       ORDER BY i.invoice_id LIMIT 1`,
     [tx.companyId, importId],
   );
-  return row ?? null;
+  return row ? { dependedOn: `${row.series} ${row.number}` } : null;
 }
 
 interface Undone extends DocumentName {

@@ -4,7 +4,11 @@ import { auditVerify } from '../../support/program/audit-command.ts';
 import { testWorker } from '../../support/program/test-worker.ts';
 import { testService } from '../../support/service/test-service.ts';
 import { openShop } from '../invoices/shop.ts';
+import { openLegacyShop } from '../v1/legacy-shop.ts';
 import { importsOf, ownXml } from './own-files.ts';
+import { owed, tablesOf } from './own-tables.ts';
+
+type Members = Readonly<Record<string, unknown>>;
 
 test('an import is taken back whole, with its collections and reversals, and its files can come again [MOVE-10]', async () => {
   const service = await testService();
@@ -60,4 +64,59 @@ test('an import is taken back whole, with its collections and reversals, and its
     { deep: true, company: shop.code },
   );
   expect([verified.code, verified.out]).toEqual([0, verified.out]);
+});
+
+test('tables are taken back in the reverse order of their import; the import that comes first is named, and what somebody changed stays [MOVE-16]', async () => {
+  const service = await testService();
+  const later = (minutes = 1): void =>
+    service.clock.set(new Date(service.clock.now().getTime() + minutes * 60_000).toISOString());
+  const shop = await openLegacyShop(service, { setari: { gestioneaza_stoc: true } });
+  const tables = tablesOf(service, shop);
+  const taken = async (id: string) => {
+    const { status, text, body } = await tables.undo(id);
+    return status === 200 ? body.data.status : text;
+  };
+  const brought = async (fel: string, table: string): Promise<string> => {
+    later();
+    return (await tables.done(fel, table)).id;
+  };
+  const [cups, trays] = ['Cod;Denumire\nC1;Cană\n', 'Cod;Denumire\nT1;Tavă\n'];
+  const articles = await brought('articole', cups);
+  const changed = await brought('articole', trays);
+  const [tray] = (await tables.read('/v2/articole?cod=T1')).data;
+  later();
+  const edited = await service.send(`/v2/articole/${tray.id}`, {
+    method: 'PATCH',
+    headers: shop.headers,
+    json: { um: 'SET' },
+  });
+  expect(edited.status, edited.text).toBe(200);
+  const stock = await brought('stocuri', 'Cod;Stoc\nC1;7,5\nT1;2\n');
+  later(90);
+  const modified = async () => {
+    const { body } = await shop.call('articol/articolemodificate', { NumarOre: 1 });
+    return body.Result.map(({ CodConta }: Members) => CodConta).sort();
+  };
+  expect(await modified()).toEqual([]);
+  expect(await taken(articles)).toContain('C1 Cană tine importul \\"stocuri.csv\\"; anulati-l intai pe acela');
+  expect(await taken(stock)).toBe('anulat');
+  // A program that asks for what changed learns that the stock is gone.
+  expect(await modified()).toEqual(['C1', 'T1']);
+  later();
+  expect(await taken(articles)).toBe('anulat');
+  expect(await taken(changed)).toContain('T1 Tavă tine deja altceva');
+
+  const suppliers = await brought('furnizori', 'Furnizor;CUI\nMoara Alba SRL;14399840\n');
+  const owing = await brought(
+    'solduri_furnizori',
+    'Furnizor;CUI;Numar;Data;Rest\nMoara Alba SRL;14399840;FF-7;01.06.2026;300\n',
+  );
+  expect(await taken(suppliers)).toContain('Moara Alba SRL tine importul \\"solduri_furnizori.csv\\"');
+  expect(await taken(owing)).toBe('anulat');
+  expect(await taken(suppliers)).toBe('anulat');
+
+  const series = await brought('serii', 'Serie;Tip;Ultimul numar\nVECHI;Factura;17\n');
+  const owedByClients = await brought('solduri_clienti', owed);
+  expect(await taken(owedByClients)).toBe('anulat');
+  expect(await taken(series)).toBe('anulat');
 });

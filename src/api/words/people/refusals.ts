@@ -117,10 +117,12 @@ export const refusalTable: Table = {
   'drafts-too-many': ({ most }) => `Firma are deja ${most} de ciorne; emiteți sau ștergeți din ele.`,
   'draft-changed': () =>
     'Ciorna a fost salvată între timp de altcineva și a rămas cum a salvat-o. Ce ați scris aici nu mai ține de ea: salvați-l ca ciornă nouă sau emiteți-l.',
-  'import-not-undone': ({ document }) =>
-    document
-      ? `De documentul ${document.series} ${document.number} ține deja altceva; importul nu se mai poate anula.`
-      : 'Importul nu s-a încheiat, nu a adus nimic sau a fost deja anulat.',
+  'import-not-undone': ({ dependedOn, undoFirst }) => {
+    if (dependedOn === null) return 'Importul nu s-a încheiat, nu a adus nimic sau a fost deja anulat.';
+    return undoFirst === null
+      ? `De ${dependedOn} ține deja altceva; importul nu se mai poate anula.`
+      : `De ${dependedOn} ține importul „${undoFirst}”; anulați-l întâi pe acela.`;
+  },
   'import-collects-ahead': ({ today }) => `Nu se pot socoti încasate documente după ziua de azi, ${today}.`,
   'import-rows-wrong': ({ faults }) =>
     `Nu s-a adus nimic: ${counted(faults.length, 'un rând este greșit', 'rânduri sunt greșite')}.`,
