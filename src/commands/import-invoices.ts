@@ -62,6 +62,7 @@ const failures: Readonly<Record<ImportFailure, string>> = {
   'too-many-files': 'there are more than 20 000 files',
   'too-large': 'the files are larger than 2 GiB together',
   'no-invoices': 'there is no XML in it',
+  'authority-silent': 'the tax authority did not answer',
   'given-up': 'it failed again and again',
 };
 

@@ -1,6 +1,5 @@
 import { type MakeArchiveNeeds, makeArchive } from '../operations/archives/make-archive.ts';
 import { type DeliverNeeds, deliverEvents } from '../operations/events/deliver-events.ts';
-import type { ImportNeeds } from '../operations/imports/import-documents.ts';
 import { runImport } from '../operations/imports/run-import.ts';
 import {
   answerSupplierPolicy,
@@ -33,13 +32,7 @@ import { bookKeptMessages } from '../operations/suppliers/book-received.ts';
 import type { JobKind } from './run-job.ts';
 
 type SpvNeeds = SendingNeeds & ReadMessagesNeeds & { readonly openMessage: OpenMessage };
-export type JobNeeds = MakeArchiveNeeds &
-  SendMailNeeds &
-  SpvNeeds &
-  IssueRecurringNeeds &
-  DeliverNeeds &
-  CarryOutNeeds &
-  ImportNeeds;
+export type JobNeeds = MakeArchiveNeeds & SendMailNeeds & SpvNeeds & IssueRecurringNeeds & DeliverNeeds & CarryOutNeeds;
 
 /** This version knows these kinds; a worker claims no others. */
 export const jobKinds = (needs: JobNeeds): readonly JobKind[] => [
@@ -63,12 +56,14 @@ export function makeArchiveKind(needs: MakeArchiveNeeds): JobKind {
 }
 
 /** The id of the job is that of the import. */
-export function importKind(needs: ImportNeeds): JobKind {
+export function importKind(needs: ReadMessagesNeeds): JobKind {
   const run = runImport(needs);
   return {
     ...importPolicy,
-    run: ({ companyId, jobId, attempts }, running) =>
-      run({ companyId, importId: jobId, isLastAttempt: attempts >= importPolicy.maxAttempts, ...running }),
+    run: ({ companyId, jobId: importId, payload, attempts }, running) => {
+      const isLastAttempt = attempts >= importPolicy.maxAttempts;
+      return run({ companyId, importId, isFromSpv: payload['source'] === 'spv', isLastAttempt, ...running });
+    },
   };
 }
 

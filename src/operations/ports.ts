@@ -236,6 +236,13 @@ export interface Spv {
   messages(access: string, period: MessagePeriod, signal: AbortSignal): Promise<readonly SpvMessage[]>;
 }
 
+/** Calls the authority with the access token of the company, refreshed where that is needed. */
+export type WithAccess = <T>(
+  companyId: number,
+  signal: AbortSignal,
+  call: (access: string, spv: Spv) => Promise<T>,
+) => Promise<T>;
+
 export type AnafTrouble =
   /** The question never arrived, so nothing has happened there. */
   | 'not-reached'

@@ -27,6 +27,7 @@ export const importFailureNames = {
   'too-many-files': 'prea_multe_fisiere',
   'too-large': 'prea_mare',
   'no-invoices': 'nicio_factura',
+  'authority-silent': 'anaf_nu_raspunde',
   'given-up': 'eroare',
 } as const satisfies Readonly<Record<ImportFailure, string>>;
 

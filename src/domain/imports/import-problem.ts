@@ -26,4 +26,10 @@ export type ImportProblem =
   | { readonly is: 'value-refused' };
 
 /** Why nothing of an import was read. */
-export type ImportFailure = 'not-readable' | 'too-many-files' | 'too-large' | 'no-invoices' | 'given-up';
+export type ImportFailure =
+  | 'not-readable'
+  | 'too-many-files'
+  | 'too-large'
+  | 'no-invoices'
+  | 'authority-silent'
+  | 'given-up';

@@ -25,8 +25,12 @@ import { lockUndoableTable, type UndoneLevel, undoTable } from '../../storage/im
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { importPolicy } from '../job-policies.ts';
+import { AnafFault, type SpvReach } from '../ports.ts';
+import { openingChanges } from '../steps/judge-articles.ts';
+import { requireReach } from '../steps/require-reach.ts';
 import type { ImportNeeds } from './import-documents.ts';
 import { importInvoices } from './import-invoices.ts';
+import { type SpvSourceNeeds, spvSources } from './spv-sources.ts';
 
 export interface ImportRequest {
   readonly kind: ImportKind;
@@ -54,6 +58,23 @@ export const createImport =
       await enqueueJob(tx, { ...importPolicy, jobId: importId, payload: {} });
       return required(await findImport(tx, importId), []);
     });
+
+/** MOVE-19: the invoices that the tax authority holds; its job asks for them. The file stays empty. */
+export const createSpvImport =
+  (needs: ImportNeeds & { readonly spvReach: SpvReach }) =>
+  (caller: ImportActor, collectedUntil: string | null): Promise<ImportRead> =>
+    needs.database.transact(caller, async (tx) => {
+      const request = { kind: 'issued-invoices', name: 'SPV', collectedUntil } as const;
+      requirePast(request, needs.clock);
+      await requireReach(tx, needs.spvReach);
+      if (await isImporting(tx)) throw new Refused({ reason: 'import-under-way' });
+      const importId = await createIn(tx, caller, request, needs);
+      await keepImportFile(tx, importId, nothing);
+      await enqueueJob(tx, { ...importPolicy, jobId: importId, payload: { source: 'spv' } });
+      return readIn(tx, importId);
+    });
+
+const nothing = Buffer.alloc(0);
 
 /** MOVE-9: what counts as collected was collected, so its day has come. */
 function requirePast({ collectedUntil }: ImportRequest, clock: ImportNeeds['clock']): void {
@@ -122,6 +143,7 @@ const stockTakenBack = (undone: readonly UndoneLevel[]): readonly Change[] =>
   openingChanges(undone).map((change) => ({ ...change, action: 'corrected' }));
 
 export interface ImportJob {
+  readonly isFromSpv: boolean;
   readonly companyId: number;
   readonly importId: string;
   readonly isLastAttempt: boolean;
@@ -132,8 +154,9 @@ export interface ImportJob {
 
 /** MOVE-3: an attempt continues where the last one stopped; the last attempt that fails ends the import. */
 export const runImport =
-  (needs: ImportNeeds) =>
-  async ({ companyId, importId, isLastAttempt, signal, progressWithin, finishWithin }: ImportJob): Promise<void> => {
+  (needs: SpvSourceNeeds) =>
+  async (job: ImportJob): Promise<void> => {
+    const { companyId, importId, isLastAttempt, signal, progressWithin, finishWithin } = job;
     const { database } = needs;
     const stored = await database.transact({ companyId }, async (tx) => ({
       state: await lockImport(tx, importId),
@@ -153,10 +176,16 @@ export const runImport =
       });
 
     try {
+      const sources = job.isFromSpv
+        ? await spvSources(needs, { companyId, signal, checkWithin })
+        : sourcesOrFailure(state.name, content);
+      const failure = typeof sources === 'string' ? sources : failureOf(sources);
+      if (typeof sources === 'string' || failure !== null) return await end(failure);
+      await database.transact({ companyId }, (tx) => beginImport(tx, importId, sources.length));
       await importInvoices(needs)({ companyId, importId, author, sources, checkWithin });
     } catch (error) {
       if (!isLastAttempt || signal.aborted) throw error;
-      return end('given-up');
+      return end(error instanceof AnafFault ? 'authority-silent' : 'given-up');
     }
     return end(null);
   };
@@ -207,8 +236,7 @@ export async function finish(
 
 function sourcesOrFailure(name: string, content: Buffer): readonly SourceFile[] | ImportFailure {
   try {
-    const sources = sourcesOf(name, content);
-    return failureOf(sources) ?? sources;
+    return sourcesOf(name, content);
   } catch {
     return 'not-readable';
   }

@@ -5,9 +5,8 @@ import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { addMessages, knownMessages, messagesToFetch, noteFailedDownload } from '../../storage/spv/spv-messages.ts';
 import { claimMessageReads, endMessageRead, findMessageRead, type MessageRead } from '../../storage/spv/spv-tokens.ts';
 import { readMessagesPolicy } from '../job-policies.ts';
-import { AnafFault, type Clock, type Ids, UnreadableMessage } from '../ports.ts';
+import { AnafFault, type Clock, type Ids, UnreadableMessage, type WithAccess } from '../ports.ts';
 import { type BookingNeeds, settleMessage } from '../steps/settle-message.ts';
-import type { WithAccess } from './spv-access.ts';
 
 const minuteMs = 60_000;
 const everyMs = 15 * minuteMs;

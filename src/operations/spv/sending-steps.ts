@@ -14,8 +14,7 @@ import {
 } from '../../storage/spv/spv-sendings.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { followUploadPolicy, type JobPolicy, uploadToSpvPolicy } from '../job-policies.ts';
-import { AnafFault, type AnafTrouble, type Clock, type Ids } from '../ports.ts';
-import type { WithAccess } from './spv-access.ts';
+import { AnafFault, type AnafTrouble, type Clock, type Ids, type WithAccess } from '../ports.ts';
 
 export interface SendingNeeds {
   readonly database: Database;

@@ -15,7 +15,7 @@ import {
   type StoredTokens,
 } from '../../storage/spv/spv-tokens.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { AnafFault, type Clock, type Spv, type SpvTokens } from '../ports.ts';
+import { AnafFault, type Clock, type Spv, type SpvTokens, type WithAccess } from '../ports.ts';
 
 export interface AccessNeeds {
   readonly database: Database;
@@ -30,12 +30,6 @@ export interface AccessNeeds {
 /** A token is refreshed well before its end, so that a day on which the authority is down costs nothing. */
 const refreshBeforeMs = 7 * dayMs;
 const refreshTokenDays = 365;
-
-export type WithAccess = <T>(
-  companyId: number,
-  signal: AbortSignal,
-  call: (access: string, spv: Spv) => Promise<T>,
-) => Promise<T>;
 
 /**
  * Calls with the access token of the company. A token that is about to expire, or that the authority no longer accepts, is

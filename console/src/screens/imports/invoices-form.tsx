@@ -3,6 +3,7 @@ import { pathTo } from '../../addresses.ts';
 import { Button } from '../../parts/button.tsx';
 import { DateField, FileField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { goTo } from '../../router.tsx';
 import { typedDate } from '../../words/dates.ts';
@@ -60,5 +61,29 @@ export function InvoicesForm({ isUnderWay }: { readonly isUnderWay: boolean }) {
       <FileField name="continut" label={words.moving.file} accept=".xml,.zip" onChange={setFile} />
       <DateField name="incasate_pana_la" label={words.moving.collectedUntil} hint={words.moving.collectedHint} />
     </Form>
+  );
+}
+
+/** MOVE-19 */
+export function FromSpv({ isUnderWay }: { readonly isUnderWay: boolean }) {
+  const words = useWords();
+  const bring = useApiMutation(
+    (call) => call('post', '/app/api/importuri/din-spv', { body: {} }),
+    ({ id }) => goTo(pathTo('moving', { import: id }), { replaces: true }),
+  );
+  return (
+    <>
+      <p className="quiet">{words.moving.fromSpvText}</p>
+      {bring.error ? <ProblemNote problem={bring.error} /> : null}
+      <div className="acts">
+        <Button
+          onClick={() => bring.mutate(undefined)}
+          isBusy={bring.isPending}
+          because={isUnderWay ? words.moving.underWay : null}
+        >
+          {words.moving.fromSpv}
+        </Button>
+      </div>
+    </>
   );
 }

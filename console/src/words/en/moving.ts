@@ -131,6 +131,9 @@ export const moving = {
     collectedUntil: 'Collected until (optional)',
     collectedHint: 'Invoices issued until this day count as collected on their due date.',
     start: 'Import the invoices',
+    fromSpv: 'Bring from SPV',
+    fromSpvText:
+      'If the company is connected to SPV, the invoices that another program sent in the last 60 days, as long as ANAF keeps them, are brought from there.',
     underWay: 'The import below has not ended.',
     progress: (read: number, found: number) => `${read} of ${many(found, 'file', 'files')} read`,
     waiting: 'It waits to be read.',
@@ -143,6 +146,7 @@ export const moving = {
       prea_multe_fisiere: 'There are too many files: divide the archive.',
       prea_mare: 'The unpacked archive is too large: divide it.',
       nicio_factura: 'The file has no XML invoice.',
+      anaf_nu_raspunde: 'ANAF did not answer. Try again later.',
       eroare: 'The import could not be completed. Try again.',
     },
     refused: 'Refused files',

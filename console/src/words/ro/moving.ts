@@ -131,6 +131,9 @@ export const moving = {
     collectedUntil: 'Încasate până la (opțional)',
     collectedHint: 'Facturile emise până în această zi se socotesc încasate la scadența lor.',
     start: 'Importă facturile',
+    fromSpv: 'Adu din SPV',
+    fromSpvText:
+      'Dacă firma este conectată la SPV, facturile trimise cu alt program în ultimele 60 de zile, cât le păstrează ANAF, se aduc direct de acolo.',
     underWay: 'Importul de mai jos nu s-a încheiat.',
     progress: (read: number, found: number) => `${read} din ${counted(found, 'un fișier citit', 'fișiere citite')}`,
     waiting: 'Așteaptă să fie citit.',
@@ -143,6 +146,7 @@ export const moving = {
       prea_multe_fisiere: 'Sunt prea multe fișiere: împărțiți arhiva.',
       prea_mare: 'Arhiva despachetată este prea mare: împărțiți-o.',
       nicio_factura: 'În fișier nu este nicio factură XML.',
+      anaf_nu_raspunde: 'ANAF nu a răspuns. Încercați din nou mai târziu.',
       eroare: 'Importul nu s-a putut încheia. Încercați din nou.',
     },
     refused: 'Fișiere refuzate',
