@@ -11,6 +11,7 @@ const commandLine = 'main';
 export const startedEntries = [
   'commands/http-worker',
   'commands/background/background-thread',
+  'commands/moving/export-thread',
   'commands/offload/offload-thread',
   'documents/pdf/printer',
   'partners/anaf/message-thread',

@@ -58,28 +58,33 @@ export class Problem extends Error {
 }
 
 interface SessionPrompts {
-  /** This window works in this company. */
-  readonly company: () => string | null;
   /** It asks the person to sign in again, over what they were doing, and rejects where they do not. */
   readonly signInAgain: () => Promise<void>;
   /** It asks the person to prove who they are, because the last proof is old, and rejects where they do not. */
   readonly prove: () => Promise<void>;
 }
 
-/** A call asks for what is missing, and then goes on: nothing that was typed is lost. */
-export function callsWithPrompts(prompts: SessionPrompts): Call {
-  const call: Call = async (method, path, sent) => {
+/** It asks for what a call misses, and then makes the call again: nothing that was typed is lost. */
+export type Prompted = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function promptedBy(prompts: SessionPrompts): Prompted {
+  const prompted: Prompted = async (work) => {
     try {
-      return await send(method, path, sent, prompts.company());
+      return await work();
     } catch (error) {
       const wanted = error instanceof Problem ? missing[error.code] : undefined;
       if (!wanted) throw error;
       await prompts[wanted]();
-      return call(method, path, sent);
+      return prompted(work);
     }
   };
-  return call;
+  return prompted;
 }
+
+export const callsWith =
+  (prompted: Prompted, company: string | null): Call =>
+  (method, path, sent) =>
+    prompted(() => send(method, path, sent, company));
 
 const missing: Readonly<Record<string, 'signInAgain' | 'prove'>> = {
   sesiune_incheiata: 'signInAgain',
@@ -170,12 +175,14 @@ export async function sendForFile(
 /** The file is made for this call, which the service remembers. */
 export async function postForFile(
   path: PathOf<'post'>,
-  { body, company }: { readonly body: unknown; readonly company: string },
+  { body, company }: { readonly body?: unknown; readonly company: string },
 ): Promise<File> {
+  const headers = { 'svc-cod-unic': company, 'x-facturier-consola': '1' };
   const response = await answered(path, {
     method: 'POST',
-    headers: { 'svc-cod-unic': company, 'x-facturier-consola': '1', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body === undefined
+      ? { headers }
+      : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export';
   return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' });

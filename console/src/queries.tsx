@@ -1,11 +1,12 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { type Answer, type Call, type PathOf, Problem, type Sent } from './api.ts';
+import { type Answer, type Call, type PathOf, Problem, type Prompted, type Sent } from './api.ts';
 
 /** Screens call the API here: the answers of queries are cached and shared, and a mutation has every query asked again. */
 
 interface Api {
   readonly call: Call;
+  readonly prompted: Prompted;
   /** The answers are those of this company; another company's never show under its name. */
   readonly company: string | null;
 }
@@ -87,6 +88,9 @@ export function useComputedAnswer<P extends PathOf<'post'>>(
     ...(endsAfterMs === undefined ? {} : { refetchInterval: endsAfterMs, refetchIntervalInBackground: true }),
   });
 }
+/** A file is fetched with it where the service may ask who the person is. */
+export const usePrompted = (): Prompted => useApi().prompted;
+
 /** It serves calls that change nothing and are repeated again and again. */
 export const useCall = (): Call => useApi().call;
 

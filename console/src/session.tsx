@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { hrefOf, pathTo } from './addresses.ts';
-import { callsWithPrompts, Problem, send } from './api.ts';
+import { callsWith, Problem, promptedBy, send } from './api.ts';
 import { forgetChoices, storeCompany, storedCompany, storeLanguage, storeTheme } from './browser-storage.ts';
 import type { Company, May, Me } from './me.ts';
 import { ProblemNote } from './parts/problem-note.tsx';
@@ -103,12 +103,8 @@ function SignedIn({ me, children }: { readonly me: Me; readonly children: ReactN
     if (code !== null) storeCompany(code);
   }, [code]);
   const api = useMemo(() => {
-    const call = callsWithPrompts({
-      company: () => code,
-      signInAgain: () => ask('signInAgain'),
-      prove: () => ask('prove'),
-    });
-    return { call, company: code };
+    const prompted = promptedBy({ signInAgain: () => ask('signInAgain'), prove: () => ask('prove') });
+    return { call: callsWith(prompted, code), prompted, company: code };
   }, [code, ask]);
   const session = useMemo(() => {
     const may: May = (right) => company?.drepturi.includes(right) ?? false;

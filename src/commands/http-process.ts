@@ -31,6 +31,7 @@ import { type HealthConnection, openHealthConnection } from '../storage/postgres
 import { examine } from './doctor.ts';
 import { CannotGoOn } from './installation.ts';
 import type { Meter } from './metrics/meter.ts';
+import { exportInThread } from './moving/export-in-thread.ts';
 import { type StartedOffload, startOffload } from './offload/offload.ts';
 import type { Tracer } from './tracing/tracer.ts';
 import { tracerOf } from './tracing/tracer-of.ts';
@@ -148,6 +149,7 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
     health,
     renderer,
     examine: () => examine(settings, needs.connectionString),
+    companyFile: exportInThread(needs),
     eventWords,
   });
   const shared = { operations, clock, environment, logger };

@@ -26,6 +26,7 @@ import {
 } from './company/company-account.ts';
 import { type InstallationStateNeeds, readInstallationState } from './installation/installation-state.ts';
 import { previewMail, sendTestMail } from './mails/try-mail.ts';
+import { downloadCompany } from './moving/download-company.ts';
 import { askReset } from './people/ask-reset.ts';
 import {
   beginIdentitySignIn,
@@ -68,20 +69,21 @@ import { followLink, readLink } from './people/person-links.ts';
 import { authenticateSession, endOtherSessions, endOwnSession, listOwnSessions, signOut } from './people/sessions.ts';
 import { signIn } from './people/sign-in.ts';
 import type { Passkeys } from './people-ports.ts';
-import type { CompanyRegistry } from './ports.ts';
+import type { CompanyFile, CompanyRegistry } from './ports.ts';
 import { beginSpvConnection, type ConnectSpvNeeds, finishSpvConnection, readSpvAccount } from './spv/connect-spv.ts';
+
+export interface ConsoleNeeds {
+  readonly registry: CompanyRegistry;
+  readonly passkeys: Passkeys;
+  /** The outside reaches the service by this address, which is known only once it listens. */
+  readonly publicUrl: () => string;
+  readonly renderer: PdfRenderer;
+  readonly companyFile: CompanyFile;
+}
 
 /** These operations are for people only; no key can call them. */
 export const bindConsole = (
-  needs: IdentityNeeds &
-    ChangeCompanyNeeds &
-    ConnectSpvNeeds &
-    InstallationStateNeeds & {
-      readonly registry: CompanyRegistry;
-      readonly passkeys: Passkeys;
-      readonly publicUrl: () => string;
-      readonly renderer: PdfRenderer;
-    },
+  needs: IdentityNeeds & ChangeCompanyNeeds & ConnectSpvNeeds & InstallationStateNeeds & ConsoleNeeds,
 ) => ({
   ...bindBank(needs),
   listOwnPasskeys: listOwnPasskeys(needs),
@@ -110,6 +112,7 @@ export const bindConsole = (
   removePlatform: removePlatform(needs),
   removeBankAccount: removeBankAccount(needs),
   changeCompany: changeCompany(needs),
+  downloadCompany: downloadCompany(needs),
   readLook: readLook(needs),
   changeLook: changeLook(needs),
   previewLook: previewLook(needs),

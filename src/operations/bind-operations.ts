@@ -1,4 +1,3 @@
-import type { PdfRenderer } from '../documents/pdf/renderer.ts';
 import type { Environment } from '../domain/access/access.ts';
 import type { MasterKey, TextSeal } from '../domain/access/master-key.ts';
 import type { Rate } from '../domain/access/rate.ts';
@@ -26,7 +25,7 @@ import { changeWarehouse, createWarehouse } from './articles/warehouses.ts';
 import { changeArticle, createArticle } from './articles/write-articles.ts';
 import { bindAttachments } from './attachments/attachments.ts';
 import { bindChosen } from './bind-chosen.ts';
-import { bindConsole } from './bind-console.ts';
+import { bindConsole, type ConsoleNeeds } from './bind-console.ts';
 import { admittanceOf, checkMaintenance, failureThrottle } from './calls/admit-call.ts';
 import { answerOnce } from './calls/answer-once.ts';
 import { authenticateApiUser, authenticateKey, countLegacyCall } from './calls/authenticate.ts';
@@ -89,18 +88,9 @@ import {
   returnPayment,
   settlePayment,
 } from './payments/unallocated-money.ts';
-import type { IdentityProvider, Passkeys, PasswordHasher, TotpCodes } from './people-ports.ts';
+import type { IdentityProvider, PasswordHasher, TotpCodes } from './people-ports.ts';
 import { bindPortal } from './portal/bind-portal.ts';
-import type {
-  CardProcessor,
-  Clock,
-  CompanyRegistry,
-  FinancialStatements,
-  Ids,
-  Mailer,
-  Spv,
-  SpvReach,
-} from './ports.ts';
+import type { CardProcessor, Clock, FinancialStatements, Ids, Mailer, Spv, SpvReach } from './ports.ts';
 import { bindRecurring } from './recurring/bind-recurring.ts';
 import { bindReports } from './reports/bind-reports.ts';
 import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
@@ -111,6 +101,7 @@ import { bindSuppliers } from './suppliers/bind-suppliers.ts';
 export interface OperationsNeeds
   extends HealthNeeds,
     InstallationStateNeeds,
+    ConsoleNeeds,
     Pick<EventNeeds, 'sender' | 'eventWords'> {
   readonly database: Database;
   readonly environment: Environment;
@@ -128,14 +119,10 @@ export interface OperationsNeeds
   readonly ids: Ids;
   /** It opens the private keys of v1. */
   readonly masterKey: () => Promise<MasterKey>;
-  readonly registry: CompanyRegistry;
   readonly statements: FinancialStatements;
   readonly cards: CardProcessor | null;
-  readonly renderer: PdfRenderer;
   /** It seals the content of the download links of archives and ledgers. */
   readonly downloadLinks: TextSeal;
-  /** The outside reaches the service by this address, which is known only once it listens. */
-  readonly publicUrl: () => string;
   /** Null means this installation sends no mail. */
   readonly mailer: Mailer | null;
   readonly spvReach: SpvReach;
@@ -148,7 +135,6 @@ export interface OperationsNeeds
   readonly identitySeal: TextSeal;
   readonly browserSeal: TextSeal;
   readonly totp: TotpCodes;
-  readonly passkeys: Passkeys;
 }
 
 export function bindOperations(needs: OperationsNeeds) {

@@ -283,3 +283,6 @@ export class UnreadableMessage extends AnafFault {
     this.xml = xml;
   }
 }
+
+/** Everything of the company as one ZIP, which is made as fast as its pieces are taken (OPS-MOVE-1). */
+export type CompanyFile = (fiscalCode: string) => AsyncGenerator<Buffer>;

@@ -3,6 +3,7 @@ import type { PdfRenderer } from '../documents/pdf/renderer.ts';
 import { bindOperations } from '../operations/bind-operations.ts';
 import type { EventWords } from '../operations/events/delivery-places.ts';
 import type { Examined } from '../operations/installation/installation-state.ts';
+import type { CompanyFile } from '../operations/ports.ts';
 import { argon2Hasher } from '../partners/argon2.ts';
 import { cardProcessorOf, companyRegistryOf, statementsOf } from '../partners/choose-partners.ts';
 import { browserSpvOf, spvReachOf } from '../partners/choose-spv.ts';
@@ -29,6 +30,7 @@ export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
     health,
     renderer,
     examine: needs.examine,
+    companyFile: needs.companyFile,
     cards: settings.stripe ? noted('cards', cards, ['start', 'refund', 'readRefund']) : cards,
     freeMebibytes: settings.databaseUrl === null ? () => freeMebibytes(dataFolder) : null,
     minFreeMebibytes: settings.minFreeMebibytes,
@@ -72,6 +74,7 @@ interface HttpNeeds {
   readonly renderer: PdfRenderer;
   /** `doctor` says this. */
   readonly examine: () => Promise<readonly Examined[]>;
+  readonly companyFile: CompanyFile;
   /** A wire words the events, and no wire is known here. */
   readonly eventWords: EventWords;
 }

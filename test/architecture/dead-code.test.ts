@@ -7,6 +7,7 @@ import { exportedNames, filesUnder, importedNames, importsOf, isTest, root, type
 const entries: ReadonlySet<string> = new Set([
   'src/main.ts',
   'src/commands/http-worker.ts',
+  'src/commands/moving/export-thread.ts',
   'src/commands/offload/offload-thread.ts',
   'src/commands/background/background-thread.ts',
   'src/documents/pdf/printer.ts',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freshEmail, type House, openHouse, password } from '../scenarios/console/house.ts';
 import { browserAt } from '../support/clients/console-client.ts';
+import { opened } from '../support/program/exported-company.ts';
 import { testWorker } from '../support/program/test-worker.ts';
 import { soakTest } from '../support/runner/effort.ts';
 import { provisionForTest } from '../support/service/provisioning.ts';
@@ -51,6 +52,22 @@ describe.runIf(hasBrowser())('setting up a company', () => {
     await page.getByLabel('IBAN').fill('RO49 AAAA 1B31 0075 9384 0000');
     await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
     await page.getByRole('table', { name: 'Conturi bancare' }).getByText('RO49 AAAA').waitFor();
+  });
+
+  test('everything of the company is downloaded, once it is sure who asks [CON-MOVE-5]', async () => {
+    await to('Firma');
+    const all = page.getByRole('region', { name: 'Toate datele firmei' });
+    service.clock.set(new Date(service.clock.now().getTime() + 16 * 60_000).toISOString());
+    const downloading = page.waitForEvent('download');
+    await all.getByRole('button', { name: 'Descarcă tot' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirmați că sunteți dumneavoastră' });
+    await proof.getByLabel('Parolă', { exact: true }).fill(password);
+    await proof.getByRole('button', { name: 'Confirmă', exact: true }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^facturier-${house.code}-[0-9-]{10}\\.zip$`));
+    const { text } = await opened(await file.path());
+    expect(text('README.txt')).toContain(house.code);
+    await told('a fost descărcat.');
   });
 
   soakTest(

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { startRenderer } from '../../documents/pdf/renderer.ts';
-import { type ExportManifest, rowsOf } from '../../domain/moving/export-manifest.ts';
-import { streamZip } from '../../formats/zip/stream-zip.ts';
-import { exportCompany } from '../../operations/moving/export-company.ts';
+import { rowsOf } from '../../domain/moving/export-manifest.ts';
 import type { PrintText } from '../../operations/moving/exported-documents.ts';
-import { loadMasterKey } from '../../partners/master-key-file.ts';
-import { systemIds } from '../../partners/system.ts';
 import { typesOf } from '../../storage/database.ts';
 import { writeWholeFile } from '../../storage/postgres/backup/whole-file.ts';
-import { withCompanySnapshot } from '../../storage/postgres/moving/company-snapshot.ts';
-import { cannotWrite, programVersion } from '../backup/write-backup-file.ts';
+import { cannotWrite } from '../backup/write-backup-file.ts';
 import type { CommandCall } from '../command.ts';
 import { CannotGoOn, prepareDatabase, withClient, withDatabase } from '../installation.ts';
 import { interruptible } from '../long-work.ts';
+import { withCompanyFile } from './company-file.ts';
 import { beginMove, moveTarget } from './moved-company.ts';
 
 /** OPS-MOVE-1: writes everything of a company into one file, while the service runs. */
@@ -22,50 +18,45 @@ export async function exportToFile(call: CommandCall, fiscalCode: string, given:
   const file = resolve(given);
   const passphrase = await passphraseOf(call);
   const movedTo = moveTarget(call, passphrase);
-  const version = await programVersion();
-  const manifest = await withDatabase(settings, 'command', async ({ connectionString }) => {
+  const written = await withDatabase(settings, 'command', async ({ connectionString }) => {
     await prepareDatabase(connectionString, settings);
     return withPrinter(call, (print) =>
       withClient(
         connectionString,
         async (client) => {
           if (movedTo !== null) await beginMove(client, fiscalCode, movedTo);
-          return withCompanySnapshot(client, fiscalCode, async (snapshot) => {
-            let written: ExportManifest | undefined;
-            const entries = exportCompany(snapshot, {
-              version,
+          return withCompanyFile(
+            client,
+            {
+              settings,
+              fiscalCode,
               movedTo,
               passphrase,
-              masterKey: () => loadMasterKey(settings.dataFolder, settings.masterKeyFile),
-              randomBytes: systemIds.randomBytes,
               print,
               onTable: (name, rows) => {
                 if (rows > 0) warn(`${name}: ${rows} ${rows === 1 ? 'row' : 'rows'}`);
               },
-              onManifest: (done) => {
-                written = done;
-              },
-            });
-            const bytes = await interruptible((signal) =>
-              writeWholeFile(file, streamZip(entries, snapshot.takenAt), {
-                replaces: flags['force'] === true,
-                isPacked: true,
-                encrypted: null,
-                signal,
+            },
+            (pieces) =>
+              interruptible((signal) =>
+                writeWholeFile(file, pieces, {
+                  replaces: flags['force'] === true,
+                  isPacked: true,
+                  encrypted: null,
+                  signal,
+                }),
+              ).catch((error: unknown) => {
+                throw cannotWrite(error, file);
               }),
-            ).catch((error: unknown) => {
-              throw cannotWrite(error, file);
-            });
-            if (!written) throw new Error('the export has no manifest');
-            return { ...written, bytes };
-          });
+          );
         },
         { types: typesOf() },
       ),
     );
   });
-  if (!manifest) throw new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);
-  const { takenAt, tables, documents, bytes } = manifest;
+  if (!written) throw new CannotGoOn(`There is no company with the fiscal code ${fiscalCode}.`);
+  const { manifest, taken: bytes } = written;
+  const { takenAt, tables, documents } = manifest;
   out(
     JSON.stringify({
       file,

@@ -43,6 +43,9 @@ const { operations } = buildHttpService(facts, {
   renderer,
   // `doctor` never asks the thread, and files are sent by the loop.
   examine: async () => [],
+  companyFile: () => {
+    throw new Error('the thread sends no files');
+  },
   eventWords,
 });
 const { environment } = settings;

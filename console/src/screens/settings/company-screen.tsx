@@ -12,6 +12,7 @@ import { useApiMutation, useApiQuery } from '../../queries.tsx';
 import { useWords } from '../../words/words.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 import { DocumentLook } from './document-look.tsx';
+import { DownloadAll } from './download-all.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 type CompanyData = Answer<'get', '/app/api/firma'>;
@@ -47,6 +48,7 @@ export function CompanyScreen() {
             <BankAccounts accounts={data.conturi_bancare} />
             <DocumentLook />
             <SettingsForm title={words.documentLanguage} names={['limba_clienti_straini']} />
+            <DownloadAll />
           </>
         )}
       </Loaded>

@@ -17,6 +17,13 @@ export const company = {
     fillIn: 'Fill in from the registry',
     filledIn: 'The form has what the registry says. Check it, then save.',
     notInRegistry: 'The registry does not answer or does not know the company; fill it in by hand.',
+    everything: 'All data of the company',
+    everythingIs:
+      'A ZIP file with everything that the company has here, as it is now: invoices as XML, attached files and every table as CSV, with a page that explains it. It can be read without this program.',
+    everythingKept:
+      'It holds personal data and the links sent to clients: keep it like the books. Whoever downloads it is noted in the journal.',
+    downloadAll: 'Download everything',
+    downloaded: (name: string) => `${name} was downloaded.`,
   },
   languages: {
     ro: 'Romanian',

@@ -3,6 +3,7 @@ import { compactIban, isIban, platformOrigin } from '../../../domain/company/ide
 import { decimalFromNumber, largestNumber } from '../../../domain/decimal/decimal.ts';
 import { findCounty } from '../../../domain/nomenclature/counties.ts';
 import { findCountry } from '../../../domain/nomenclature/countries.ts';
+import { bucharestDate } from '../../../domain/time/calendar.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import { decimal, formed, nameText, strict, text } from '../../schema/schemas.ts';
 import { changes, company, type Official, official } from '../../shapes/company.ts';
@@ -106,6 +107,20 @@ export const companyRows = [
     access: 'company:manage',
     body: strict({ adresa: text(500) }),
     run: (operations, { from, body: { adresa } }) => operations.removePlatform(from, requireOrigin(adresa)),
+  }),
+  /** CON-MOVE-5: a change, because it is remembered: so not by GET. */
+  post('/app/api/firma/descarca', {
+    id: 'descarcaTot',
+    summary: 'Tot ce are firma, într-un singur fișier, trimis în timp ce se scrie',
+    access: 'company:manage',
+    proof: 'fresh',
+    run: (operations, { from }) => operations.downloadCompany(from),
+    file: ({ fiscalCode, at, content }) => ({
+      fileName: `facturier-${fiscalCode}-${bucharestDate(at)}.zip`,
+      contentType: 'application/zip',
+      headers: {},
+      content,
+    }),
   }),
   // CON-REPORT-29: what the company and the bank say, and the company's own rate of a day.
   fromV2(listExchangeRates),
