@@ -6,6 +6,7 @@ import type { Role } from '../domain/people/role.ts';
 import { administer, consoleAddress } from './administer.ts';
 import type { Command, CommandCall } from './command.ts';
 import { CannotGoOn } from './installation.ts';
+import { erasePerson, reportPerson } from './person-report.ts';
 
 const mostListed = 10_000;
 
@@ -13,7 +14,8 @@ const mostListed = 10_000;
 export const user: Command = {
   name: 'user',
   usage: 'user ACTION [EMAIL]',
-  summary: 'People of the console: add EMAIL, list, reset EMAIL, remove EMAIL.',
+  summary:
+    'People of the console: add EMAIL, list, reset EMAIL, remove EMAIL; what is kept about anybody: report EMAIL, erase EMAIL.',
   flags: {
     company: { type: 'string', value: 'COD_UNIC', help: 'with add: the company the person becomes a member of' },
     role: { type: 'string', value: 'ROLE', help: `with add: ${Object.values(roleNames).join(', ')}` },
@@ -25,7 +27,9 @@ export const user: Command = {
     const [action = '', email] = call.positionals;
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act || (action === 'list') !== (email === undefined)) {
-      throw new WrongUsage('Say "user add EMAIL", "user list", "user reset EMAIL" or "user remove EMAIL".');
+      throw new WrongUsage(
+        'Say "user add EMAIL", "user list", "user reset EMAIL", "user remove EMAIL", "user report EMAIL" or "user erase EMAIL".',
+      );
     }
     if (email !== undefined && !isMailAddress(email)) throw new WrongUsage(`${email} is not an e-mail address.`);
     await act(call, email ?? '');
@@ -38,6 +42,8 @@ const actions: Readonly<Record<string, (call: CommandCall, email: string) => Pro
   list,
   reset,
   remove,
+  report: reportPerson,
+  erase: erasePerson,
 };
 
 async function add({ settings, flags, out }: CommandCall, email: string): Promise<void> {

@@ -10,7 +10,8 @@ import {
   makeResetLinkWithoutFactor,
   removePerson,
 } from './people/add-person.ts';
-import type { CompanyRegistry, FinancialStatements } from './ports.ts';
+import { erasePerson, reportPerson } from './people/person-traces.ts';
+import type { CompanyRegistry } from './ports.ts';
 
 interface AdministrationNeeds extends ChangeCompanyNeeds {
   readonly readLogos: (files: readonly LogoFile[]) => Promise<readonly (Logo | LogoFault)[]>;
@@ -26,6 +27,8 @@ export const bindAdministration = (needs: AdministrationNeeds) => ({
   makeResetLink: makeResetLink(needs),
   makeResetLinkWithoutFactor: makeResetLinkWithoutFactor(needs),
   removePerson: removePerson(needs),
+  reportPerson: reportPerson(needs),
+  erasePerson: erasePerson(needs),
   addCompany: addCompany(needs),
   listCompanies: listCompanies(needs),
   createKey: createKey(needs),

@@ -17,7 +17,7 @@ import {
   setOperator,
 } from '../../storage/people/persons.ts';
 import { endSessions } from '../../storage/people/sessions.ts';
-import type { Transaction } from '../../storage/transaction.ts';
+import type { InstallationTransaction, Transaction } from '../../storage/transaction.ts';
 import { makePersonLink } from '../steps/person-link.ts';
 import { removeMembership, requireAnother } from './membership.ts';
 import type { PeopleNeeds } from './people-needs.ts';
@@ -113,10 +113,13 @@ export const removePerson =
   (email: string): Promise<boolean> =>
     needs.database.transactInstallation(async (installation) => {
       const person = await findPersonByEmail(installation, email);
-      if (!person) return false;
-      for (const { companyId } of await listCompaniesOf(installation, person.personId)) {
-        await removeMembership(installation, { companyId, author: operator }, person.personId, needs.clock.now());
-      }
-      await remove(installation, person.personId);
-      return true;
+      if (person) await removeWithin(installation, person.personId, needs.clock.now());
+      return person !== null;
     });
+
+export async function removeWithin(installation: InstallationTransaction, personId: number, at: Date): Promise<void> {
+  for (const { companyId } of await listCompaniesOf(installation, personId)) {
+    await removeMembership(installation, { companyId, author: operator }, personId, at);
+  }
+  await remove(installation, personId);
+}
