@@ -5,8 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { connectionStringOf, rssMegabytes, startService } from './processes.mjs';
+import { connectedTo, rssMegabytes, startService } from './processes.mjs';
 import { fillCompanies, settle } from './set-up.mjs';
 import { headersOf, invoiceBody } from './targets.mjs';
 
@@ -19,10 +18,7 @@ export async function measureArchive({ folder, sizes, stops, say }) {
   const place = join(folder, 'archive');
   const service = await startService(place, ['--no-worker']);
   stops.push(service.stop);
-  const connectionString = await connectionStringOf(place, stops);
-  const client = new pg.Client({ connectionString, application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client } = await connectedTo(place, stops);
   const { ordinary } = await fillCompanies(client, { companies: 1 });
   const [company] = ordinary;
   await client.query(`UPDATE api_keys SET rights = rights || '{archives:manage}'`);

@@ -2,9 +2,9 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { loadMasterKey } from '../src/partners/master-key-file.ts';
-import { connectionStringOf, startService, startWorker } from './processes.mjs';
+import { startLoad } from './measurements.mjs';
+import { connectedTo, startService } from './processes.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
 import { median, spread } from './statistics.mjs';
 
@@ -20,25 +20,12 @@ export async function measureBackup({ folder, sizes, stops, say }) {
   mkdirSync(backups);
   const service = await startService(place, [], { FACTURIER_BACKUP_FOLDER: backups });
   stops.push(service.stop);
-  const connectionString = await connectionStringOf(place, stops);
-  const client = new pg.Client({ connectionString, application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client, connectionString } = await connectedTo(place, stops);
   say('the first backup, of nothing, and its verification');
   await until(async () => (await marked(client, 'verified-backup')) && !isBackingUp(backups));
   const companies = await fillCompanies(client, sizes, await loadMasterKey(join(place, 'data'), null));
-  const load = startWorker('load.mjs', stops);
-  await load.ask({
-    do: 'begin',
-    targets: {
-      addresses: { limited: service.address },
-      connectionString,
-      connections: sizes.connections,
-      companies: companies.ordinary,
-      listed: companies.listed,
-      period: '',
-    },
-  });
+  const addresses = { limited: service.address };
+  const load = await startLoad({ addresses, companies, client, connectionString, sizes, stops });
   say('an invoice of each company');
   await load.ask({ do: 'issue-each' });
   say(`${documents} invoices to be written into the backup`);

@@ -1,8 +1,7 @@
 // Measures bank statements imported one after the other, and the proposals for open entries, beside many outstanding invoices.
 import { join } from 'node:path';
-import pg from 'pg';
 import { openSession } from './console.mjs';
-import { connectionStringOf, startService } from './processes.mjs';
+import { connectedTo, startService } from './processes.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
 import { spread } from './statistics.mjs';
 import { daysAgo, headersOf, invoiceBody, series } from './targets.mjs';
@@ -18,9 +17,7 @@ export async function measureBank({ folder, sizes, stops, say }) {
   const place = join(folder, 'bank');
   const service = await startService(place);
   stops.push(service.stop);
-  const client = new pg.Client({ connectionString: await connectionStringOf(place, stops), application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client } = await connectedTo(place, stops);
   const { large, ordinary } = await fillCompanies(client, { companies: 1 });
   const [model] = ordinary;
   await fetch(`${service.address}/v2/facturi`, {

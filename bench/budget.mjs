@@ -2,10 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { loadMasterKey } from '../src/partners/master-key-file.ts';
-import { firstPageQuery } from './measurements.mjs';
-import { connectionStringOf, startService, startWorker } from './processes.mjs';
+import { startLoad } from './measurements.mjs';
+import { connectedTo, startService, startWorker } from './processes.mjs';
 import { fillCompanies, settle } from './set-up.mjs';
 import { median } from './statistics.mjs';
 
@@ -24,23 +23,10 @@ export async function measureBudget({ folder, sizes, stops, say }) {
   const place = join(folder, 'budget');
   const service = await startService(place);
   stops.push(service.stop);
-  const connectionString = await connectionStringOf(place, stops);
-  const client = new pg.Client({ connectionString, application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client, connectionString } = await connectedTo(place, stops);
   const companies = await fillCompanies(client, sizes, await loadMasterKey(join(place, 'data'), null));
-  const load = startWorker('load.mjs', stops);
-  await load.ask({
-    do: 'begin',
-    targets: {
-      addresses: { limited: service.address },
-      connectionString,
-      connections: sizes.connections,
-      companies: companies.ordinary,
-      listed: companies.listed,
-      period: await firstPageQuery(client),
-    },
-  });
+  const addresses = { limited: service.address };
+  const load = await startLoad({ addresses, companies, client, connectionString, sizes, stops });
   say('an invoice of each company');
   await load.ask({ do: 'issue-each' });
   const floor = startWorker('floor.mjs', stops);

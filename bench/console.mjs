@@ -1,11 +1,10 @@
 // Measures the console's list of invoices: pages, searches, totals, the dashboard and an export, for a company with a million invoices.
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import pg from 'pg';
-import { connectionStringOf, startService } from './processes.mjs';
-import { fillClients, fillCompanies, fillInvoices, settle, waitForSums } from './set-up.mjs';
+import { connectedTo, startService } from './processes.mjs';
+import { clientIdOf, fillClients, fillCompanies, fillInvoices, settle, waitForSums } from './set-up.mjs';
 import { spread } from './statistics.mjs';
-import { daysAgo, headersOf, invoiceBody } from './targets.mjs';
+import { daysAgo, issueModel } from './targets.mjs';
 
 const samples = 20;
 const clients = 100_000;
@@ -50,18 +49,12 @@ export async function measureConsole({ folder, sizes, stops, say }) {
   const place = join(folder, 'console');
   const service = await startService(place);
   stops.push(service.stop);
-  const client = new pg.Client({ connectionString: await connectionStringOf(place, stops), application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client } = await connectedTo(place, stops);
   const { large, ordinary } = await fillCompanies(client, { companies: 1 });
 
   say(`${sizes.invoicesOfLarge} invoices for the console`);
   const [model] = ordinary;
-  await fetch(`${service.address}/v2/facturi`, {
-    method: 'POST',
-    headers: headersOf(model),
-    body: invoiceBody(model, 1),
-  });
+  await issueModel(service, model);
   await fillClients(client, large, clients);
   await fillInvoices(client, [[large, sizes.invoicesOfLarge]], ofConsole);
   await addWhatFollows(client, large);

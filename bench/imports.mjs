@@ -4,14 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { ownUblExample } from '../src/api/v2/imports/own-example.ts';
 import { storedZip } from '../src/partners/simulated/stored-zip.ts';
 import { firstPageQuery } from './measurements.mjs';
-import { connectionStringOf, startService, startWorker } from './processes.mjs';
+import { connectedTo, startService, startWorker } from './processes.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
 import { spread } from './statistics.mjs';
-import { headersOf, invoiceBody } from './targets.mjs';
+import { issueModel } from './targets.mjs';
 
 const program = fileURLToPath(new URL('../bin/facturier', import.meta.url));
 const lookMs = 100;
@@ -22,17 +21,11 @@ export async function measureImports({ folder, sizes, stops, say }) {
   const place = join(folder, 'imports');
   const service = await startService(place);
   stops.push(service.stop);
-  const client = new pg.Client({ connectionString: await connectionStringOf(place, stops), application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client } = await connectedTo(place, stops);
   const { ordinary, small } = await fillCompanies(client, { companies: 1 });
   const [moving] = ordinary;
   // What the documents of the other company are copied from.
-  await fetch(`${service.address}/v2/facturi`, {
-    method: 'POST',
-    headers: headersOf(moving),
-    body: invoiceBody(moving, 1),
-  });
+  await issueModel(service, moving);
   await fillInvoices(client, [[small, 50]]);
   await settle(client);
 

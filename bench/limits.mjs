@@ -1,9 +1,8 @@
 // What the service reaches at its limits: reads beside a bare server, a thousand companies at once, and one series with many callers.
 import { join } from 'node:path';
-import pg from 'pg';
 import { loadMasterKey } from '../src/partners/master-key-file.ts';
 import { firstPageQuery } from './measurements.mjs';
-import { connectionStringOf, startService, startWithoutLimits, startWorker } from './processes.mjs';
+import { connectedTo, startService, startWithoutLimits, startWorker } from './processes.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
 import { median } from './statistics.mjs';
 import { invoiceBody } from './targets.mjs';
@@ -23,10 +22,7 @@ export async function measureLimits({ folder, sizes, stops, say }) {
   const place = join(folder, 'limits');
   const service = await startService(place);
   stops.push(service.stop);
-  const connectionString = await connectionStringOf(place, stops);
-  const client = new pg.Client({ connectionString, application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client, connectionString } = await connectedTo(place, stops);
   const companies = await fillCompanies(client, sizes, await loadMasterKey(join(place, 'data'), null));
   const unlimited = await startWithoutLimits(place, stops);
   const period = await firstPageQuery(client);

@@ -1,5 +1,6 @@
 // The measurements of docs/performance.md, one function each.
 import { cursorKeysOf, encodeCursor } from '../src/api/http/sealed-cursor.ts';
+import { startWorker } from './processes.mjs';
 import { median } from './statistics.mjs';
 
 /**
@@ -170,4 +171,14 @@ async function cursorTo(client, secret, { company, period, page }) {
   const { issuedOn, invoiceId } = rows[0];
   const scope = { operation: 'listeazaFacturile', companyId: company.companyId, filters: period };
   return encodeCursor(cursorKeysOf(secret), scope, { at: 'after', position: [issuedOn, invoiceId] });
+}
+
+/** A process that asks the services of a measurement; "limited" and "unlimited" are the names under which the rows of `load.mjs` know them. */
+export async function startLoad({ addresses, companies, client, connectionString, sizes, stops }) {
+  const load = startWorker('load.mjs', stops);
+  const { ordinary, listed } = companies;
+  const period = await firstPageQuery(client);
+  const targets = { addresses, connectionString, connections: sizes.connections, companies: ordinary, listed, period };
+  await load.ask({ do: 'begin', targets });
+  return load;
 }

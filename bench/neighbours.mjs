@@ -1,11 +1,10 @@
 // Measures how much longer a polite company waits beside an abusive one than alone. Rates are on, as in production.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { loadMasterKey } from '../src/partners/master-key-file.ts';
 import { abuses } from './abuses.mjs';
 import { firstPageQuery, pagePath } from './measurements.mjs';
-import { connectionStringOf, startService, startWorker } from './processes.mjs';
+import { connectedTo, startService, startWorker } from './processes.mjs';
 import { fillClients, fillCompanies, fillInvoices, settle } from './set-up.mjs';
 import { median, spread } from './statistics.mjs';
 import { headersOf, invoiceBody } from './targets.mjs';
@@ -21,10 +20,7 @@ const longestSeconds = 300;
 export async function measureNeighbours({ folder, sizes, stops, say }) {
   const place = join(folder, 'neighbours');
   const service = await keptAlive(place, stops);
-  const connectionString = await connectionStringOf(place, stops);
-  const client = new pg.Client({ connectionString, application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client } = await connectedTo(place, stops);
 
   say('a polite company and an abusive one');
   const masterKey = await loadMasterKey(join(place, 'data'), null);

@@ -3,6 +3,7 @@ import { execFileSync, fork, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { openEmbeddedDatabase } from '../src/storage/postgres/embedded/embedded-database.ts';
 
 const program = fileURLToPath(new URL('../bin/facturier', import.meta.url));
@@ -68,12 +69,16 @@ export async function startBeside(folder, stops, variables) {
   return service;
 }
 
-/** A connection to the service's own database for the length of the run, as its superuser, who can fill it without its checks. */
-export async function connectionStringOf(folder, stops) {
+/** Connects to the service's own database for the length of the run, as its superuser, who can fill it without its checks. */
+export async function connectedTo(folder, stops) {
   const url = new URL(await guestOf(folder, stops));
   url.username = 'facturier';
   url.password = readFileSync(join(folder, 'data', 'postgres.password'), 'utf8').trim();
-  return url.href;
+  const connectionString = url.href;
+  const client = new pg.Client({ connectionString, application_name: 'bench' });
+  await client.connect();
+  stops.push(() => client.end());
+  return { client, connectionString };
 }
 
 async function guestOf(folder, stops) {

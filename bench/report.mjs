@@ -8,7 +8,12 @@ export function judge(figures) {
     ...(figures.issue ? judgeService(figures) : {}),
     ...(figures.budget ? judgeBudget(figures.budget) : {}),
     ...(figures.calls ? { 'issuing, log of calls on, of off': atLeast(0.97, figures.calls.ratio) } : {}),
-    ...(figures.metrics ? { 'counting a call for the metrics, µs': atMost(4, figures.metrics.microseconds) } : {}),
+    ...(figures.metrics
+      ? {
+          'counting a call for the metrics, µs': atMost(4, figures.metrics.microseconds),
+          'processor time of issuing, metrics on, of off': atMost(1.01, figures.metrics.ratio),
+        }
+      : {}),
     ...(figures.backup ? { 'p99 of issuing beside a backup, of without': atMost(1.5, figures.backup.ratio) } : {}),
     ...(figures.neighbours ? judgeNeighbours(figures.neighbours) : {}),
     ...(figures.pdf ? judgePdf(figures.pdf) : {}),
@@ -215,6 +220,7 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   if (figures.issue) printService(sizes, figures);
   if (figures.budget) printBudget(figures.budget);
   if (figures.calls) printCalls(figures.calls);
+  if (figures.metrics) printMetrics(figures.metrics);
   if (figures.backup) printBackup(figures.backup);
   if (figures.neighbours) printNeighbours(figures.neighbours);
   if (figures.pdf) printPdf(figures.pdf);

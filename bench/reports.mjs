@@ -1,11 +1,10 @@
 // Measures every report for companies with ten thousand and with a million invoices over the last 360 days; GRP-REP-10 allows ten times the
 // time.
 import { join } from 'node:path';
-import pg from 'pg';
-import { connectionStringOf, startService } from './processes.mjs';
+import { connectedTo, startService } from './processes.mjs';
 import { fillClients, fillCompanies, fillInvoices, settle, waitForSums } from './set-up.mjs';
 import { spread } from './statistics.mjs';
-import { headersOf, invoiceBody } from './targets.mjs';
+import { headersOf, issueModel } from './targets.mjs';
 
 const samples = 20;
 const clients = 1000;
@@ -25,16 +24,10 @@ export async function measureReports({ folder, sizes, stops, say }) {
   const place = join(folder, 'reports');
   const service = await startService(place);
   stops.push(service.stop);
-  const client = new pg.Client({ connectionString: await connectionStringOf(place, stops), application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client } = await connectedTo(place, stops);
   const { large, small, ordinary } = await fillCompanies(client, { companies: 1 });
   const [model] = ordinary;
-  await fetch(`${service.address}/v2/facturi`, {
-    method: 'POST',
-    headers: headersOf(model),
-    body: invoiceBody(model, 1),
-  });
+  await issueModel(service, model);
   for (const [company, count] of [
     [large, sizes.invoicesOfLarge],
     [small, sizes.invoicesOfSmall],

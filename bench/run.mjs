@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { loadMasterKey } from '../src/partners/master-key-file.ts';
 import { measureArchive } from './archive.mjs';
 import { measureBackup } from './backup.mjs';
@@ -17,7 +16,7 @@ import { firstPageQuery, measureIssue, measureLines, measureLists, measureRates 
 import { measureMetrics } from './metrics.mjs';
 import { measureNeighbours } from './neighbours.mjs';
 import { measurePdf } from './pdf.mjs';
-import { connectionStringOf, rssMegabytes, startService, startWithoutLimits, startWorker } from './processes.mjs';
+import { connectedTo, rssMegabytes, startService, startWithoutLimits, startWorker } from './processes.mjs';
 import { judge, print } from './report.mjs';
 import { measureReports } from './reports.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
@@ -148,7 +147,7 @@ async function measure({ folder, sizes, stops, only }) {
     ...(wants('budget') ? { budget: await measureBudget({ folder, sizes, stops, say }) } : {}),
     ...(wants('limits') ? { limits: await measureLimits({ folder, sizes, stops, say }) } : {}),
     ...(wants('calls') ? { calls: await measureCallLog({ folder, sizes, stops, say }) } : {}),
-    ...(wants('metrics') ? { metrics: await measureMetrics({ say }) } : {}),
+    ...(wants('metrics') ? { metrics: await measureMetrics({ folder, sizes, stops, say }) } : {}),
     ...(wants('backup') ? { backup: await measureBackup({ folder, sizes, stops, say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('console') ? { console: await measureConsole({ folder, sizes, stops, say }) } : {}),
@@ -167,10 +166,7 @@ async function measure({ folder, sizes, stops, only }) {
 async function measureService({ folder, sizes, stops, say }) {
   const service = await startService(folder);
   stops.push(service.stop);
-  const connectionString = await connectionStringOf(folder, stops);
-  const client = new pg.Client({ connectionString, application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client, connectionString } = await connectedTo(folder, stops);
 
   say(`${sizes.companies} companies`);
   const companies = await fillCompanies(client, sizes, await loadMasterKey(join(folder, 'data'), null));

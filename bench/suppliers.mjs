@@ -1,8 +1,7 @@
 // Measures the balance and the ledger of a supplier with 10 000 documents, and the ledger of one with 100 000, each document with a
 // payment.
 import { join } from 'node:path';
-import pg from 'pg';
-import { connectionStringOf, rssMegabytes, startService } from './processes.mjs';
+import { connectedTo, rssMegabytes, startService } from './processes.mjs';
 import { fillCompanies, settle } from './set-up.mjs';
 import { spread } from './statistics.mjs';
 import { daysAgo, headersOf } from './targets.mjs';
@@ -15,9 +14,7 @@ export async function measureSuppliers({ folder, stops, say }) {
   const place = join(folder, 'suppliers');
   const service = await startService(place);
   stops.push(service.stop);
-  const client = new pg.Client({ connectionString: await connectionStringOf(place, stops), application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client } = await connectedTo(place, stops);
   const { large } = await fillCompanies(client, { companies: 1 });
   await client.query(`UPDATE api_keys SET rights = rights || '{suppliers:read,partners:read}' WHERE company_id = $1`, [
     large.companyId,

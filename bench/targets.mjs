@@ -83,3 +83,11 @@ export function legacyBody({ fiscalCode, privateKey, clientFiscalCode }, lines) 
 
 /** The number of articles of every company. */
 const knownArticles = 5;
+
+/** It issues what the documents of other companies are copied from. */
+export const issueModel = (service, company) =>
+  fetch(`${service.address}/v2/facturi`, {
+    method: 'POST',
+    headers: headersOf(company),
+    body: invoiceBody(company, 1),
+  });

@@ -3,11 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import pg from 'pg';
 import { loadMasterKey } from '../src/partners/master-key-file.ts';
 import { measureLateness, startMailServer } from './lateness.mjs';
-import { firstPageQuery } from './measurements.mjs';
-import { connectionStringOf, startService, startWorker } from './processes.mjs';
+import { startLoad } from './measurements.mjs';
+import { connectedTo, startService } from './processes.mjs';
 import { fillCompanies, settle } from './set-up.mjs';
 import { median } from './statistics.mjs';
 
@@ -24,28 +23,15 @@ export async function measureWebhooks({ folder, sizes, stops, say }) {
     FACTURIER_MAIL_FROM: 'facturi@bench.example',
   });
   stops.push(service.stop);
-  const connectionString = await connectionStringOf(place, stops);
-  const client = new pg.Client({ connectionString, application_name: 'bench' });
-  await client.connect();
-  stops.push(() => client.end());
+  const { client, connectionString } = await connectedTo(place, stops);
   await client.query("SELECT set_config('facturier.company', '0', false)");
   const key = await loadMasterKey(join(place, 'data'), null);
   const companies = await fillCompanies(client, sizes, key);
   const receiver = await startReceiver(stops);
   await addWebhooks(client, key, receiver.url);
-  const load = startWorker('load.mjs', stops);
   const addresses = { limited: service.address, unlimited: service.address };
-  await load.ask({
-    do: 'begin',
-    targets: {
-      addresses,
-      connectionString,
-      connections: sizes.connections,
-      companies: companies.ordinary.slice(0, listening),
-      listed: companies.listed,
-      period: await firstPageQuery(client),
-    },
-  });
+  const listeners = { ...companies, ordinary: companies.ordinary.slice(0, listening) };
+  const load = await startLoad({ addresses, companies: listeners, client, connectionString, sizes, stops });
   await load.ask({ do: 'issue-each' });
   await settle(client);
 

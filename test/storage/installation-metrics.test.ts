@@ -40,6 +40,30 @@ test('jobs, webhooks, e-invoices, terms and access to SPV are counted as the dat
   );
   await queryRows(
     connectionString,
+    `INSERT INTO webhook_deliveries (company_id, webhook_id, event_position, event_slot, due_at)
+     VALUES ($1, gen_random_uuid(), 1, 0, now() - interval '1 minute')`,
+    [company],
+  );
+  await queryRows(
+    connectionString,
+    `INSERT INTO mails (company_id, mail_id, invoice_id, recipient, state, scheduled_at, ended_at)
+     SELECT company_id, gen_random_uuid(), invoice_id, 'ana@exemplu.ro', 'dead', now(), now() FROM invoices WHERE company_id = $1`,
+    [company],
+  );
+  await queryRows(
+    connectionString,
+    `INSERT INTO einvoice_sendings (company_id, sending_id, invoice_id, issued_on, status, requested_at, changed_at)
+     SELECT company_id, gen_random_uuid(), invoice_id, issued_on, 'waiting', now(), now() FROM invoices WHERE company_id = $1`,
+    [company],
+  );
+  await queryRows(
+    connectionString,
+    `INSERT INTO central_bank (next_at, reached_at) VALUES (now(), '2026-11-16T11:00:00Z')
+     ON CONFLICT (only_row) DO UPDATE SET reached_at = excluded.reached_at`,
+    [],
+  );
+  await queryRows(
+    connectionString,
     `INSERT INTO authority_tokens (company_id, sealed_tokens, access_expires_at, refresh_expires_at, connected_at, messages_due_at)
      VALUES ($1, 'x', now(), '2100-01-01T00:00:00Z', now(), now())`,
     [company],
@@ -53,6 +77,15 @@ test('jobs, webhooks, e-invoices, terms and access to SPV are counted as the dat
   expect(told.get('facturier_jobs send-mail ready')).toBe(1);
   expect(told.get('facturier_jobs send-mail given_up')).toBe(1);
   expect(Math.round((told.get('facturier_jobs_oldest_seconds send-mail') ?? 0) / 60)).toBe(60);
+  expect(told.get('facturier_jobs send-mail running')).toBe(0);
+  expect(told.get('facturier_webhook_deliveries_behind')).toBe(1);
+  expect(Math.round((told.get('facturier_webhook_oldest_seconds') ?? 0) / 60)).toBe(1);
+  expect(told.get('facturier_mails_given_up')).toBe(1);
+  expect(told.get('facturier_spv_documents waiting')).toBe(1);
+  expect(told.get('facturier_bank_rates_timestamp_seconds')).toBe(Date.UTC(2026, 10, 16, 11) / 1000);
+  expect(told.get('facturier_spv_nearest_term_timestamp_seconds')).toBeLessThan(Date.now() / 1000);
+  expect(told.get('facturier_documents')).toBeGreaterThanOrEqual(0);
+  expect(told.get('facturier_disk_free_bytes')).toBeGreaterThan(0);
   expect(told.get('facturier_spv_companies connected')).toBe(1);
   expect(told.get('facturier_spv_access_ends_timestamp_seconds')).toBe(Date.UTC(2100, 0, 1) / 1000);
   expect(told.get('facturier_spv_documents_near_term')).toBe(1);
