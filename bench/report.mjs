@@ -222,6 +222,7 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   if (figures.calls) printCalls(figures.calls);
   if (figures.metrics) printMetrics(figures.metrics);
   if (figures.backup) printBackup(figures.backup);
+  if (figures.bytes) printBytes(figures.bytes);
   if (figures.neighbours) printNeighbours(figures.neighbours);
   if (figures.pdf) printPdf(figures.pdf);
   if (figures.ubl) printUbl(figures.ubl);
@@ -252,6 +253,37 @@ function printBackup({ perSecond, seconds, quiet, during }) {
     [row('quiet', quiet), row(`beside a backup of ${seconds.toFixed(0)} s`, during)],
   );
 }
+
+function printBytes({ company, invoice, sent }) {
+  const left = (name, { count, bytes, backup, tables }, wal) =>
+    table(
+      [`${name}, of ${count}`, 'rows', 'bytes'],
+      [
+        ...tables.map(({ name: one, rows, bytes: own }) => [one, rows.toFixed(2), own.toFixed(0)]),
+        ['all tables', '', bytes.toFixed(0)],
+        ['a backup, more', '', backup.toFixed(0)],
+        ...wal.map(([what, more]) => [what, '', more.toFixed(0)]),
+      ],
+    );
+  left('a company', company, []);
+  left('an invoice of 5 lines', invoice, [
+    ['WAL', invoice.wal],
+    ['WAL right after a checkpoint', invoice.walAfterCheckpoint],
+  ]);
+  left('sending one to the tax authority', sent, [['WAL', sent.wal]]);
+}
+
+function printMetrics({ on, off, readMilliseconds }) {
+  table(
+    ['processor time of the service', ''],
+    [
+      ['an invoice of 5 lines, without metrics, µs', off.toFixed(0)],
+      ['with them, read once in a round, µs', on.toFixed(0)],
+      ['a reading, ms', readMilliseconds.toFixed(1)],
+    ],
+  );
+}
+
 function printCalls({ logged, silent }) {
   table(
     ['issuing, 1 line', 'per second', 'p50 ms', 'p99 ms'],

@@ -8,6 +8,7 @@ import { measureArchive } from './archive.mjs';
 import { measureBackup } from './backup.mjs';
 import { measureBank } from './bank.mjs';
 import { measureBudget } from './budget.mjs';
+import { measureBytes } from './bytes.mjs';
 import { measureCallLog } from './call-log.mjs';
 import { measureConsole } from './console.mjs';
 import { measureImports } from './imports.mjs';
@@ -106,6 +107,7 @@ const parts = [
   'limits',
   'metrics',
   'backup',
+  'bytes',
 ];
 
 export async function bench(args) {
@@ -149,6 +151,7 @@ async function measure({ folder, sizes, stops, only }) {
     ...(wants('calls') ? { calls: await measureCallLog({ folder, sizes, stops, say }) } : {}),
     ...(wants('metrics') ? { metrics: await measureMetrics({ folder, sizes, stops, say }) } : {}),
     ...(wants('backup') ? { backup: await measureBackup({ folder, sizes, stops, say }) } : {}),
+    ...(wants('bytes') ? { bytes: await measureBytes({ folder, sizes, stops, say }) } : {}),
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('console') ? { console: await measureConsole({ folder, sizes, stops, say }) } : {}),
     ...(wants('imports') ? { imports: await measureImports({ folder, sizes, stops, say }) } : {}),
