@@ -13,7 +13,7 @@ describe.runIf(hasBrowser())('a tab that was open during an upgrade', () => {
     await page.getByRole('heading', { name: 'Panou' }).waitFor();
     let isUpgraded = false;
     let pages = 0;
-    await page.route('**/app/assets/{clients,suppliers}-screen-*.js', async (route) => {
+    await page.route('**/app/assets/{received,suppliers}-screen-*.js', async (route) => {
       if (isUpgraded) await route.continue();
       else await route.fulfill({ status: 404, body: '' });
     });
@@ -24,15 +24,15 @@ describe.runIf(hasBrowser())('a tab that was open during an upgrade', () => {
       isUpgraded = true;
       await route.fulfill({ status: 200, contentType: 'text/html', body: newer });
     });
-    await page.getByRole('link', { name: 'Clienți', exact: true }).click();
-    await page.getByRole('heading', { name: 'Clienți' }).waitFor();
-    expect([page.url().endsWith('/clienti'), pages]).toEqual([true, 1]);
+    await page.getByRole('link', { name: 'Facturi primite', exact: true }).click();
+    await page.getByRole('heading', { name: 'Facturi primite' }).waitFor();
+    expect([page.url().endsWith('/facturi-primite'), pages]).toEqual([true, 1]);
 
     isUpgraded = false;
     await page.unroute('**/app');
     await page.getByRole('link', { name: 'Furnizori', exact: true }).click();
     await page.getByRole('alert').waitFor();
-    await page.unroute('**/app/assets/{clients,suppliers}-screen-*.js');
+    await page.unroute('**/app/assets/{received,suppliers}-screen-*.js');
     await page.getByRole('button', { name: 'Încearcă din nou' }).click();
     await page.getByRole('heading', { name: 'Furnizori' }).waitFor();
   });
