@@ -243,3 +243,26 @@ test('the proxy lets through the largest body that a call may have [OPS-DEPLOY-1
   expect(largest).toBeGreaterThan(0);
   expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(largest * 1024 * 1024);
 });
+
+test('the proxy before several installations knows every link that leaves the service, and asks for one in every cell [OPS-CELL-1]', () => {
+  const text = read('haproxy/haproxy.cfg');
+  const pages = ['src/api/pages', 'src/api/v2'].flatMap((folder) => filesUnder(folder, '.ts'));
+  const routed = pages.flatMap((page) => [...page.text.matchAll(/'(\/\w+\/):token\b/g)].map(([, path = '']) => path));
+  const [, known = ''] = /acl link path -m beg (.*)$/m.exec(text) ?? [];
+  expect(known.split(' ').sort()).toEqual([...new Set(routed)].sort());
+
+  const backends = new Map(
+    [...text.matchAll(/^backend (\S+)\n((?: {4}.*\n)+)/gm)].map(([, name = '', body = '']) => [name, body]),
+  );
+  const cells = [...backends.keys()].filter((name) => /^[a-z]\./.test(name));
+  expect(cells.length).toBeGreaterThan(1);
+  expect([...backends.keys()].sort()).toEqual(
+    ['later', 'nobody', ...cells, ...cells.map((cell) => `links_${cell}`)].sort(),
+  );
+  for (const cell of cells) {
+    const links = backends.get(`links_${cell}`) ?? '';
+    expect(links).toContain(`retries ${cells.length - 1}\n`);
+    expect([...links.matchAll(/ server .* track (\S+)\//g)].map(([, tracked]) => tracked).sort()).toEqual(cells.sort());
+    expect(links).toMatch(new RegExp(` weight 0 track ${cell}/`));
+  }
+});

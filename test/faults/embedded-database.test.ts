@@ -2,7 +2,6 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +11,7 @@ import { Client } from 'pg';
 import { beforeAll, expect, type TestContext, test } from 'vitest';
 import { DatabaseUnavailable, openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { makeCheckout, postgresOf } from '../support/program/embedded-checkout.ts';
+import { freePort } from '../support/program/free-port.ts';
 import { soakTest } from '../support/runner/effort.ts';
 import { asSuperuser, quickFolder } from '../support/service/database-server.ts';
 
@@ -555,14 +555,6 @@ async function formerDatabase(t: TestContext, data: string): Promise<{ readonly 
   url.host = `127.0.0.1:${port}`;
   url.pathname = '/facturier';
   return { pid: Number(former.pid), url: url.href };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** Inserts one row after the other and answers how many the server had acknowledged when it died. */

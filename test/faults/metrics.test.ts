@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../architecture/source-files.ts';
+import { freePort } from '../support/program/free-port.ts';
 import { runProgram, serveProgram, workerProgram } from '../support/program/program.ts';
 import { provisionedData, provisionedDatabase } from '../support/program/provisioned.ts';
 
