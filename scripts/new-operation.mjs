@@ -35,6 +35,7 @@ function main() {
   const types = facts.wire === 'v2' ? 'client-types' : 'console-types';
   console.log(`
 Next: say in docs/requirements.md what ${facts.rule} promises, and in the scenario how it is seen; see it fail, then build it.
+Then a line of docs/glossary.md for every new word, and in test/architecture/wires.test.ts why the row stands on one wire only.
       npx vitest run --project architecture test/architecture/${types}.test.ts -u
       npx vitest run --project embedded ${facts.scenarioFile}`);
 }

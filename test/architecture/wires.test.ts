@@ -15,7 +15,7 @@ const onlyForPeople: Reasons = [
      citesteLinkul folosesteLinkul eu alegePreferinte acceptaInvitatia refuzaInvitatia dovedesteDinNou amanaIntrarea
      cereDovadaCuCheieDeAcces dovedesteCuCheieDeAcces schimbaParola cheileMeleDeAcces incepeCheieDeAcces
      adaugaCheieDeAcces scoateCheieDeAcces incepeAlDoileaFactor confirmaAlDoileaFactor scoateAlDoileaFactor coduriNoi
-     sesiunileMele incheieSesiunea incheieCelelalteSesiuni`,
+     sesiunileMele incheieSesiunea incheieCelelalteSesiuni vederileMele retineVederea salveazaVederea stergeVederea`,
   ],
   [
     'about who may come in: a key must not be able to make itself mightier',
@@ -59,21 +59,31 @@ const onlyForPeople: Reasons = [
     `citesteTrimitereaLunii trimiteLuna schimbaTrimitereaLunii`,
   ],
   ['the page of a document that v2 gives as data, opened in the browser', `paginaFacturiiPrimite`],
+  ['sends many events again: a program reads the list of events on from its cursor', `retrimitePerioada`],
   [
     'what was done and asked, for somebody who looks into it',
-    `citesteJurnalul listeazaApeluri istoriculSeriei citesteLivrarea`,
+    `citesteJurnalul listeazaApeluri istoriculSeriei explicaSeria citesteLivrarea`,
+  ],
+  ['figures that a screen puts together from several reports', `citestePanoul adunaFacturilePrimite`],
+  [
+    'money of a card that waits, or goes back to the card: a person decides whose it is, and no key can send money away',
+    `alocaPlata lamurestePlata restituiePlata restituiePeCard`,
   ],
   [
-    'figures that a screen puts together from several reports',
-    `citestePanoul totalizeazaFacturi adunaFacturilePrimite`,
+    'a document of a recurrence whose owner asked that somebody looks at it before it is issued',
+    `aprobaCiorna renuntaLaCiorna`,
   ],
   [
-    'no v2 row yet',
-    `unesteClientii explicaSeria listeazaUtilizatoriiApi retrimitePerioada aprobaCiorna
-     renuntaLaCiorna adaugaFurnizor scrieFurnizorul leagaLiniileFacturiiPrimite listeazaMesajeleNecitite citesteMesajulNecitit
-     spuneSoldulContului listeazaPropunerile confirmaIntrarileExacte restituieBanii restituiePeCard listeazaPlatileNealocate alocaPlata lamurestePlata
-     restituiePlata`,
+    'a message that no reader understood: somebody reads it and types it in',
+    `listeazaMesajeleNecitite citesteMesajulNecitit`,
   ],
+  ['makes one client of two, which cannot be undone: somebody judges that they are the same', `unesteClientii`],
+  ['a balance typed in where there is no statement: a program sends the statement', `spuneSoldulContului`],
+  [
+    'everything of a company, personal data and hashes of keys among it: a person who showed lately who they are takes it, and no key',
+    `descarcaTot`,
+  ],
+  ['the users of v1: a program of v2 has a key, and reads the keys', `listeazaUtilizatoriiApi`],
 ];
 
 const onlyForPrograms: Reasons = [
@@ -100,19 +110,22 @@ const toldOtherwise: Reasons = [
   ],
   [
     'a list that people search by one field, in the order in which they look, with what stands beside each row on the screen',
-    `listeazaFacturi listeazaFacturilePrimite listeazaFurnizoriiFirmei rasfoiesteClientii rasfoiesteArticolele rasfoiesteStocul
+    `listeazaFacturi totalizeazaFacturi listeazaFacturilePrimite listeazaFurnizoriiFirmei rasfoiesteClientii rasfoiesteArticolele rasfoiesteStocul
      rasfoiesteEvenimentele rasfoiesteRecurentele`,
   ],
   ['the days of the month, where programs are told each document', `citesteCasaPeZile`],
   [
-    'the bank: accounts with what was typed in, entries with their proposals, a file of the browser in base64, and one invoice chosen',
-    `listeazaConturileBancare listeazaIntrarileBancare citesteExtras confirmaIntrarea`,
+    'the bank: accounts with what was typed in, entries with their proposals, a file of the browser in base64, one invoice chosen, and all that is sure at once',
+    `listeazaConturileBancare listeazaIntrarileBancare listeazaPropunerile citesteExtras confirmaIntrarea
+     confirmaIntrarileExacte`,
   ],
   ['over the XML of a message that could not be read', `introduceFacturaPrimita`],
+  ['gives money back and never collects, where v2 has one act for both', `restituieBanii`],
+  ['whose clients and payments the screen knows by their plain ids', `listeazaPlatileNealocate`],
   ['by POST, because the export is remembered', `scrieExportulContabil`],
   [
     'the console knows clients and suppliers by their plain ids, and sends every member of a form',
-    `adaugaClient scrieClientul fisaUnuiPartener`,
+    `adaugaClient scrieClientul adaugaFurnizor scrieFurnizorul leagaLiniileFacturiiPrimite fisaUnuiPartener`,
   ],
 ];
 

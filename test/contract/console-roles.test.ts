@@ -10,13 +10,13 @@ const wordsOf = (text: string): readonly string[] => text.split(/\s+/);
 const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
   [
     ['administrator', 'contabil', 'operator', 'cititor'],
-    `rasfoiesteClientii citesteClientul citesteAdreseleClientului citestePaginaClientului rasfoiesteArticolele listeazaGestiunile rasfoiesteStocul listeazaMiscarileStocului
+    `rasfoiesteClientii citesteClientul citesteAdreseleClientului citestePaginaClientului citestePropunereaClientului citesteFisaLunara rasfoiesteArticolele listeazaGestiunile rasfoiesteStocul listeazaMiscarileStocului
      citesteFirma listeazaLipsurile listeazaSeriile explicaSeria istoriculSeriei citestePanoul citesteVanzarile cautaPesteTot
      listeazaFacturi totalizeazaFacturi rasfoiesteRecurentele citesteRecurenta listeazaConturileBancare
      listeazaPropunerile listeazaIntrarileBancare citesteDocumentul tiparesteChitanta citesteUbl
      citestePozitiaAnaf exportaPozitia listeazaCursurileValutare
      listeazaNoteleFacturii listeazaFisiereleFacturii citesteFisierulFacturii listeazaNoteleClientului
-     listeazaFisiereleClientului citesteFisierulClientului
+     listeazaFisiereleClientului citesteFisierulClientului vederileMele retineVederea salveazaVederea stergeVederea
      listeazaEmailurileDocumentului citesteMementourile genereazaLinkDeDescarcare genereazaLinkDePlata`,
   ],
   [
@@ -46,7 +46,7 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
   ],
   [
     ['administrator', 'operator'],
-    `adaugaClient scrieClientul scrieAdreseleClientului unesteClientii facePaginaClientului incheiePaginaClientului importaClienti creeazaArticol schimbaArticolul importaArticole
+    `adaugaClient scrieClientul scrieAdreseleClientului unesteClientii facePaginaClientului incheiePaginaClientului acceptaPropunereaClientului refuzaPropunereaClientului scrieFisaLunara importaClienti creeazaArticol schimbaArticolul importaArticole
      corecteazaStocul creeazaGestiune schimbaGestiunea transferaStocul trimiteAlesePeEmail amintesteDeAlese adaugaRecurenta modificaRecurenta schimbaFacturaRecurenta
      stergeFacturaRecurenta aprobaCiorna renuntaLaCiorna pregatesteEmiterea cautaClienti cautaInRegistru cautaArticole
      citesteCursul calculeazaDocumentul previzualizeazaDocumentul emiteDocumentul refaFormularul trimitePeEmail trimiteFisaPeEmail
@@ -63,7 +63,8 @@ const table: readonly (readonly [roles: readonly string[], rows: string])[] = [
      creeazaWebhook modificaWebhook stergeWebhook rotesteSecretul testeazaWebhook listeazaLivrarile citesteLivrarea
      retrimiteLivrarea retrimitePerioada adaugaSerie schimbaSeria citesteCheile genereazaCheie revocaCheia
      listeazaUtilizatoriiApi adaugaUtilizatorApi revocaUtilizatorApi schimbaConturileContabile puneCursulValutar storneazaFactura
-     calculeazaStornoul anuleazaFactura repuneInVigoareFactura stergeFactura creeazaImport citesteImportul anuleazaImportul`,
+     calculeazaStornoul anuleazaFactura repuneInVigoareFactura stergeFactura creeazaImport citesteImportul anuleazaImportul
+     aduceDinSpv verificaImportul listeazaImporturile descarcaTot`,
   ],
 ];
 

@@ -11,6 +11,7 @@ import { get, paged, post, single } from '../row.ts';
 export const bankEntryRows = [
   get('/app/api/banca/propuneri', {
     id: 'listeazaPropunerile',
+    v2: ['listeazaMiscarileBancare'],
     summary: 'Intrările care par încasări ale unor facturi, cele mai noi întâi; primele 200',
     access: 'balances:read',
     data: proposals,
@@ -42,6 +43,7 @@ export const bankEntryRows = [
   fromV2(confirmMovement),
   post('/app/api/banca/incasari-exacte', {
     id: 'confirmaIntrarileExacte',
+    v2: ['confirmaMiscareaBancara'],
     summary: 'Confirmă toate propunerile exacte, cel mult o mie odată',
     access: 'balances:manage',
     data: single('incasate', Type.Integer()),

@@ -26,6 +26,7 @@ export const collectionRows = [
   post('/app/api/facturi/{serie}/{numar}/restituiri', {
     ...shared,
     id: 'restituieBanii',
+    v2: ['incaseazaFactura'],
     summary: 'Înregistrează bani dați înapoi clientului: pe un storno, sau în numerar pe factura încasată',
     body: strict({ suma: amount, data: dateBody, fel: oneOf(refundKindNames), cont: Type.Optional(text(128)) }),
     run: (operations, { from, params, body, today }) => {
